@@ -1,0 +1,18 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { isLocale } from '@/lib/i18n/locales';
+import { localizedAddress } from '@/lib/routing/addresses';
+import { ruleOf } from '@/lib/routing/route-rules';
+import { currentRouteRules } from '@/lib/routing/route-rules-file';
+
+/** Made per request: keeping a page for every mistyped address would fill the disk. */
+export const dynamic = 'force-dynamic';
+
+type Props = { readonly params: Promise<{ locale: string; rest: string[] }> };
+
+/** An address that no page has: the route rules may know where it went, else it is a 404. */
+export default async function UnknownPage({ params }: Props) {
+  const { locale, rest } = await params;
+  const { redirect } = ruleOf(currentRouteRules(), `/${rest.join('/')}`);
+  if (redirect && isLocale(locale)) permanentRedirect(localizedAddress(redirect, locale));
+  notFound();
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CategoryPage } from '@/components/search/category-page';
+import { getCategories } from '@/lib/queries/get-categories';
+import { getHotGoods } from '@/lib/queries/get-hot-goods';
+import { getCategoryGoods, listGoods } from '@/lib/queries/list-goods';
+import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { categoryMetadata } from '@/lib/seo/category-metadata';
+
+/** `/category` with filters, sorting or a page: too many views to keep each of them. */
+type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+async function choiceOf(searchParams: Props['searchParams']) {
+  const query = await searchParams;
+  const choice = listingChoiceOf(query);
+  const categories = await getCategories();
+  const category = categories.find((each) => each.code === choice.code);
+  // A code that is no category is a mistake in the address, not a filter to be ignored.
+  const isKnown = query.code === undefined || query.code === '' || category !== undefined;
+  return { categories, category, choice, isKnown };
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { category, isKnown } = await choiceOf(searchParams);
+  return isKnown ? categoryMetadata(category, await getCategoryGoods(category?.code)) : {};
+}
+
+export default async function Page({ searchParams }: Props) {
+  const { categories, choice, isKnown } = await choiceOf(searchParams);
+  if (!isKnown) notFound();
+  const [page, hot] = await Promise.all([listGoods(choice), getHotGoods()]);
+  return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
+}

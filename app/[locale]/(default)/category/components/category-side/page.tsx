@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { CategoryChips, CategorySide } from '@/components/search/category-side';
+import { getCategories } from '@/lib/queries/get-categories';
+
+/** The list of categories alone: an address of the specification's table, not a page to be found. */
+export const metadata: Metadata = { robots: { index: false, follow: true } };
+export const dynamic = 'force-static';
+export const revalidate = 600;
+
+export function generateStaticParams() {
+  return [];
+}
+
+export default async function Page() {
+  const categories = await getCategories();
+  return (
+    <main id="main" className="wrap page">
+      <CategoryChips categories={categories} />
+      <CategorySide categories={categories} />
+    </main>
+  );
+}

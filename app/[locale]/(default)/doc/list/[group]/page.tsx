@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { isDocGroup } from '@/components/content/doc-group';
+import { DocListPage } from '@/components/content/doc-list-page';
+import { getDocs } from '@/lib/queries/get-docs';
+import { getNews } from '@/lib/queries/get-news';
+import { docListAddress } from '@/lib/routing/addresses';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+
+export const dynamic = 'force-static';
+export const revalidate = 600;
+
+export function generateStaticParams() {
+  return [];
+}
+
+type Props = { readonly params: Promise<{ group: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { group } = await params;
+  if (!isDocGroup(group)) return {};
+  const t = await getTranslations('content');
+  return pageMetadata({
+    address: docListAddress(group),
+    title: t(`group.${group}`),
+    description: t('meta.listDescription'),
+  });
+}
+
+export default async function Page({ params }: Props) {
+  const { group } = await params;
+  if (!isDocGroup(group)) notFound();
+  const articles = group === 'NEWS' ? await getNews() : await getDocs(group);
+  return <DocListPage group={group} articles={articles} />;
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { DocListPage } from '@/components/content/doc-list-page';
+import { getDocs } from '@/lib/queries/get-docs';
+import { docListAddress } from '@/lib/routing/addresses';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+
+export const dynamic = 'force-static';
+export const revalidate = 3600;
+
+export function generateStaticParams() {
+  return [];
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('content.meta');
+  return pageMetadata({ address: docListAddress(), title: t('list'), description: t('listDescription') });
+}
+
+export default async function Page() {
+  return <DocListPage articles={await getDocs()} />;
+}

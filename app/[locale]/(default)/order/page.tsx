@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OrderList } from '@/components/order/order-list';
+import styles from '@/components/order/order-list.module.css';
+import { listAddress, listChoice } from '@/components/order/order-list-choice';
+import { loadOwn } from '@/components/shell/load-own';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('order.list');
+  return { title: text('title'), robots: { index: false } };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function OrderListPage({ searchParams }: Props) {
+  const choice = listChoice(await searchParams);
+  const [text, [page, counts]] = await Promise.all([
+    getTranslations('order.list'),
+    loadOwn(listAddress(choice), (call) =>
+      Promise.all([
+        call('GET /order/member/order/list', {
+          query: {
+            tab: choice.tab,
+            group: choice.group ?? undefined,
+            keyword: choice.keyword || undefined,
+            pageNumber: choice.page,
+            pageSize: 10,
+          },
+        }),
+        call('GET /order/member/order/statistics'),
+      ]),
+    ),
+  ]);
+  return (
+    <main id="main" className="wrap page">
+      <div className={styles.head}>
+        <h1>{text('title')}</h1>
+      </div>
+      <OrderList page={page} counts={counts} choice={choice} />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { LastNews } from '@/components/home/last-news';
+import { getNews } from '@/lib/queries/get-news';
+
+/** The latest news alone: an address of the specification's table, not a page to be found. */
+export const metadata: Metadata = { robots: { index: false, follow: true } };
+export const dynamic = 'force-static';
+export const revalidate = 600;
+
+export function generateStaticParams() {
+  return [];
+}
+
+export default async function Page() {
+  return (
+    <main id="main" className="wrap page">
+      <LastNews news={await getNews(5)} />
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { HomePage } from '@/components/home/home-page';
+import { ClientMessages } from '@/lib/i18n/client-messages';
+import { getHome } from '@/lib/queries/get-home';
+import { getSiteConfig } from '@/lib/queries/get-site-config';
+import { homeAddress } from '@/lib/routing/addresses';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+
+/** Made with the first request and kept; deals and figures may be a minute old. */
+export const dynamic = 'force-static';
+export const revalidate = 60;
+
+export function generateStaticParams() {
+  return [];
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('home.meta');
+  return pageMetadata({
+    address: homeAddress,
+    title: { absolute: t('title') },
+    description: t('description'),
+  });
+}
+
+export default async function Page() {
+  const [home, config] = await Promise.all([getHome(), getSiteConfig()]);
+  return (
+    <ClientMessages namespaces={['home']}>
+      <HomePage home={home} contact={config.serviceContact} />
+    </ClientMessages>
+  );
+}

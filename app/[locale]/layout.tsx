@@ -1,0 +1,58 @@
+import type { Metadata, Viewport } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import '@/app/styles/base.css';
+import { ShellIslands } from '@/components/shell/shell-islands';
+import { currentBuildId } from '@/lib/build-id';
+import { earlyScript } from '@/lib/early-script';
+import { env } from '@/lib/env';
+import { ClientMessages } from '@/lib/i18n/client-messages';
+import { isLocale, languageTags } from '@/lib/i18n/locales';
+import { QueryProvider } from '@/lib/queries/query-provider';
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#F5F7FB' },
+    { media: '(prefers-color-scheme: dark)', color: '#0B1220' },
+  ],
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('shell');
+  return {
+    metadataBase: new URL(env.STORE_URL),
+    title: { default: text('brand'), template: `%s - ${text('brand')}` },
+    description: text('tagline'),
+    applicationName: text('brand'),
+    formatDetection: { telephone: false },
+    icons: { icon: '/icons/logo.svg', apple: '/icons/apple-touch-icon.png' },
+  };
+}
+
+type Props = { readonly children: ReactNode; readonly params: Promise<{ locale: string }> };
+
+export default async function RootLayout({ children, params }: Props) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  return (
+    <html lang={languageTags[locale]} suppressHydrationWarning>
+      <head>
+        {/* Constant text, allowed by its hash where the policy is strict. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, it must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+      </head>
+      <body>
+        <QueryProvider>
+          <ClientMessages>
+            <ShellIslands buildId={currentBuildId()} fullLoading={env.FULL_LOADING} />
+            {children}
+          </ClientMessages>
+        </QueryProvider>
+      </body>
+    </html>
+  );
+}

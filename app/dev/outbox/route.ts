@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { backendFetch } from '@/lib/api/backend-fetch';
+
+export const dynamic = 'force-dynamic';
+
+const notices = z.array(
+  z.object({
+    to: z.string(),
+    channel: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    createdTime: z.string(),
+  }),
+);
+
+/** The outbox of a demo to look at; a developer's page, in English only. */
+export async function GET(): Promise<Response> {
+  const answer = await backendFetch('/dev/outbox.json', { method: 'GET' });
+  if (!answer.ok) return new Response('Not found', { status: 404 });
+  const rows = notices
+    .parse(await answer.json())
+    .map(
+      (notice) =>
+        `<article><h2>${escapeHtml(notice.subject)}</h2><p>${escapeHtml(notice.channel)} to <b>${escapeHtml(notice.to)}</b>, ${escapeHtml(notice.createdTime)}</p><pre>${escapeHtml(notice.text)}</pre></article>`,
+    );
+  return new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox</title><style>body{max-width:760px;margin:0 auto;padding:24px;font:15px/1.6 system-ui,sans-serif;color:#14213d;background:#f5f7fb}article{background:#fff;border:1px solid #e3e8f1;border-radius:12px;padding:16px 20px;margin:0 0 16px}h2{font-size:17px;margin:0}p{margin:4px 0;color:#46536b}pre{white-space:pre-wrap;margin:8px 0 0;font:inherit}</style></head><body><main><h1>Outbox</h1>${rows.join('') || '<p>Nothing was sent yet.</p>'}</main></body></html>`,
+    { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } },
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm';
+import type { DailyDeal } from '../../lib/contract/goods';
+import { goods } from '../database/schema/catalog';
+import { dealOnWire, findDeals } from './daily-deals';
+import { type CardContext, findCards } from './find-cards';
+
+/** Deals that run or are still to come, with their goods; sold-out ones stay to be seen. */
+export async function listDailyDeals(context: CardContext): Promise<DailyDeal[]> {
+  const now = context.clock.now();
+  const deals = await findDeals(context.db, now);
+  if (deals.length === 0) return [];
+  const goodsIds = [...new Set(deals.map((deal) => deal.goodsId))];
+  const { cards } = await findCards(context, { where: inArray(goods.id, goodsIds), limit: goodsIds.length });
+  return deals.flatMap((deal) => {
+    const card = cards.find(({ id }) => id === deal.goodsId);
+    return card ? [dealOnWire(deal, card, now, context.locale)] : [];
+  });
+}

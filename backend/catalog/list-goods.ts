@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '../../lib/contract/endpoint';
+import type { GoodsCard, GoodsSort, goodsContract } from '../../lib/contract/goods';
+import { dailyDeal, goods } from '../database/schema/catalog';
+import { pageOffset, toPage } from '../platform/to-page';
+import { isRunning } from './daily-deals';
+import { type CardContext, findCards, hasStock, recommended } from './find-cards';
+
+/** Filters of the list and of the search, parsed by the contract. */
+export type GoodsFilters = z.output<(typeof goodsContract)['GET /goods/member/goods/list']['query']>;
+
+/** Goods by category and filters. */
+export async function listGoods(context: CardContext, filters: GoodsFilters): Promise<Page<GoodsCard>> {
+  const { cards, total } = await findCards(context, {
+    where: filtered(context, filters),
+    orderBy: orders[filters.orderType],
+    limit: filters.pageSize,
+    offset: pageOffset(filters),
+  });
+  return toPage(cards, total, filters);
+}
+
+export const orders: Record<GoodsSort, readonly SQL[]> = {
+  RECOMMENDED: recommended,
+  SALES_DESC: [desc(goods.salesCount), asc(goods.id)],
+  PRICE_ASC: [asc(goods.minPriceFen), asc(goods.id)],
+  PRICE_DESC: [desc(goods.minPriceFen), asc(goods.id)],
+  DATE_DESC: [desc(goods.publishTime), desc(goods.id)],
+};
+
+/** The filters as one condition over `goods`; prices count the cheapest denomination. */
+export function filtered(context: CardContext, filters: GoodsFilters): SQL | undefined {
+  const { db } = context;
+  const fen = (yuan: number) => Math.round(yuan * 100);
+  return and(
+    filters.categoryCode === undefined ? undefined : eq(goods.categoryCode, filters.categoryCode),
+    filters.type && eq(goods.type, filters.type),
+    filters.deliveryMode && eq(goods.deliveryMode, filters.deliveryMode),
+    filters.region === undefined
+      ? undefined
+      : sql`${goods.regions} @> ${JSON.stringify([filters.region])}::jsonb`,
+    filters.startPrice === undefined ? undefined : gte(goods.minPriceFen, fen(filters.startPrice)),
+    filters.endPrice === undefined ? undefined : lte(goods.minPriceFen, fen(filters.endPrice)),
+    filters.inStock ? hasStock(context) : undefined,
+    filters.onSale
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(dailyDeal)
+            .where(and(eq(dailyDeal.goodsId, goods.id), isRunning(context.clock.now()))),
+        )
+      : undefined,
+  );
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '../../lib/i18n/locales';
+import { siteConfig } from '../database/schema/catalog';
+import { createTestStore, type TestStore } from '../platform/testing';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await createTestStore();
+});
+afterAll(() => store?.close());
+
+describe('news', () => {
+  it('stand pinned first, then newest, none of them in the future', async () => {
+    const { records, total } = await store.call('GET /store/member/article/list');
+    expect(total).toBe(6);
+    expect(records[0]?.isTop).toBe(true);
+    const times = records.slice(1).map(({ publishTime }) => publishTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('lead to their neighbours', async () => {
+    const { records } = await store.call('GET /store/member/article/list');
+    const byTime = [...records].sort((a, b) => (a.publishTime < b.publishTime ? 1 : -1));
+    const [newest, second] = byTime;
+    const first = await store.call('GET /store/member/article/detail', { query: { id: newest?.id ?? '' } });
+    expect(first.prev).toBeNull();
+    expect(first.next).toEqual({ id: second?.id, title: second?.title });
+  });
+
+  it('filter by category', async () => {
+    const { records } = await store.call('GET /store/member/article/list', {
+      query: { category: 'SECURITY' },
+    });
+    expect(records).toHaveLength(1);
+  });
+
+  it('answer 404 when unknown', async () => {
+    const answer = await store.attempt('GET /store/member/article/detail', { query: { id: '999' } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('documents', () => {
+  it('are found by code in each language', async () => {
+    const docs = await store.call('GET /store/member/doc/list');
+    expect(docs).toHaveLength(12);
+    for (const locale of locales) {
+      for (const { code } of docs) {
+        const doc = await store.call(
+          'GET /store/member/doc/detail',
+          { query: { code: code ?? '' } },
+          { locale },
+        );
+        expect(doc.content).toMatch(/<(p|h2)>/);
+      }
+    }
+  });
+
+  it('keep to their group', async () => {
+    const help = await store.call('GET /store/member/doc/list', { query: { group: 'HELP' } });
+    expect(help).toHaveLength(8);
+    const first = await store.call('GET /store/member/doc/detail', { query: { id: help[0]?.id ?? '' } });
+    expect(first.prev).toBeNull();
+    expect(first.next?.id).toBe(help[1]?.id);
+  });
+
+  it('answer news ids too, and nothing else', async () => {
+    const { records } = await store.call('GET /store/member/article/list');
+    const news = await store.call('GET /store/member/doc/detail', { query: { id: records[0]?.id ?? '' } });
+    expect(news.type).toBe('NEWS');
+    expect((await store.attempt('GET /store/member/doc/detail', { query: { code: 'no-such' } })).status).toBe(
+      404,
+    );
+    expect((await store.attempt('GET /store/member/doc/detail')).status).toBe(404);
+  });
+});
+
+it('answers the settings of the shop', async () => {
+  const config = await store.call('GET /store/member/site/config', {}, { locale: 'en' });
+  expect(config).toMatchObject({
+    demo: true,
+    minOrderAmount: 5,
+    rest: { resting: false, endTime: null, waitSeconds: 0 },
+    maintenance: { enabled: false },
+    suspendedAreaCodes: ['86'],
+    serviceContact: { wechatId: 'tianyun_service', officialAccount: 'Tianyun Recharge official account' },
+  });
+});
+
+it('lists the shop currency first', async () => {
+  const currencies = await store.call('GET /order/member/currency/list');
+  expect(currencies.map(({ currencyCode }) => currencyCode).slice(0, 3)).toEqual(['CNY', 'USD', 'EUR']);
+  expect(currencies).toHaveLength(12);
+  expect(currencies[1]).toMatchObject({ currencyRate: 0.1392, currencyPremium: 0.015, currencyPrecision: 2 });
+});
+
+it('lists banners in their order', async () => {
+  const banners = await store.call('GET /store/member/banner/list', {}, { locale: 'zh-hk' });
+  expect(banners.map(({ title }) => title)).toEqual(['每日特價', '新人禮包', '直播節']);
+});
+
+it('tells that the shop rests, and until when', async () => {
+  const now = store.clock.now().getTime();
+  await store.db
+    .update(siteConfig)
+    .set({
+      value: {
+        enabled: true,
+        message: { 'zh-cn': '休息', en: 'Resting', 'zh-hk': '休息' },
+        weeklySchedule: [],
+        periods: [{ start: now - 1000, end: now + 90_000 }],
+        appliesTo: ['MANUAL'],
+      },
+    })
+    .where(eq(siteConfig.key, 'restPeriod'));
+  const { rest } = await store.call('GET /store/member/site/config', {}, { locale: 'en' });
+  expect(rest).toMatchObject({
+    resting: true,
+    endTime: now + 90_000,
+    message: 'Resting',
+    appliesTo: ['MANUAL'],
+  });
+  expect(rest.waitSeconds).toBeGreaterThan(60);
+});

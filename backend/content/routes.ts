@@ -1,0 +1,15 @@
+import type { storeContract } from '../../lib/contract/store';
+import type { Handlers } from '../platform/handlers';
+import { listArticles, listDocs } from './list-articles';
+import { listBanners } from './list-banners';
+import { viewDoc, viewNews } from './view-article';
+import { viewSiteConfig } from './view-site-config';
+
+export const contentRoutes: Handlers<typeof storeContract> = {
+  'GET /store/member/site/config': (context) => viewSiteConfig(context),
+  'GET /store/member/banner/list': (context) => listBanners(context),
+  'GET /store/member/article/list': (context, { query }) => listArticles(context, query),
+  'GET /store/member/article/detail': (context, { query }) => viewNews(context, query),
+  'GET /store/member/doc/list': (context, { query }) => listDocs(context, query),
+  'GET /store/member/doc/detail': (context, { query }) => viewDoc(context, query),
+};

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
+import type { Article } from '../../lib/contract/store';
+import { formatShanghai } from '../../lib/time';
+import { localize } from '../catalog/localize';
+import { article } from '../database/schema/catalog';
+import type { Context } from '../platform/context';
+import { StoreError } from '../platform/store-error';
+import { articleOnWire } from './article-row';
+import { sanitiseArticle } from './sanitise';
+
+type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
+type Row = typeof article.$inferSelect;
+
+/** @throws StoreError common_message_notFound when no such news is published */
+export function viewNews(context: ContentContext, query: { id: string }): Promise<Article> {
+  return viewArticle(context, and(eq(article.type, 'NEWS'), eq(article.id, query.id)));
+}
+
+/**
+ * A document by its id or code; links to news carry an id of the same shape and are answered too.
+ * @throws StoreError common_message_notFound
+ */
+export async function viewDoc(
+  context: ContentContext,
+  { id, code }: { id?: string | undefined; code?: string | undefined },
+): Promise<Article> {
+  if (id !== undefined) return viewArticle(context, eq(article.id, id));
+  if (code !== undefined) return viewArticle(context, and(eq(article.type, 'DOC'), eq(article.code, code)));
+  throw new StoreError('common_message_notFound');
+}
+
+async function viewArticle(context: ContentContext, which: SQL | undefined): Promise<Article> {
+  const { db, locale } = context;
+  const [row] = await db
+    .select()
+    .from(article)
+    .where(and(which, visible(context)))
+    .limit(1);
+  if (!row) throw new StoreError('common_message_notFound');
+  const [prev, next] = await Promise.all([neighbour(context, row, 'prev'), neighbour(context, row, 'next')]);
+  return {
+    ...articleOnWire(row, locale),
+    content: sanitiseArticle(localize(row.contentI18n, locale)),
+    updatedTime: formatShanghai(row.updatedTime),
+    prev,
+    next,
+  };
+}
+
+function visible({ clock }: ContentContext): SQL | undefined {
+  return and(eq(article.isEnabled, true), or(eq(article.type, 'DOC'), lte(article.publishTime, clock.now())));
+}
+
+/** Of news the newer (`prev`) or older (`next`) one; of a document its neighbour in the same group. */
+async function neighbour(
+  context: ContentContext,
+  row: Row,
+  side: 'prev' | 'next',
+): Promise<{ id: string; title: string } | null> {
+  const isNews = row.type === 'NEWS';
+  // News run from new to old, documents by their place.
+  const forward = (side === 'next') !== isNews;
+  const [column, value] = isNews
+    ? ([article.publishTime, row.publishTime] as const)
+    : ([article.sort, row.sort] as const);
+  const further = forward ? gt : lt;
+  const order = forward ? asc : desc;
+  const [found] = await context.db
+    .select({ id: article.id, titleI18n: article.titleI18n })
+    .from(article)
+    .where(
+      and(
+        eq(article.type, row.type),
+        isNews ? undefined : eq(article.category, row.category),
+        visible(context),
+        or(further(column, value), and(eq(column, value), further(article.id, row.id))),
+      ),
+    )
+    .orderBy(order(column), order(article.id))
+    .limit(1);
+  return found ? { id: found.id, title: localize(found.titleI18n, context.locale) } : null;
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../platform/store-error';
+
+/**
+ * One process for one embedded directory: two lose data silently. The lock holds the process id and
+ * the time that process was started, so that a reused id after a crash does not keep the shop shut.
+ *
+ * @throws StartupError when a living process holds the directory
+ */
+export function lockDirectory(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'lock');
+  const mine = `${process.pid} ${startOf(process.pid)}`;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      const release = () => {
+        process.off('exit', release);
+        // It may be another process's by now.
+        if (readLock(file) === mine) rmSync(file, { force: true });
+      };
+      // Whoever ends the process, Next among others, need not know of the lock. A kill leaves it to the next start.
+      process.once('exit', release);
+      return { release };
+    } catch (error) {
+      if (!isExisting(error)) throw error;
+      const [pid, start] = readHolder(file);
+      if (isAlive(pid) && startOf(pid) === start) {
+        throw new StartupError(
+          `The data directory ${dataDir} is in use by process ${pid}; stop it first or set STORE_DATA_DIR.`,
+        );
+      }
+      rmSync(file, { force: true });
+    }
+  }
+  throw new StartupError(
+    `The data directory ${dataDir} could not be locked; another process is starting on it.`,
+  );
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+function readLock(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function readHolder(file: string): [number, string] {
+  const [pid = '', start = ''] = readLock(file).split(' ');
+  return [pid === '' ? Number.NaN : Number(pid), start];
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Start time of a process in clock ticks where the system tells it (Linux), otherwise empty. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces: count the fields after the last one.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from './connect';
+
+const folder = join(process.cwd(), 'backend/database/migrations');
+
+/** Any number that no other program on the same database would choose. */
+const advisoryLock = 7_240_611;
+
+/**
+ * Apply the migrations that are not applied yet, each in its own transaction, under a lock that keeps
+ * several starting processes in a row. The same files run on PGlite and PostgreSQL.
+ */
+export async function migrate(db: Database): Promise<void> {
+  await db.execute(sql`
+    create table if not exists schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())`);
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+      const applied = await tx.execute(sql`select 1 from schema_migration where name = ${name}`);
+      if (applied.rows.length > 0) return;
+      for (const statement of text.split('--> statement-breakpoint')) {
+        if (statement.trim() !== '') await tx.execute(sql.raw(statement));
+      }
+      await tx.execute(sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`);
+    });
+  }
+}

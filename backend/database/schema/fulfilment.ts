@@ -1,0 +1,107 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sku } from './catalog';
+import { bookkeeping, idColumn, time } from './columns';
+import { orderItem } from './orders';
+
+/** One row per unit. Secrets are AES-256-GCM with `id|sku_id` as additional data. */
+export const cardCode = pgTable(
+  'card_code',
+  {
+    id: idColumn(),
+    skuId: text('sku_id')
+      .notNull()
+      .references(() => sku.id),
+    batchId: text('batch_id').notNull(),
+    keyId: text('key_id').notNull(),
+    cardNoEnc: text('card_no_enc'),
+    secretEnc: text('secret_enc').notNull(),
+    /** HMAC with its own key, finds duplicates on import. */
+    secretHash: text('secret_hash').notNull().unique(),
+    expireTime: time('expire_time'),
+    state: text('state')
+      .$type<'AVAILABLE' | 'RESERVED' | 'SOLD' | 'REVEALED' | 'INVALID' | 'REPLACED' | 'VOID'>()
+      .notNull(),
+    orderItemId: text('order_item_id').references(() => orderItem.id),
+    reservedUntil: time('reserved_until'),
+    soldTime: time('sold_time'),
+    revealedTime: time('revealed_time'),
+    ...bookkeeping,
+  },
+  (table) => [
+    index('card_code_shelf').on(table.skuId, table.state, table.id),
+    index('card_code_item').on(table.orderItemId),
+  ],
+);
+
+export const cardRevealLog = pgTable('card_reveal_log', {
+  id: idColumn(),
+  cardCodeId: text('card_code_id')
+    .notNull()
+    .references(() => cardCode.id),
+  memberId: text('member_id').notNull(),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+  createdTime: bookkeeping.createdTime,
+});
+
+/** Every call to a supplier of direct top-ups; the order item is the supplier's idempotency key. */
+export const supplierCall = pgTable(
+  'supplier_call',
+  {
+    id: idColumn(),
+    orderItemId: text('order_item_id')
+      .notNull()
+      .references(() => orderItem.id),
+    attempt: integer('attempt').notNull(),
+    status: text('status').notNull(),
+    response: jsonb('response'),
+    ...bookkeeping,
+  },
+  (table) => [uniqueIndex('supplier_call_attempt').on(table.orderItemId, table.attempt)],
+);
+
+/** The sandbox supplier's own ledger: what it really topped up, once per request id. */
+export const sandboxTopup = pgTable('sandbox_topup', {
+  /** Our order item id. */
+  requestId: text('request_id').primaryKey(),
+  supplierOrderNo: text('supplier_order_no').notNull(),
+  faceValue: integer('face_value'),
+  quantity: integer('quantity').notNull(),
+  outcome: text('outcome').notNull(),
+  createdTime: bookkeeping.createdTime,
+});
+
+/** The sandbox payment provider's own ledger. */
+export const sandboxPayment = pgTable('sandbox_payment', {
+  /** Session or intent id as the store knows it (`providerRef`). */
+  id: text('id').primaryKey(),
+  /** Store's attempt number: creating twice with one reference answers the same session. */
+  reference: text('reference').notNull().unique(),
+  kind: text('kind').$type<'CARD' | 'PAYPAL'>().notNull(),
+  status: text('status')
+    .$type<'OPEN' | 'REQUIRES_CHALLENGE' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'>()
+    .notNull(),
+  description: text('description').notNull(),
+  currency: text('currency').notNull(),
+  minor: bigint('minor', { mode: 'number' }).notNull(),
+  refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
+  precision: integer('precision').notNull(),
+  cardholderName: text('cardholder_name'),
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
+  threeDs: boolean('three_ds').notNull().default(false),
+  failKey: text('fail_key'),
+  returnUrl: text('return_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  settleTime: time('settle_time'),
+  expireTime: time('expire_time').notNull(),
+  ...bookkeeping,
+});
+
+export const sandboxRefund = pgTable('sandbox_refund', {
+  /** Our refund number. */
+  requestId: text('request_id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  minor: bigint('minor', { mode: 'number' }).notNull(),
+  createdTime: bookkeeping.createdTime,
+});

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bookkeeping, fen, idColumn, type Localized, ppm, time } from './columns';
+import { member } from './identity';
+
+export const currency = pgTable('currency', {
+  id: idColumn(),
+  currencyCode: text('currency_code').notNull().unique(),
+  nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
+  sign: text('sign').notNull(),
+  /** Decimals. */
+  precision: integer('precision').notNull(),
+  /** Units for CNY 1, in parts per thousand million. */
+  ratePpb: bigint('rate_ppb', { mode: 'number' }).notNull(),
+  premiumPpm: ppm('premium_ppm').notNull(),
+  supportPayment: boolean('support_payment').notNull(),
+  sort: integer('sort').notNull(),
+});
+
+export const paymentMethod = pgTable('payment_method', {
+  id: idColumn(),
+  code: text('code').notNull().unique(),
+  provider: text('provider').notNull(),
+  nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
+  descriptionI18n: jsonb('description_i18n').$type<Localized>().notNull(),
+  feeRatePpm: ppm('fee_rate_ppm').notNull(),
+  feeFixedFen: fen('fee_fixed_fen').notNull(),
+  feeIncluded: boolean('fee_included').notNull(),
+  minFen: fen('min_fen').notNull(),
+  maxFen: fen('max_fen').notNull(),
+  currencies: jsonb('currencies').$type<string[]>().notNull(),
+  requiresCardholderName: boolean('requires_cardholder_name').notNull(),
+  sort: integer('sort').notNull(),
+  isEnabled: boolean('is_enabled').notNull(),
+});
+
+export type CouponScope = { type: 'ALL' | 'CATEGORY' | 'GOODS' | 'GOODS_TYPE'; values?: string[] };
+export type CouponValidity =
+  | { type: 'RELATIVE'; days: number }
+  /** Epoch milliseconds. */
+  | { type: 'FIXED'; begin: number; end: number };
+
+export const coupon = pgTable(
+  'coupon',
+  {
+    id: idColumn(),
+    code: text('code').notNull().unique(),
+    nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
+    usageI18n: jsonb('usage_i18n').$type<Localized>().notNull(),
+    type: text('type').$type<'AMOUNT' | 'RATE' | 'FREE_FEE'>().notNull(),
+    /** AMOUNT: fen off. RATE: ppm that remains to be paid. */
+    value: bigint('value', { mode: 'number' }).notNull(),
+    maxDiscountFen: fen('max_discount_fen'),
+    minOrderFen: fen('min_order_fen').notNull(),
+    scope: jsonb('scope').$type<CouponScope>().notNull(),
+    audience: text('audience').notNull(),
+    totalQuantity: integer('total_quantity').notNull(),
+    claimedQuantity: integer('claimed_quantity').notNull(),
+    perMember: integer('per_member').notNull(),
+    isExchange: boolean('is_exchange').notNull(),
+    point: integer('point').notNull(),
+    validity: jsonb('validity').$type<CouponValidity>().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    ...bookkeeping,
+  },
+  (table) => [check('coupon_claimed', sql`${table.claimedQuantity} between 0 and ${table.totalQuantity}`)],
+);
+
+export const couponCode = pgTable(
+  'coupon_code',
+  {
+    id: idColumn(),
+    couponId: text('coupon_id')
+      .notNull()
+      .references(() => coupon.id),
+    code: text('code').notNull().unique(),
+    memberId: text('member_id').references(() => member.id),
+    status: text('status').$type<'UNUSED' | 'LOCKED' | 'USED' | 'EXPIRED' | 'VOID'>().notNull(),
+    beginTime: time('begin_time').notNull(),
+    endTime: time('end_time').notNull(),
+    orderId: text('order_id'),
+    source: text('source').notNull(),
+    usedTime: time('used_time'),
+    ...bookkeeping,
+  },
+  (table) => [index('coupon_code_member').on(table.memberId, table.status, table.endTime)],
+);
+
+/** Coin balance of a member. Negative only after a refund took back spent coins (domain.md 2.6). */
+export const pointAccount = pgTable('point_account', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => member.id),
+  balance: integer('balance').notNull().default(0),
+  pending: integer('pending').notNull().default(0),
+  ...bookkeeping,
+});
+
+export const pointLog = pgTable(
+  'point_log',
+  {
+    id: idColumn(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    type: text('type').notNull(),
+    credit: integer('credit').notNull(),
+    debit: integer('debit').notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    memo: text('memo').notNull().default(''),
+    orderId: text('order_id'),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('point_log_member').on(table.memberId, table.createdTime)],
+);

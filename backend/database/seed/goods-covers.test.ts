@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import catalog from './catalog.json';
+import { ground, luminance } from './colours';
+import { drawCover } from './cover';
+import { catalogCovers } from './goods-covers';
+import { motifNames } from './motifs';
+
+const directory = fileURLToPath(new URL('../../../public/covers/', import.meta.url));
+const covers = catalogCovers();
+
+describe('the covers of the catalogue', () => {
+  it('are drawn in public/covers as the catalogue says (`npm run covers` draws them anew)', async () => {
+    expect((await readdir(directory)).sort()).toEqual([...covers.keys()].sort());
+    for (const [name, svg] of covers) {
+      expect(await readFile(`${directory}${name}`, 'utf8'), name).toBe(svg);
+    }
+  });
+
+  it('exist for every goods and every category', () => {
+    expect(covers.size).toBe(catalog.goods.length + catalog.categories.length);
+    expect(
+      catalog.goods.map((goods) => goods.cover.motif).filter((name) => !motifNames.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('can be told apart: no two goods share picture and character', () => {
+    expect(new Set(covers.values()).size).toBe(covers.size);
+    const looks = catalog.goods.map(({ cover }) => `${cover.motif} ${cover.glyph}`);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+
+  it('are small, need no font and load nothing', () => {
+    for (const [name, svg] of covers) {
+      expect(Buffer.byteLength(svg), name).toBeLessThan(6 * 1024);
+      expect(svg, name).not.toMatch(/<text|font|href|<script|NaN|undefined/);
+    }
+  });
+
+  it('carry large white type even without the dark horizon under it', () => {
+    for (const { cover, slug } of catalog.goods) {
+      expect(1.05 / (luminance(ground(cover.from)) + 0.05), slug).toBeGreaterThan(4);
+    }
+  });
+});
+
+describe('drawCover', () => {
+  const plain = { from: '#2563eb', to: '#38bdf8', glyph: '雀' };
+
+  it.each(motifNames)('draws %s', (motif) => {
+    expect(drawCover({ ...plain, motif })).toMatch(/^<svg .+<\/svg>\n$/);
+  });
+
+  it('refuses a motif or a character that it cannot draw', () => {
+    expect(() => drawCover({ ...plain, motif: 'toString' })).toThrow('No motif is called "toString"');
+    expect(() => drawCover({ ...plain, motif: 'wings', glyph: '龘' })).toThrow('has no outline');
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestCode } from '../../tests/api/sent-code';
+import { authSession, loginLog, verifyCode } from '../database/schema/identity';
+import { createTestStore, type TestStore } from '../platform/testing';
+import { forgetExpired } from './forget-expired';
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await createTestStore();
+});
+afterAll(() => store.close());
+
+/** The clock to the minute in which it works. */
+async function forget(): Promise<void> {
+  store.clock.advance(((67 - store.clock.now().getUTCMinutes()) % 60) * 60_000);
+  await forgetExpired(store.services);
+}
+
+it('drops what has no more use, and nothing that limits still look at', async () => {
+  const first = await store.call('POST /auth/oauth/token/member', {
+    body: { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026' },
+  });
+  await store.call('POST /auth/oauth/token/member', {
+    body: { grant_type: 'refresh_token', refresh_token: first.refresh_token },
+  });
+  await requestCode(store, 'someone@mail.example');
+  const sealed = async () =>
+    (await store.db.select().from(authSession)).filter((row) => row.graceAnswerEnc !== null).length;
+  expect(await sealed()).toBe(1);
+  store.clock.advance(120_000);
+  await forget();
+  expect(await sealed()).toBe(0);
+  expect(await store.db.select().from(verifyCode)).toHaveLength(1);
+  store.clock.advance(49 * 3_600_000);
+  await forget();
+  expect(await store.db.select().from(verifyCode)).toHaveLength(0);
+  expect(await store.db.select().from(authSession)).toHaveLength(2);
+  store.clock.advance(121 * 24 * 3_600_000);
+  await forget();
+  expect(await store.db.select().from(authSession)).toHaveLength(0);
+  expect(await store.db.select().from(loginLog)).toHaveLength(0);
+});

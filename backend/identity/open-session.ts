@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import type { TokenAnswer } from '../../lib/contract/auth';
+import type { Executor } from '../database/connect';
+import { authSession, member, vipLevel } from '../database/schema/identity';
+import type { Context } from '../platform/context';
+import { newId } from '../platform/new-id';
+import { newToken, tokenHash } from '../platform/seal';
+
+/** Milliseconds an access token works. */
+const accessTtl = 2 * 3_600_000;
+/** Milliseconds from the sign-in until the member has to sign in again, rotation or not. */
+const refreshTtl = 30 * 24 * 3_600_000;
+
+export type MemberRow = typeof member.$inferSelect;
+export type SessionRow = typeof authSession.$inferSelect;
+export type Tokens = { access: string; refresh: string };
+
+/** What the sessions of one family hand on to each other. */
+export type Lineage = { familyId: string; refreshExpireTime: Date; areaCode: string | null };
+
+/** A family for each sign-in: tokens of an earlier sign-in live and end on their own. */
+export function newLineage(context: Context, areaCode: string | null): Lineage {
+  return {
+    familyId: newId(),
+    refreshExpireTime: new Date(context.clock.now().getTime() + refreshTtl),
+    areaCode,
+  };
+}
+
+/** A session with new tokens. The tokens are in the answer only; the table holds their SHA-256. */
+export async function openSession(
+  tx: Executor,
+  context: Context,
+  memberId: string,
+  lineage: Lineage,
+): Promise<{ session: SessionRow; tokens: Tokens }> {
+  const now = context.clock.now();
+  const tokens = { access: newToken(), refresh: newToken() };
+  const expiry = Math.min(now.getTime() + accessTtl, lineage.refreshExpireTime.getTime());
+  const [session] = await tx
+    .insert(authSession)
+    .values({
+      id: newId(),
+      memberId,
+      ...lineage,
+      accessHash: tokenHash(tokens.access),
+      refreshHash: tokenHash(tokens.refresh),
+      expireTime: new Date(expiry),
+      userAgent: context.userAgent,
+      ip: context.ip,
+      lastSeenTime: now,
+      createdTime: now,
+      updatedTime: now,
+    })
+    .returning();
+  if (!session) throw new Error('The session was not written');
+  return { session, tokens };
+}
+
+/** The answer of the token endpoint (domain.md 1.6); `expires_in` counts from now. */
+export async function tokenAnswerOf(
+  db: Executor,
+  context: Context,
+  session: SessionRow,
+  tokens: Tokens,
+): Promise<TokenAnswer> {
+  const [owner] = await db
+    .select({
+      id: member.id,
+      username: member.username,
+      nickname: member.nickname,
+      avatar: member.avatar,
+      vipLevel: vipLevel.code,
+    })
+    .from(member)
+    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
+    .where(eq(member.id, session.memberId));
+  if (!owner) throw new Error(`Session ${session.id} has no member`);
+  const left = session.expireTime.getTime() - context.clock.now().getTime();
+  return {
+    access_token: tokens.access,
+    token_type: 'bearer',
+    refresh_token: tokens.refresh,
+    expires_in: Math.max(0, Math.floor(left / 1000)),
+    scope: 'server',
+    user: { ...owner, type: 'Member' },
+    user_id: owner.id,
+    username: owner.username,
+    areaCode: session.areaCode,
+  };
+}
+
+/** End every session of a family. The caller holds the family's lock (`lockFamily`). */
+export async function revokeFamily(tx: Executor, familyId: string, now: Date): Promise<void> {
+  await tx
+    .update(authSession)
+    .set({ revokedTime: now, updatedTime: now, graceAnswerEnc: null })
+    .where(sql`${authSession.familyId} = ${familyId} and ${authSession.revokedTime} is null`);
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { TokenAnswer } from '../../lib/contract/auth';
+import type { Executor } from '../database/connect';
+import { authSession, member } from '../database/schema/identity';
+import { auditLog } from '../database/schema/platform';
+import type { Context } from '../platform/context';
+import { newId } from '../platform/new-id';
+import { keyFor, seal, tokenHash, unseal } from '../platform/seal';
+import { StoreError } from '../platform/store-error';
+import { lockFamily } from './lock-family';
+import { openSession, revokeFamily, type SessionRow, type Tokens, tokenAnswerOf } from './open-session';
+
+/** Milliseconds in which a second tab, or a repeated request, gets the tokens of the first. */
+const grace = 60_000;
+
+const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
+
+type Outcome = { kind: 'tokens'; session: SessionRow; tokens: Tokens } | { kind: 'refused' };
+
+/**
+ * Change a refresh token for new tokens; each works once (domain.md 1.6). Using one again after the grace
+ * time means that somebody copied it: the whole family ends, for both parties.
+ * @throws StoreError 426 `Invalid refresh token: <masked>`
+ */
+export async function refreshSession(context: Context, refreshToken: string): Promise<TokenAnswer> {
+  const refreshHash = tokenHash(refreshToken);
+  const [known] = await context.db
+    .select({ familyId: authSession.familyId })
+    .from(authSession)
+    .where(eq(authSession.refreshHash, refreshHash));
+  if (!known) throw invalidRefreshToken(refreshToken);
+  // What reuse ends must stay ended, so the refusal is thrown after the transaction, not in it.
+  const outcome = await context.db.transaction(async (tx): Promise<Outcome> => {
+    await lockFamily(tx, known.familyId);
+    const [row] = await tx
+      .select({ session: authSession, status: member.status, gone: member.delFlag })
+      .from(authSession)
+      .innerJoin(member, eq(member.id, authSession.memberId))
+      .where(eq(authSession.refreshHash, refreshHash));
+    if (!row || row.session.revokedTime || row.status !== 'ACTIVE' || row.gone) return { kind: 'refused' };
+    const { session } = row;
+    const now = context.clock.now();
+    if (session.refreshExpireTime <= now) return { kind: 'refused' };
+    if (!session.refreshUsedTime) return rotate(tx, context, session);
+    if (now.getTime() - session.refreshUsedTime.getTime() <= grace) {
+      const again = await graceTokens(tx, context, session);
+      if (again) return again;
+    }
+    await revokeFamily(tx, session.familyId, now);
+    await tx.insert(auditLog).values({
+      id: newId(),
+      action: 'REFRESH_TOKEN_REUSED',
+      actorType: 'MEMBER',
+      actorId: session.memberId,
+      subjectId: session.familyId,
+      detail: { sessionId: session.id, userAgent: context.userAgent },
+      ip: context.ip,
+      requestId: context.requestId,
+      createdTime: now,
+    });
+    context.log.warn({ memberId: session.memberId, familyId: session.familyId }, 'refresh token reused');
+    return { kind: 'refused' };
+  });
+  if (outcome.kind === 'refused') throw invalidRefreshToken(refreshToken);
+  return tokenAnswerOf(context.db, context, outcome.session, outcome.tokens);
+}
+
+async function rotate(tx: Executor, context: Context, old: SessionRow): Promise<Outcome> {
+  const now = context.clock.now();
+  const { session, tokens } = await openSession(tx, context, old.memberId, {
+    familyId: old.familyId,
+    refreshExpireTime: old.refreshExpireTime,
+    areaCode: old.areaCode,
+  });
+  await tx
+    .update(authSession)
+    .set({
+      refreshUsedTime: now,
+      replacedBy: session.id,
+      graceAnswerEnc: seal(graceKey(context), JSON.stringify(tokens), old.id),
+      // Requests that left with the old access token still arrive; after that it has no business.
+      expireTime: new Date(Math.min(old.expireTime.getTime(), now.getTime() + grace)),
+      updatedTime: now,
+    })
+    .where(eq(authSession.id, old.id));
+  return { kind: 'tokens', session, tokens };
+}
+
+async function graceTokens(tx: Executor, context: Context, old: SessionRow): Promise<Outcome | null> {
+  if (!old.graceAnswerEnc || !old.replacedBy) return null;
+  const [session] = await tx.select().from(authSession).where(eq(authSession.id, old.replacedBy));
+  if (!session) return null;
+  const tokens = sealedTokens.parse(JSON.parse(unseal(graceKey(context), old.graceAnswerEnc, old.id)));
+  return { kind: 'tokens', session, tokens };
+}
+
+function graceKey(context: Context): Buffer {
+  return keyFor(context.environment.secret, 'session-grace');
+}
+
+/** Clients of the family look for the text; of the token only what tells two apart may return. */
+function invalidRefreshToken(token: string): StoreError {
+  const head = token.length >= 20 ? token.slice(0, 4).replace(/[^\w-]/g, '') : '';
+  return new StoreError('error_refreshTokenInvalid', {
+    text: `Invalid refresh token: ${head}****`,
+    data: 'invalid_exception',
+  });
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '../database/connect';
+import { member, vipLevel } from '../database/schema/identity';
+import { pointAccount } from '../database/schema/pricing';
+import type { Context } from '../platform/context';
+import { newId } from '../platform/new-id';
+import type { MemberRow } from './open-session';
+
+/** What the code proved: a mailbox or a phone. */
+export type ProvedContact = { email: string } | { areaCode: string; mobile: string };
+
+/**
+ * The member with this mailbox or phone; the first code that proves one makes the account (domain.md 1.6).
+ * Two first sign-ins at once make one account.
+ */
+export async function findOrRegister(
+  tx: Transaction,
+  context: Context,
+  contact: ProvedContact,
+): Promise<MemberRow> {
+  const found = await findByContact(tx, contact);
+  if (found) return rememberProof(tx, context, found, contact);
+  const [level] = await tx.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
+  if (!level) throw new Error('No membership level is the default');
+  const now = context.clock.now();
+  const number = String(randomInt(1_000_000)).padStart(6, '0');
+  const [created] = await tx
+    .insert(member)
+    .values({
+      id: newId(),
+      ...contact,
+      emailVerifiedTime: 'email' in contact ? now : null,
+      username: newUsername(),
+      nickname: `${nicknames[context.locale]}${number}`,
+      vipLevelId: level.id,
+      registerIp: context.ip,
+      lang: context.locale,
+      createdTime: now,
+      updatedTime: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (created) {
+    await tx.insert(pointAccount).values({ memberId: created.id, createdTime: now, updatedTime: now });
+    return created;
+  }
+  const other = await findByContact(tx, contact);
+  if (!other) throw new Error('A new member met a user name that exists');
+  return other;
+}
+
+async function findByContact(tx: Transaction, contact: ProvedContact): Promise<MemberRow | undefined> {
+  const same =
+    'email' in contact
+      ? eq(member.email, contact.email)
+      : and(eq(member.areaCode, contact.areaCode), eq(member.mobile, contact.mobile));
+  const [row] = await tx.select().from(member).where(same);
+  return row;
+}
+
+async function rememberProof(
+  tx: Transaction,
+  context: Context,
+  found: MemberRow,
+  contact: ProvedContact,
+): Promise<MemberRow> {
+  if ('email' in contact && !found.emailVerifiedTime) {
+    await tx
+      .update(member)
+      .set({ emailVerifiedTime: context.clock.now() })
+      .where(and(eq(member.id, found.id), isNull(member.emailVerifiedTime)));
+  }
+  return found;
+}
+
+/** Nicknames stand beside reviews: nothing of the mailbox shows in them. */
+const nicknames = { 'zh-cn': '天云会员', en: 'Member ', 'zh-hk': '天雲會員' } as const;
+
+/** `ty` and twelve letters or digits that are not mistaken for each other: 59 bits. */
+function newUsername(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const tail = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]);
+  return `ty${tail.join('')}`;
+}

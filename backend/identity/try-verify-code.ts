@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { VerifyScene } from '../../lib/contract/upms';
+import type { Transaction } from '../database/connect';
+import { verifyCode } from '../database/schema/identity';
+import type { Context } from '../platform/context';
+import { isSame } from '../platform/seal';
+import { StoreError } from '../platform/store-error';
+import { codeHashOf } from './verify-code-hash';
+
+const mostTries = 5;
+
+export type CodeAttempt = { challengeId: string; scene: VerifyScene; code: string };
+
+/** Whom a code was sent to. */
+export type ProvedChallenge = { id: string; targetHash: string; memberId: string | null };
+
+/**
+ * Compare a code, having counted the try. The count stands even when the caller's transaction fails, so it
+ * is made before that one begins; `spendVerifyCode` then uses the code up inside it.
+ * @throws StoreError `common_error_verifyCode` when wrong, also for the right code of another challenge or
+ *   purpose; `common_error_verifyCodeExpired` when expired, used or tried five times
+ */
+export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Promise<ProvedChallenge> {
+  const [row] = await context.db
+    .update(verifyCode)
+    .set({ tries: sql`${verifyCode.tries} + 1`, updatedTime: context.clock.now() })
+    .where(
+      and(
+        eq(verifyCode.id, attempt.challengeId),
+        isNull(verifyCode.usedTime),
+        lt(verifyCode.tries, mostTries),
+        gt(verifyCode.expireTime, context.clock.now()),
+      ),
+    )
+    .returning();
+  if (!row) throw new StoreError('common_error_verifyCodeExpired');
+  const code = attempt.code.trim();
+  const given = codeHashOf(context, { id: row.id, scene: attempt.scene, code });
+  if (!isSame(row.codeHash, given)) throw new StoreError('common_error_verifyCode');
+  return { id: row.id, targetHash: row.targetHash, memberId: row.memberId };
+}
+
+/**
+ * Use the code up; of any number at once, one succeeds.
+ * @throws StoreError `common_error_verifyCodeExpired`
+ */
+export async function spendVerifyCode(tx: Transaction, challengeId: string, now: Date): Promise<void> {
+  const spent = await tx
+    .update(verifyCode)
+    .set({ usedTime: now, updatedTime: now })
+    .where(and(eq(verifyCode.id, challengeId), isNull(verifyCode.usedTime), gt(verifyCode.expireTime, now)))
+    .returning({ id: verifyCode.id });
+  if (spent.length === 0) throw new StoreError('common_error_verifyCodeExpired');
+}

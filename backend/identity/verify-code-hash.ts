@@ -1,0 +1,22 @@
+import type { VerifyScene } from '../../lib/contract/upms';
+import type { Context } from '../platform/context';
+import { keyFor, sign } from '../platform/seal';
+
+/** Binds a code to its challenge and purpose: the same digits mean nothing for another. */
+export function codeHashOf(
+  context: Pick<Context, 'environment'>,
+  challenge: { id: string; scene: VerifyScene; code: string },
+): string {
+  const text = `${challenge.id}|${challenge.scene}|${challenge.code}`;
+  return sign(keyFor(context.environment.secret, 'verify-code'), text);
+}
+
+export type CodeTarget =
+  | { channel: 'EMAIL'; email: string }
+  | { channel: 'SMS'; areaCode: string; mobile: string };
+
+/** The address as HMAC: limits work without keeping strangers' addresses. */
+export function targetHashOf(context: Pick<Context, 'environment'>, target: CodeTarget): string {
+  const address = target.channel === 'EMAIL' ? target.email : `+${target.areaCode} ${target.mobile}`;
+  return sign(keyFor(context.environment.secret, 'target-hash'), `${target.channel}|${address}`);
+}

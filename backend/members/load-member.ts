@@ -1,0 +1,85 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { type Member, member as memberSchema } from '../../lib/contract/upms';
+import { fenToYuan } from '../../lib/money';
+import { formatShanghai } from '../../lib/time';
+import { localize } from '../catalog/localize';
+import { goodsFavorite, member, vipLevel } from '../database/schema/identity';
+import { orders } from '../database/schema/orders';
+import { couponCode, pointAccount } from '../database/schema/pricing';
+import { maskEmail, maskMobile } from '../identity/contact';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { StoreError } from '../platform/store-error';
+
+/** The signed-in member with what his pages show of him; e-mail and phone are masked. */
+export async function loadMember(context: Context): Promise<{ member: Member }> {
+  const { db, locale } = context;
+  const memberId = memberOf(context);
+  const [row] = await db
+    .select({ member, level: vipLevel, point: pointAccount.balance })
+    .from(member)
+    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
+    .leftJoin(pointAccount, eq(pointAccount.memberId, member.id))
+    .where(eq(member.id, memberId));
+  if (!row) throw new StoreError('common_message_unauthorized');
+  const own = row.member;
+  const [next] = await db
+    .select()
+    .from(vipLevel)
+    .where(gt(vipLevel.level, row.level.level))
+    .orderBy(asc(vipLevel.level))
+    .limit(1);
+  return {
+    member: {
+      id: own.id,
+      username: own.username,
+      nickname: own.nickname,
+      avatar: own.avatar,
+      qq: own.qq,
+      wechat: own.wechat,
+      vipLevel: row.level.code,
+      vipName: localize(row.level.nameI18n, locale),
+      vipProgress: {
+        spend: fenToYuan(own.spend365dFen),
+        nextLevel: next?.code ?? null,
+        nextName: next ? localize(next.nameI18n, locale) : null,
+        missing: next ? fenToYuan(Math.max(0, next.spendThresholdFen - own.spend365dFen)) : null,
+      },
+      areaCode: own.areaCode,
+      mobile: own.mobile ? maskMobile(own.mobile) : null,
+      email: own.email ? maskEmail(own.email) : null,
+      hasPassword: own.passwordHash !== null,
+      certificationStatus: memberSchema.shape.certificationStatus.parse(own.certificationStatus),
+      point: row.point ?? 0,
+      ...(await countOwn(context, memberId)),
+      createdTime: formatShanghai(own.createdTime),
+    },
+  };
+}
+
+async function countOwn(context: Context, memberId: string) {
+  const { db } = context;
+  const [coupons] = await db
+    .select({ rows: count() })
+    .from(couponCode)
+    .where(
+      and(
+        eq(couponCode.memberId, memberId),
+        eq(couponCode.status, 'UNUSED'),
+        gt(couponCode.endTime, context.clock.now()),
+      ),
+    );
+  const [favorites] = await db
+    .select({ rows: count() })
+    .from(goodsFavorite)
+    .where(eq(goodsFavorite.memberId, memberId));
+  const [unpaid] = await db
+    .select({ rows: count() })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'PENDING_PAYMENT')));
+  return {
+    couponCount: coupons?.rows ?? 0,
+    favoriteCount: favorites?.rows ?? 0,
+    unpaidCount: unpaid?.rows ?? 0,
+  };
+}

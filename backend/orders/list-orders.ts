@@ -1,0 +1,54 @@
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Page } from '../../lib/contract/endpoint';
+import type { OrderStatus, orderContract, OrderRow as WireRow } from '../../lib/contract/order';
+import { orderItem, orders } from '../database/schema/orders';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { pageOffset, toPage } from '../platform/to-page';
+import { rowOnWire, selectOrders } from './order-row';
+
+type Query = z.output<(typeof orderContract)['GET /order/member/order/list']['query']>;
+
+const statusesOfTab: Record<Query['tab'], OrderStatus[] | null> = {
+  ALL: null,
+  COMPLETED: ['COMPLETED'],
+  AFTERSALES: ['PENDING_REFUND', 'REFUNDED'],
+};
+
+const statusesOfGroup: Record<NonNullable<Query['group']>, OrderStatus[]> = {
+  TO_PAY: ['PENDING_PAYMENT'],
+  PROCESSING: ['PENDING_REVIEW', 'PENDING_SHIPMENT'],
+  TO_CONFIRM: ['PENDING_EVALUATE'],
+};
+
+/** Own orders, newest first, by tab, chip and keyword (order number or goods name in any language). */
+export async function listOrders(context: Context, query: Query): Promise<Page<WireRow>> {
+  const where = and(
+    eq(orders.memberId, memberOf(context)),
+    ofStatus(statusesOfTab[query.tab]),
+    query.group && ofStatus(statusesOfGroup[query.group]),
+    query.keyword ? matching(query.keyword) : undefined,
+  );
+  const [total] = await context.db
+    .select({ orders: count() })
+    .from(orders)
+    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .where(where);
+  const rows = await selectOrders(context.db, where).limit(query.pageSize).offset(pageOffset(query));
+  return toPage(
+    rows.map((row) => rowOnWire(context, row)),
+    total?.orders ?? 0,
+    query,
+  );
+}
+
+function ofStatus(statuses: OrderStatus[] | null): SQL | undefined {
+  return statuses === null ? undefined : inArray(orders.status, statuses);
+}
+
+function matching(keyword: string): SQL | undefined {
+  const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`concat_ws(' ', ${orderItem.nameI18n}->>'zh-cn', ${orderItem.nameI18n}->>'en', ${orderItem.nameI18n}->>'zh-hk')`;
+  return or(sql`${orders.sn} like ${pattern}`, sql`${name} ilike ${pattern}`);
+}

@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { orderDesk, phoneAccount } from '../../tests/api/order-desk';
+import { type Buyer, quotedOrder } from '../../tests/load/buyers';
+import { goods, sku } from '../database/schema/catalog';
+import { cardCode } from '../database/schema/fulfilment';
+import { address } from '../database/schema/identity';
+import { orderItem, orders } from '../database/schema/orders';
+import { newId } from '../platform/new-id';
+import { createTestStore, type TestStore } from '../platform/testing';
+import { maskValue, openRechargeValues } from './recharge-values';
+
+let store: TestStore;
+let desk: ReturnType<typeof orderDesk>;
+let video: string;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  desk = orderDesk(store);
+  video = await desk.firstSku('skylark-video-vip');
+});
+afterAll(() => store.close());
+
+/** A body that would be accepted, changed as told. */
+async function goodBody(who: Buyer, changes: object = {}) {
+  const { body } = await quotedOrder(store.call, who, { skuId: video, values: phoneAccount });
+  return { ...body, ...changes };
+}
+
+describe('placing an order', () => {
+  it('holds the goods and writes everything once', async () => {
+    const who = await desk.buyer();
+    const card = await desk.firstSku('dream-of-changan-card');
+    const before = await desk.stockOf(card);
+    const { body } = await quotedOrder(store.call, who, { skuId: card, quantity: 2 });
+    const answer = await desk.create(who, {
+      ...body,
+      values: { email: 'reader@mail.example' },
+      remark: 'thanks',
+    });
+    expect(answer).toMatchObject({ status: 200, data: { order: { status: 'PENDING_PAYMENT' } } });
+    const [order] = await store.db.select().from(orders).where(eq(orders.memberId, who.memberId));
+    expect(order?.sn).toMatch(/^\d{16}$/);
+    expect(order?.contactEmail).toBe('reader@mail.example');
+    expect(order?.expireTime?.getTime()).toBe((order?.createdTime.getTime() ?? 0) + 30 * 60_000);
+    expect(await desk.stockOf(card)).toEqual({
+      ...before,
+      available: before.available - 2,
+      reserved: before.reserved + 2,
+    });
+    const [item] = await store.db
+      .select()
+      .from(orderItem)
+      .where(eq(orderItem.orderId, order?.id ?? ''));
+    const held = await store.db
+      .select()
+      .from(cardCode)
+      .where(eq(cardCode.orderItemId, item?.id ?? ''));
+    expect(held.map((each) => each.state)).toEqual(['RESERVED', 'RESERVED']);
+    expect(item?.rechargeValuesEnc).not.toContain('reader');
+    expect(item?.accountDisplay).toBe(maskValue('reader@mail.example'));
+    expect(openRechargeValues(store.environment, item ?? { id: '', rechargeValuesEnc: null })).toEqual({
+      email: 'reader@mail.example',
+    });
+  });
+
+  it('needs an own address for physical goods', async () => {
+    const mat = await desk.firstSku('starmap-desk-mat');
+    const [who, stranger] = await desk.buyers(2);
+    if (!who || !stranger) throw new Error('No buyers');
+    const foreign = newId();
+    const own = newId();
+    for (const [id, memberId] of [
+      [foreign, stranger.memberId],
+      [own, who.memberId],
+    ] as const) {
+      await store.db.insert(address).values({
+        id,
+        memberId,
+        consignee: 'Ming Chen',
+        telephone: '+852 5555 0142',
+        country: 'HK',
+        regionName: 'Kowloon',
+        zipCode: '999077',
+        detailAddress: '12 Canton Road',
+      });
+    }
+    const { body } = await quotedOrder(store.call, who, { skuId: mat, addressId: own });
+    expect(await desk.create(who, { ...body, addressId: undefined })).toMatchObject({
+      status: 422,
+      message: 'order_addressRequired',
+    });
+    expect(await desk.create(who, { ...body, addressId: foreign })).toMatchObject({
+      status: 422,
+      message: 'order_addressRequired',
+    });
+    expect(await desk.create(who, body)).toMatchObject({ status: 200 });
+    const [order] = await store.db.select().from(orders).where(eq(orders.memberId, who.memberId));
+    expect(order?.address?.detailAddress).toBe('12 Canton Road');
+    expect(order?.freightFen).toBe(3800);
+    expect(order?.expireTime?.getTime()).toBe((order?.createdTime.getTime() ?? 0) + 120 * 60_000);
+  });
+
+  it('takes a checked role for goods that demand a check, and nothing else', async () => {
+    const who = await desk.buyer();
+    const skuId = await desk.firstSku('skylark-points');
+    const [row] = await store.db.select({ goodsId: sku.goodsId }).from(sku).where(eq(sku.id, skuId));
+    const values = { account: '1234567' };
+    const { body } = await quotedOrder(store.call, who, { skuId, values });
+    const unchecked = await desk.create(who, body);
+    expect(unchecked).toMatchObject({ status: 422, message: 'goods_account_formatInvalid' });
+    const checked = await store.call(
+      'POST /goods/member/goods/check_account',
+      { body: { goodsId: row?.goodsId ?? '', values } },
+      { as: who.token },
+    );
+    const swapped = { ...body, values: { account: '7654321' }, validateToken: checked.validateToken };
+    expect((await desk.create(who, swapped)).status).toBe(422);
+    expect((await desk.create(who, { ...body, validateToken: checked.validateToken })).status).toBe(200);
+    const [item] = await store.db.select().from(orderItem).where(eq(orderItem.skuId, skuId));
+    expect(item?.roleName).toBe(checked.roleName);
+  });
+});
+
+describe('wrong input is refused and nothing is written', () => {
+  it.each<[string, object, number, string]>([
+    ['an unknown goods', { skuId: '1999999999999999999' }, 404, 'goods_notFound'],
+    ['quantity 0', { quantity: 0 }, 422, 'goods_quantityInvalid'],
+    ['quantity -1', { quantity: -1 }, 422, 'goods_quantityInvalid'],
+    ['quantity 1.5', { quantity: 1.5 }, 422, 'goods_quantityInvalid'],
+    ['quantity 1e9', { quantity: 1e9 }, 422, 'goods_purchaseLimit'],
+    ['quantity 1e300', { quantity: 1e300 }, 422, 'goods_quantityInvalid'],
+    ['quantity NaN', { quantity: Number.NaN }, 400, 'common_message_badRequest'],
+    ['quantity as text', { quantity: '1' }, 400, 'common_message_badRequest'],
+    ['a malformed goods id', { skuId: "1' or '1'='1" }, 400, 'common_message_badRequest'],
+    ['no account', { values: {} }, 422, 'goods_account_formatInvalid'],
+    ['a wrong account', { values: { account: 'x' } }, 422, 'goods_account_formatInvalid'],
+    [
+      'a forged quote',
+      { quoteToken: '9999999999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+      422,
+      'order_priceChanged',
+    ],
+    ['no quote', { quoteToken: '' }, 422, 'order_priceChanged'],
+    ['an unknown method', { paymentMethod: 'CASH' }, 422, 'payment_methodUnavailable'],
+    ["somebody's coupon", { offerType: 'COUPON', couponCodeId: '1' }, 422, 'coupon_invalid'],
+  ])('%s', async (_name, changes, status, message) => {
+    const who = await desk.buyer();
+    expect(await desk.create(who, await goodBody(who, changes))).toMatchObject({ status, message });
+    expect(await desk.orderCount(who)).toBe(0);
+  });
+
+  it.each(['goods', 'sku', 'discontinued'])('off sale: %s', async (what) => {
+    const who = await desk.buyer();
+    const skuId = await desk.firstSku('netvale-music-member');
+    const [row] = await store.db.select().from(sku).where(eq(sku.id, skuId));
+    const { body } = await quotedOrder(store.call, who, { skuId, values: { account: 'netvale.user' } });
+    const goodsRow = eq(goods.id, row?.goodsId ?? '');
+    const set = async (isOn: boolean) => {
+      if (what === 'sku') await store.db.update(sku).set({ isMarketable: isOn }).where(eq(sku.id, skuId));
+      else if (what === 'goods') await store.db.update(goods).set({ isMarketable: isOn }).where(goodsRow);
+      else await store.db.update(goods).set({ isDiscontinued: !isOn }).where(goodsRow);
+    };
+    await set(false);
+    expect(await desk.create(who, body)).toMatchObject({ status: 404, message: 'goods_notFound' });
+    await set(true);
+  });
+
+  it('a price that changed comes back with the new quote, which is then accepted', async () => {
+    const who = await desk.buyer();
+    const skuId = await desk.firstSku('lemonfruit-tv-vip');
+    const { body } = await quotedOrder(store.call, who, { skuId, values: { account: '13800138000' } });
+    const [row] = await store.db.select({ fen: sku.priceFen }).from(sku).where(eq(sku.id, skuId));
+    await store.db
+      .update(sku)
+      .set({ priceFen: (row?.fen ?? 0) + 100 })
+      .where(eq(sku.id, skuId));
+    const idempotencyKey = `key-${newId()}`;
+    const refused = await desk.create(who, body, idempotencyKey);
+    expect(refused).toMatchObject({
+      status: 422,
+      message: 'order_priceChanged',
+      data: { amounts: { unitPrice: ((row?.fen ?? 0) + 100) / 100 } },
+    });
+    const { quoteToken } = z.object({ quoteToken: z.string() }).parse(refused.data);
+    expect((await desk.create(who, { ...body, quoteToken }, idempotencyKey)).status).toBe(200);
+  });
+
+  it('a quote is good for ten minutes and for its own inputs', async () => {
+    const who = await desk.buyer();
+    const other = await desk.buyer();
+    const body = await goodBody(who);
+    expect((await desk.create(other, body)).message).toBe('order_priceChanged');
+    expect((await desk.create(who, { ...body, paymentMethod: 'PAYPAL' })).message).toBe('order_priceChanged');
+    store.clock.advance(600_000);
+    expect((await desk.create(who, body)).message).toBe('order_priceChanged');
+  });
+
+  it('no idempotency key', async () => {
+    const who = await desk.buyer();
+    const answer = await store.attempt(
+      'POST /order/member/order/create',
+      { body: await goodBody(who) },
+      { as: who.token },
+    );
+    expect(answer).toMatchObject({ status: 400, message: 'common_message_badRequest' });
+  });
+
+  it('no sign-in', async () => {
+    const who = await desk.buyer();
+    const answer = await store.attempt(
+      'POST /order/member/order/create',
+      { body: await goodBody(who) },
+      { idempotencyKey: `key-${newId()}` },
+    );
+    expect(answer.status).toBe(401);
+  });
+
+  it('too many unpaid orders, and more than the daily limit', async () => {
+    const who = await desk.buyer();
+    for (let round = 0; round < 3; round += 1)
+      expect((await desk.create(who, await goodBody(who))).status).toBe(200);
+    expect(await desk.create(who, await goodBody(who))).toMatchObject({
+      status: 422,
+      message: 'order_tooManyUnpaid',
+      data: { args: [3] },
+    });
+    const rich = await desk.buyer();
+    const dear = await desk.firstSku('forest-warden-figure');
+    const [to] = await store.db
+      .insert(address)
+      .values({
+        id: newId(),
+        memberId: rich.memberId,
+        consignee: 'A',
+        telephone: '+852 5555 0142',
+        country: 'HK',
+        regionName: 'Kowloon',
+        zipCode: '999077',
+        detailAddress: 'B',
+      })
+      .returning();
+    const { body } = await quotedOrder(store.call, rich, { skuId: dear, quantity: 5, addressId: to?.id });
+    expect((await desk.create(rich, body)).status).toBe(200);
+    expect(
+      await desk.create(rich, {
+        ...(await quotedOrder(store.call, rich, { skuId: dear, addressId: to?.id })).body,
+      }),
+    ).toMatchObject({
+      status: 422,
+      message: 'order_limitExceeded',
+    });
+  });
+
+  it('an amount that a method does not take', async () => {
+    const who = await desk.buyer();
+    const { body } = await quotedOrder(store.call, who, {
+      skuId: video,
+      values: phoneAccount,
+      paymentMethod: 'COIN',
+    });
+    expect(await desk.create(who, body)).toMatchObject({ status: 422, message: 'coupon_pointNotEnough' });
+  });
+});

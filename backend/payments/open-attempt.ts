@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../database/connect';
+import { idempotencyKey, orders, paymentLog } from '../database/schema/orders';
+import type { OrderRow } from '../orders/lock-order';
+import { ownOrder } from '../orders/own-order';
+import type { Context } from '../platform/context';
+import { newId } from '../platform/new-id';
+import { StoreError } from '../platform/store-error';
+import { type Charge, chargeFor, paymentOptions } from './payment-options';
+import { internalProvider, openPaymentOf, type PaymentRow, readPaymentRow } from './payment-row';
+
+export type AttemptRequest = {
+  orderSn: string;
+  /** What the shopper was shown, fen: the order's amount before or after the fee. */
+  amountFen: number;
+  method: string;
+  currencyCode?: string;
+  cardholderName: string | null;
+  idempotencyId: string;
+  requestHash: string;
+};
+
+/** Milliseconds an attempt lives when its order has no deadline. */
+const longestAttempt = 30 * 60_000;
+
+/**
+ * One transaction: the order is locked, a repeated request or the open attempt of the same method is taken
+ * up, otherwise the order takes the fee of the method and a new attempt is written. `inTheWay` is an open
+ * attempt that has to be closed at its provider first.
+ */
+export function openAttempt(
+  context: Context,
+  request: AttemptRequest,
+): Promise<{ payment: PaymentRow } | { inTheWay: PaymentRow }> {
+  return context.db.transaction(async (tx) => {
+    const order = await ownOrder(tx, context, request.orderSn, 'update');
+    const repeated = await repeatedRequest(tx, request);
+    if (repeated) return { payment: repeated };
+
+    const now = context.clock.now();
+    if (order.status === 'OVERDUE_PAYMENT') throw new StoreError('payment_expired');
+    if (order.status !== 'PENDING_PAYMENT') throw new StoreError('order_statusInvalid');
+    if (order.expireTime && order.expireTime <= now) throw new StoreError('payment_expired');
+
+    const options = await paymentOptions(tx, context, order);
+    const charge = chargeFor(options, order, request);
+    if (![order.orderAmountFen, charge.method.payAmountFen].includes(request.amountFen)) {
+      throw new StoreError('order_priceChanged');
+    }
+    const open = await openPaymentOf(tx, order.id);
+    if (open && !isSame(open, charge, now)) return { inTheWay: open };
+    const payment = open ?? (await writeAttempt(tx, context, order, charge, request));
+    const [kept] = await tx
+      .insert(idempotencyKey)
+      .values({
+        id: request.idempotencyId,
+        requestHash: request.requestHash,
+        status: 200,
+        response: { paymentId: payment.id },
+        createdTime: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: idempotencyKey.id });
+    // The same key for another order, at the same moment.
+    if (!kept) throw new StoreError('common_message_unprocessableEntity');
+    return { payment };
+  });
+}
+
+/** @throws StoreError common_message_unprocessableEntity when the key was used for another request */
+async function repeatedRequest(tx: Executor, request: AttemptRequest): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.id, request.idempotencyId));
+  if (!row) return null;
+  if (row.requestHash !== request.requestHash) throw new StoreError('common_message_unprocessableEntity');
+  const { paymentId } = z.object({ paymentId: z.string() }).parse(row.response);
+  return readPaymentRow(tx, paymentId);
+}
+
+function isSame(open: PaymentRow, charge: Charge, now: Date): boolean {
+  return (
+    open.method === charge.method.code &&
+    open.currency === charge.currency.code &&
+    open.currencyMinor === charge.minor &&
+    (open.expireTime === null || open.expireTime > now)
+  );
+}
+
+async function writeAttempt(
+  tx: Executor,
+  context: Context,
+  order: OrderRow,
+  { method, currency, minor }: Charge,
+  request: AttemptRequest,
+): Promise<PaymentRow> {
+  const now = context.clock.now();
+  await tx
+    .update(orders)
+    .set({
+      paymentMethod: method.code,
+      feeRatePpm: method.feeRatePpm,
+      feeIncluded: method.feeIncluded,
+      serviceFeeFen: method.feeFen,
+      payAmountFen: method.payAmountFen,
+      payCurrency: currency.code,
+      payCurrencyMinor: minor,
+      payRatePpb: currency.ratePpb,
+      payPremiumPpm: currency.premiumPpm,
+      updatedTime: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id));
+  const id = newId();
+  const [payment] = await tx
+    .insert(paymentLog)
+    .values({
+      id,
+      sn: `P${id}`,
+      orderId: order.id,
+      provider: method.provider,
+      method: method.code,
+      status: 'CREATED',
+      amountFen: method.payAmountFen,
+      feeFen: method.feeFen,
+      feeRatePpm: method.feeRatePpm,
+      currency: currency.code,
+      currencyMinor: minor,
+      cardholderName: method.provider === internalProvider ? null : request.cardholderName,
+      expireTime: order.expireTime ?? new Date(now.getTime() + longestAttempt),
+      createdTime: now,
+      updatedTime: now,
+    })
+    .returning();
+  if (!payment) throw new Error('The attempt was not written');
+  return payment;
+}

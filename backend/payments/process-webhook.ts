@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { paymentEvent, paymentLog } from '../database/schema/orders';
+import type { Services } from '../platform/context';
+import { settlePayment } from './settle-payment';
+
+/** Milliseconds until an event about an attempt that is not written yet is looked at again, and for how long. */
+const again = 5000;
+const patience = 10 * 60_000;
+
+/** Handle a stored event by asking the provider. An event can come before our own attempt knows its reference. */
+export async function processWebhook(
+  services: Services,
+  event: { provider: string; eventId: string; providerRef: string },
+): Promise<void> {
+  const id = `${event.provider}:${event.eventId}`;
+  const [row] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, id));
+  if (!row || row.processedTime !== null) return;
+  const [payment] = await services.db
+    .select({ id: paymentLog.id })
+    .from(paymentLog)
+    .where(and(eq(paymentLog.provider, event.provider), eq(paymentLog.providerRef, event.providerRef)));
+  const now = services.clock.now();
+  if (!payment && now.getTime() - row.createdTime.getTime() < patience) {
+    await services.jobs.enqueue(services.db, 'payment.webhook', event, {
+      startAfter: new Date(now.getTime() + again),
+    });
+    return;
+  }
+  const result = payment ? (await settlePayment(services, payment.id)).status : 'UNKNOWN_REFERENCE';
+  if (!payment) services.log.warn({ eventId: id }, 'webhook about an unknown payment');
+  await services.db
+    .update(paymentEvent)
+    .set({ processedTime: services.clock.now(), result })
+    .where(eq(paymentEvent.id, id));
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Locale } from '../../../lib/i18n/locales';
+import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
+import type { PaymentFact, ProviderSession, SessionRequest } from '../provider';
+import {
+  isApproved,
+  movePayment,
+  readPayment,
+  type SandboxGround,
+  type SandboxPayment,
+  unpaidStates,
+} from './ledger';
+
+/** The merchant's side of the sandbox: what the shop's server asks of it. */
+
+export async function createSession(ground: SandboxGround, input: SessionRequest): Promise<ProviderSession> {
+  const prefix = input.kind === 'CARD' ? 'pi_sandbox_' : 'pp_sandbox_';
+  const id = `${prefix}${randomBytes(18).toString('base64url')}`;
+  const now = ground.clock.now();
+  await ground.db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(sandboxPayment)
+      .values({
+        id,
+        reference: input.reference,
+        kind: input.kind,
+        status: 'OPEN',
+        description: input.description,
+        currency: input.currency,
+        minor: input.minor,
+        precision: input.precision,
+        cardholderName: input.cardholderName,
+        returnUrl: input.returnUrl,
+        cancelUrl: input.cancelUrl,
+        expireTime: input.expireTime,
+        createdTime: now,
+        updatedTime: now,
+      })
+      .onConflictDoNothing({ target: sandboxPayment.reference })
+      .returning({ id: sandboxPayment.id });
+    if (inserted.length === 0) return;
+    await ground.jobs.enqueue(tx, 'sandbox.settle', { paymentId: id }, { startAfter: input.expireTime });
+  });
+  const [session] = await ground.db
+    .select({ id: sandboxPayment.id })
+    .from(sandboxPayment)
+    .where(eq(sandboxPayment.reference, input.reference));
+  if (!session) throw new Error(`No sandbox session for ${input.reference}`);
+  return { providerRef: session.id, redirectUrl: hostedPage(session.id, input.kind, input.locale) };
+}
+
+function hostedPage(id: string, kind: 'CARD' | 'PAYPAL', locale: Locale): string {
+  const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
+  return `${prefix}/sandbox/${kind === 'CARD' ? 'card' : 'paypal'}?session=${encodeURIComponent(id)}`;
+}
+
+export async function fetchFact(ground: SandboxGround, id: string): Promise<PaymentFact> {
+  return factOf(await readPayment(ground, id));
+}
+
+/** Money on its way can not be stopped: a slow payment stays PROCESSING. */
+export async function cancelSession(ground: SandboxGround, id: string): Promise<PaymentFact> {
+  const payment = await readPayment(ground, id);
+  const from = isApproved(payment) ? [...unpaidStates, payment.status] : unpaidStates;
+  return factOf(await movePayment(ground, id, from, { status: 'CANCELED' }));
+}
+
+export async function capture(ground: SandboxGround, id: string): Promise<PaymentFact> {
+  const payment = await readPayment(ground, id);
+  if (!isApproved(payment)) return factOf(payment);
+  return factOf(await movePayment(ground, id, ['PROCESSING'], { status: 'SUCCEEDED', failKey: null }));
+}
+
+/** @throws Error when more would be given back than was paid */
+export async function refund(
+  ground: SandboxGround,
+  input: { requestId: string; providerRef: string; minor: number },
+): Promise<{ refundId: string }> {
+  await ground.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(sandboxRefund)
+      .values({ requestId: input.requestId, paymentId: input.providerRef, minor: input.minor })
+      .onConflictDoNothing()
+      .returning();
+    if (first.length === 0) return;
+    const [refunded] = await tx
+      .update(sandboxPayment)
+      .set({ refundedMinor: sql`${sandboxPayment.refundedMinor} + ${input.minor}` })
+      .where(
+        sql`${sandboxPayment.id} = ${input.providerRef} and ${sandboxPayment.status} = 'SUCCEEDED' and ${sandboxPayment.refundedMinor} + ${input.minor} <= ${sandboxPayment.minor}`,
+      )
+      .returning({ id: sandboxPayment.id });
+    if (!refunded) throw new Error(`The sandbox can not refund ${input.minor} of ${input.providerRef}`);
+  });
+  return { refundId: `re_sandbox_${input.requestId}` };
+}
+
+function factOf(payment: SandboxPayment): PaymentFact {
+  return {
+    providerRef: payment.id,
+    status: factStatus(payment),
+    currency: payment.currency,
+    minor: payment.minor,
+    livemode: false,
+    cardBrand: payment.cardBrand,
+    cardLast4: payment.cardLast4,
+    threeDs: payment.threeDs,
+    failKey: payment.failKey,
+  };
+}
+
+function factStatus(payment: SandboxPayment): PaymentFact['status'] {
+  if (isApproved(payment)) return 'APPROVED';
+  return payment.status === 'REQUIRES_CHALLENGE' ? 'OPEN' : payment.status;
+}

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { formatShanghai } from '../../lib/time';
+import type { Services } from './context';
+import { listOutbox } from './outbox';
+
+/** What only a demo has, the outbox, and what only a test has, the movable clock. Elsewhere these addresses do not exist. */
+export function mountDevelopment(app: Hono, services: Services): void {
+  if (!services.environment.demo) return;
+  app.get('/dev/outbox.json', async (c) => {
+    const rows = await listOutbox(services.db);
+    return c.json(
+      rows.map((row) => ({ ...row, createdTime: formatShanghai(row.createdTime) })),
+      200,
+      { 'Cache-Control': 'no-store' },
+    );
+  });
+  if (!services.environment.testClock) return;
+  app.post('/dev/clock', async (c) => {
+    const body: unknown = await c.req.json().catch(() => null);
+    const seconds = isAdvance(body) ? body.advanceSeconds : Number.NaN;
+    if (!Number.isInteger(seconds) || seconds < 0 || seconds > 86_400 * 60)
+      return c.json({ status: 1, message: 'common_message_badRequest' }, 400);
+    services.clock.advance(seconds * 1000);
+    await services.jobs.releaseDue(services.clock.now());
+    return c.json({ now: services.clock.now().getTime() });
+  });
+}
+
+function isAdvance(body: unknown): body is { advanceSeconds: number } {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'advanceSeconds' in body &&
+    typeof body.advanceSeconds === 'number'
+  );
+}

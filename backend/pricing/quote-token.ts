@@ -1,0 +1,31 @@
+import { isSignedBy, keyFor, sign } from '../platform/seal';
+import type { QuoteSums } from './quote';
+
+/** Seconds a quoted price is kept. */
+export const QUOTE_SECONDS = 600;
+
+type Signer = { secret: string };
+type Bound = { memberId: string; skuId: string; sums: QuoteSums };
+
+/** `expiry.signature`: HMAC over who buys what, all sums and the time until which they hold (domain.md 2.4). */
+export function signQuote(signer: Signer, bound: Bound, now: Date): string {
+  const expiry = Math.floor(now.getTime() / 1000) + QUOTE_SECONDS;
+  return `${expiry}.${sign(keyFor(signer.secret, 'quote'), textOf(bound, expiry))}`;
+}
+
+/** Whether this token was given for exactly these sums and is still good. */
+export function verifyQuote(signer: Signer, token: string, bound: Bound, now: Date): boolean {
+  const [, expiryText = '', signature = ''] = /^(\d{1,12})\.([\w-]{20,100})$/.exec(token) ?? [];
+  if (signature === '') return false;
+  const expiry = Number(expiryText);
+  if (expiry * 1000 <= now.getTime()) return false;
+  return isSignedBy(keyFor(signer.secret, 'quote'), textOf(bound, expiry), signature);
+}
+
+function textOf({ memberId, skuId, sums }: Bound, expiry: number): string {
+  const { pay, ...rest } = sums;
+  const parts = Object.entries({ ...rest, payCurrency: pay.code, payMinor: pay.minor }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return JSON.stringify([memberId, skuId, expiry, parts]);
+}

@@ -1,0 +1,34 @@
+import { cacheTags } from '../lib/cache-tags';
+import { renewDeals } from './database/seed/renew-deals';
+import { fulfilmentJobs } from './fulfilment/jobs';
+import { forgetExpired } from './identity/forget-expired';
+import { orderJobs, sweepOrders } from './orders/jobs';
+import { paymentJobs } from './payments/jobs';
+import { sweepPayments } from './payments/sweep-payments';
+import { askForRevalidation } from './platform/ask-for-revalidation';
+import type { SystemContext } from './platform/context';
+import type { JobHandlers } from './platform/job-handlers';
+import { requeueUnsent, sendNotice } from './platform/outbox';
+
+/** Every job of the shop. */
+export const storeJobs: JobHandlers = {
+  ...orderJobs,
+  ...paymentJobs,
+  ...fulfilmentJobs,
+  'outbox.send': (system, { outboxId }) => sendNotice(system, outboxId),
+  'cache.invalidate': (system, { tags }) => askForRevalidation(system.environment, tags),
+  'platform.sweep': async (system) => {
+    await sweepPayments(system);
+    await sweepOrders(system);
+    await requeueUnsent(system);
+    await forgetExpired(system);
+    if (system.environment.demo) await showNewDeals(system);
+  },
+};
+
+/** A demo's deals begin again when they are over, and the pages that show them follow. */
+async function showNewDeals(system: SystemContext): Promise<void> {
+  const renewed = await renewDeals(system.db, system.clock.now());
+  if (renewed === 0) return;
+  await system.jobs.enqueue(system.db, 'cache.invalidate', { tags: [cacheTags.home, cacheTags.catalog] });
+}

@@ -1,0 +1,114 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { mostAvatarBytes, readPicture } from './read-picture';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2456e6' } });
+
+/** The checksum of PNG chunks; Node.js has one of its own only since 20.15. */
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** A PNG of these many pixels in a few bytes: the size stands in the header, the rows are all zero. */
+function pngBomb(width: number, height: number): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(body.length, 0);
+    frame.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s becomes a small WebP', async (format) => {
+    const { bytes, width, height } = await readPicture(await plain(1200, 800).toFormat(format).toBuffer());
+    expect([width, height]).toEqual([512, 341]);
+    const written = await sharp(bytes).metadata();
+    expect(written.format).toBe('webp');
+    expect([written.exif, written.icc, written.xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is turned as its camera held it, and loses EXIF with all that is in it', async () => {
+    const source = await plain(300, 100)
+      .withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(source).metadata()).orientation).toBe(6);
+    const { bytes, width, height } = await readPicture(source);
+    expect([width, height]).toEqual([100, 300]);
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it('keeps nothing that hangs behind it', async () => {
+    const polyglot = Buffer.concat([
+      await plain(8, 8).png().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ]);
+    const { bytes } = await readPicture(polyglot);
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it('of many frames is its first frame', async () => {
+    const frames = await sharp({
+      create: { width: 20, height: 200, channels: 3, background: '#fff' },
+    })
+      .raw()
+      .toBuffer();
+    const animated = await sharp(frames, { raw: { width: 20, height: 200, channels: 3, pageHeight: 20 } })
+      .webp()
+      .toBuffer();
+    const { height } = await readPicture(animated);
+    expect(height).toBe(20);
+  });
+});
+
+describe('a hostile upload is refused', () => {
+  const hostile: [string, () => Promise<Buffer> | Buffer][] = [
+    ['empty', () => Buffer.alloc(0)],
+    ['HTML named like a picture', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['SVG behind a PNG signature', () => Buffer.from('\x89PNG\r\n\x1a\n<svg onload="alert(1)"/>', 'latin1')],
+    ['GIF with a script', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n<script>alert(1)</script>')],
+    ['AVIF', () => plain(8, 8).avif().toBuffer()],
+    ['TIFF', () => plain(8, 8).tiff().toBuffer()],
+    ['JPEG cut in the middle', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 500)],
+    [
+      'PHP behind a JPEG signature',
+      () => Buffer.from('\xff\xd8\xff\xe0<?php system($_GET[0]); ?>', 'latin1'),
+    ],
+    ['a bomb of 50,000 x 50,000 pixels', () => pngBomb(50_000, 50_000)],
+    ['one pixel over 25 million', () => pngBomb(5001, 5000)],
+    ['RIFF that is sound', () => Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')],
+    [
+      'one byte too many',
+      async () => {
+        const picture = await plain(8, 8).png().toBuffer();
+        return Buffer.concat([picture, Buffer.alloc(mostAvatarBytes + 1 - picture.length)]);
+      },
+    ],
+  ];
+
+  it.each(hostile)('%s', async (_, make) => {
+    await expect(readPicture(await make())).rejects.toMatchObject({ key: 'common_upload_invalid' });
+  });
+});

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { PhoneBar } from '@/components/shell/phone-bar';
+import { Icon } from '@/components/ui/icon';
+import type { Article } from '@/lib/contract/store';
+import { Link } from '@/lib/i18n/navigation';
+import { docAddress, docListAddress, homeAddress } from '@/lib/routing/addresses';
+import { showMinute } from '@/lib/time';
+import styles from './article-page.module.css';
+import { NewsTag } from './news-rows';
+
+/** One document or piece of news. Its HTML was sanitised by the backend (contract `article.content`). */
+export function ArticlePage({ article }: { article: Article }) {
+  const t = useTranslations('content');
+  const nav = useTranslations('shell.nav');
+  const list = docListAddress(article.type === 'NEWS' ? 'NEWS' : undefined);
+  const wasUpdated = article.updatedTime.slice(0, 10) > article.publishTime.slice(0, 10);
+  return (
+    <>
+      <PhoneBar title={article.title} backTo={list} />
+      <main id="main" className="wrap page">
+        <nav className="crumbs" aria-label={t('crumbs')}>
+          <Link href={homeAddress}>{nav('home')}</Link>
+          <Icon name="chevron-right" />
+          <Link href={list}>{article.type === 'NEWS' ? t('group.NEWS') : t('list.title')}</Link>
+          <Icon name="chevron-right" />
+          <span aria-current="page">{article.title}</span>
+        </nav>
+        <article className={`card ${styles.article}`}>
+          <h1>{article.title}</h1>
+          <p className={`small muted ${styles.meta}`}>
+            <NewsTag category={article.category} />
+            <span>{article.author}</span>
+            <time dateTime={article.publishTime.slice(0, 10)}>
+              {t('article.published', { time: showMinute(article.publishTime) })}
+            </time>
+            {wasUpdated ? (
+              <time dateTime={article.updatedTime.slice(0, 10)}>
+                {t('article.updated', { time: showMinute(article.updatedTime) })}
+              </time>
+            ) : null}
+          </p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it was written */}
+          <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
+          <nav className={styles.around} aria-label={t('article.around')}>
+            {article.prev ? (
+              <Link className="link" href={docAddress(article.prev.id)}>
+                {t('article.previous')} · {article.prev.title}
+              </Link>
+            ) : null}
+            {article.next ? (
+              <Link className="link" href={docAddress(article.next.id)}>
+                {t('article.next')} · {article.next.title}
+              </Link>
+            ) : null}
+            <Link className="link" href={list}>
+              {t('article.back')}
+            </Link>
+          </nav>
+        </article>
+      </main>
+    </>
+  );
+}

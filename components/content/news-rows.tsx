@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import type { ArticleRow } from '@/lib/contract/goods';
+import { Link } from '@/lib/i18n/navigation';
+import { docAddress } from '@/lib/routing/addresses';
+import styles from './news-rows.module.css';
+
+const KINDS = { NOTICE: '', ACTIVITY: 'tag-azure', SECURITY: 'tag-warning' } as const;
+
+function kindOf(category: string): keyof typeof KINDS | null {
+  return category === 'NOTICE' || category === 'ACTIVITY' || category === 'SECURITY' ? category : null;
+}
+
+/** The tag of a piece of news; kinds that this build does not know have none. */
+export function NewsTag({ category }: { category: string }) {
+  const t = useTranslations('content.kind');
+  const kind = kindOf(category);
+  return kind === null ? null : <span className={`tag ${KINDS[kind]}`}>{t(kind)}</span>;
+}
+
+/** News as one line each. */
+export function NewsRows({ news }: { news: readonly ArticleRow[] }) {
+  return (
+    <ul className={styles.rows}>
+      {news.map((article) => (
+        <li key={article.id}>
+          <Link href={docAddress(article.id)}>
+            <NewsTag category={article.category} />
+            <span className="clip grow">{article.title}</span>
+            <time className="small muted number" dateTime={article.publishTime.slice(0, 10)}>
+              {article.publishTime.slice(5, 10)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import { Stepper } from '@/components/ui/stepper';
+import { WasPrice } from '@/components/ui/was-price';
+import type { Sku } from '@/lib/contract/goods';
+import { formatYuan } from '@/lib/money';
+import styles from './denomination-grid.module.css';
+import { usePurchase } from './purchase-context';
+import { skuTitle } from './sku-title';
+
+/** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */
+export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
+  const t = useTranslations('goods.sku');
+  const { detail, state, dispatch } = usePurchase();
+  const { goods, skus } = detail;
+  const chosen = skus.find((sku) => sku.id === state.skuId);
+  const most = goods.allowQuantity ? Math.min(goods.maxQuantity, chosen?.limitPerOrder ?? 1) : 1;
+  return (
+    <>
+      <div className={styles.grid} role="radiogroup" aria-labelledby={labelledBy}>
+        {skus.map((sku) => (
+          <Denomination
+            key={sku.id}
+            sku={sku}
+            isChosen={sku.id === state.skuId}
+            onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
+          />
+        ))}
+      </div>
+      {most > 1 ? (
+        <div className={styles.quantity}>
+          <span className="second">{t('quantity')}</span>
+          <Stepper
+            value={state.quantity}
+            max={most}
+            onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
+          />
+          <span className="muted t13">{t('limit', { count: most })}</span>
+          {goods.bulkPrice.map((step) => (
+            <span key={step.quantity} className="tag tag-heart">
+              {t('bulk', { quantity: step.quantity, off: Math.round((1 - step.rate) * 1000) / 10 })}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean; onChoose: () => void }) {
+  const t = useTranslations('goods.sku');
+  const { unit } = usePurchase().detail.goods;
+  const { main, bonus, small, isAmount } = skuTitle(sku, unit);
+  const price = sku.dealPrice ?? sku.price;
+  const was = sku.marketPrice ?? (sku.dealPrice === null ? null : sku.price);
+  return (
+    <label className={styles.sku}>
+      <input
+        type="radio"
+        name="sku"
+        value={sku.id}
+        checked={isChosen}
+        disabled={sku.isOutOfStock}
+        onChange={onChoose}
+      />
+      <SkuTag sku={sku} />
+      <span className={isAmount ? styles.name : `${styles.name} ${styles.isWords}`}>
+        {main}
+        {bonus ? <i className={styles.bonus}>{bonus}</i> : null}
+        {small ? <small>{small}</small> : null}
+      </span>
+      {sku.isOutOfStock ? (
+        <span className={styles.unit}>{t('soldOut')}</span>
+      ) : (
+        <>
+          <span className={styles.prices}>
+            <Price value={price} size={20} />
+            {was !== null && was > price ? <WasPrice value={was} /> : null}
+          </span>
+          {sku.unitPrice ? (
+            <span className={styles.unit}>
+              {t.rich('unitPrice', {
+                per: sku.unitPrice.per,
+                name: unit,
+                price: formatYuan(sku.unitPrice.price),
+                unit: (words) => <span className={styles.wide}>{words}</span>,
+              })}
+            </span>
+          ) : null}
+        </>
+      )}
+      <span className={styles.check}>
+        <Icon name="check" />
+      </span>
+    </label>
+  );
+}
+
+/** One tag at most: the deal before the bonus before the crowd. */
+function SkuTag({ sku }: { sku: Sku }) {
+  const t = useTranslations('goods.sku');
+  if (sku.isOutOfStock) return null;
+  if (sku.dealPrice !== null) return <span className={`tag tag-deal ${styles.tag}`}>{t('deal')}</span>;
+  if (sku.firstPurchaseBonus !== null && sku.firstPurchaseBonus > 0) {
+    const isDouble = sku.firstPurchaseBonus === sku.faceValue;
+    return (
+      <span className={`tag tag-gold ${styles.tag} ${styles.tagGold}`}>
+        {isDouble ? t('firstDouble') : t('firstBonus', { count: sku.firstPurchaseBonus })}
+      </span>
+    );
+  }
+  if (sku.isPopular) return <span className={`tag ${styles.tag} ${styles.tagPopular}`}>{t('popular')}</span>;
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import styles from './goods-page.module.css';
+
+type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };
+
+/** When it arrives, where it works, what is checked: before the first click. */
+export function GoodsPromise({ detail }: { detail: GoodsDetail }) {
+  const t = useTranslations('goods.promise');
+  const promises = [...usePace(detail), useRegion(detail), useCare(detail)];
+  return (
+    <ul className={styles.promise} aria-label={t('label')}>
+      {promises.map(({ icon, title, text, isLong }) => (
+        <li key={text} className={isLong ? styles.isLong : undefined}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Measured times where there are enough orders, otherwise what the publisher says. */
+function usePace({ delivery, goods }: GoodsDetail): Fact[] {
+  const t = useTranslations('goods.promise');
+  const spell = (seconds: number) => {
+    if (seconds < 120) return t('seconds', { count: Math.round(seconds) });
+    if (seconds < 7200) return t('minutes', { count: Math.round(seconds / 60) });
+    return t('hours', { count: Math.round(seconds / 3600) });
+  };
+  const { p50Seconds, p90Seconds } = delivery;
+  if (p50Seconds === null || p90Seconds === null) {
+    const text = goods.deliveryMode === 'SHIPPING' ? t('etaShipping') : t('eta');
+    return [{ icon: 'clock', title: goods.etaLabel, text, isLong: true }];
+  }
+  return [
+    { icon: 'bolt', title: spell(p50Seconds), text: t('half') },
+    { icon: 'clock', title: spell(p90Seconds), text: t('nine') },
+  ];
+}
+
+function useRegion({ goods }: GoodsDetail): Fact {
+  const t = useTranslations('goods.promise');
+  if (goods.deliveryMode === 'SHIPPING') {
+    const days = goods.returnsDays ?? 0;
+    return { icon: 'refresh', title: t('returns', { days }), text: t('returnsHint') };
+  }
+  return goods.regionLabel === null
+    ? { icon: 'globe', title: t('global'), text: t('globalHint') }
+    : { icon: 'globe', title: goods.regionLabel, text: t('limited') };
+}
+
+function useCare({ goods, accountCheck }: GoodsDetail): Fact {
+  const t = useTranslations('goods.promise');
+  if (goods.deliveryMode === 'CARD') return { icon: 'ticket', title: t('code'), text: t('codeHint') };
+  if (goods.deliveryMode === 'SHIPPING')
+    return { icon: 'globe', title: t('shipped'), text: t('shippedHint') };
+  if (accountCheck.mode === 'ROLE_LOOKUP') return { icon: 'shield', title: t('check'), text: t('checkRole') };
+  if (accountCheck.mode === 'CARRIER_LOOKUP') {
+    return { icon: 'shield', title: t('check'), text: t('checkCarrier') };
+  }
+  return { icon: 'shield', title: t('twice'), text: t('twiceHint') };
+}

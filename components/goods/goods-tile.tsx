@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { CoverImage } from '@/components/ui/cover-image';
+import { DeliveryTag } from '@/components/ui/delivery-tag';
+import { FromPrice } from '@/components/ui/from-price';
+import type { GoodsCard } from '@/lib/contract/goods';
+import { Link } from '@/lib/i18n/navigation';
+import { goodsAddress } from '@/lib/routing/addresses';
+import { FavoriteButton } from './favorite-button';
+import { roundCount } from './round-count';
+
+/** Savings below this share are not worth a tag. */
+const WORTH_SHOWING = 0.1;
+
+/**
+ * One goods in a grid (class `tiles`).
+ * @param heading the level below the grid's own heading
+ * @param first true for tiles above the fold
+ */
+export function GoodsTile({
+  goods,
+  heading: Heading = 'h3',
+  first = false,
+}: {
+  goods: GoodsCard;
+  heading?: 'h2' | 'h3';
+  first?: boolean;
+}) {
+  const t = useTranslations('goods.tile');
+  const sold = roundCount(goods.monthlySales, useLocale());
+  const saved = goods.marketPrice === null ? 0 : 1 - goods.price / goods.marketPrice;
+  return (
+    <article className="tile">
+      <CoverImage src={goods.cover} first={first} />
+      {goods.deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
+      <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
+      <div className="body">
+        <Heading className="name clip-2">
+          <Link href={goodsAddress(goods.id)}>{goods.name}</Link>
+        </Heading>
+        <div className="facts">
+          {goods.isOutOfStock ? (
+            <span className="tag">{t('soldOut')}</span>
+          ) : (
+            <DeliveryTag mode={goods.deliveryMode} />
+          )}
+          {goods.regionLabel ? <span className="tag tag-line">{goods.regionLabel}</span> : null}
+          {saved >= WORTH_SHOWING ? (
+            <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
+          ) : null}
+        </div>
+        <div className="foot">
+          <FromPrice value={goods.price} range={goods.hasRange} />
+          <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>
+        </div>
+      </div>
+    </article>
+  );
+}

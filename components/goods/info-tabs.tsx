@@ -1,0 +1,45 @@
+'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Tab, Tabs, tabPanelId } from '@/components/ui/tabs';
+import styles from './goods-info.module.css';
+
+const GROUP = 'goods-info';
+
+/** The parts below the purchase; the panels come from the server. `#reviews` opens the first one. */
+export function InfoTabs({
+  label,
+  tabs,
+  panels,
+}: {
+  label: string;
+  tabs: ReadonlyArray<Tab<string>>;
+  panels: Readonly<Record<string, ReactNode>>;
+}) {
+  const first = tabs[0]?.key ?? '';
+  const [open, setOpen] = useState(first);
+  useEffect(() => {
+    const onHash = () => {
+      if (window.location.hash === '#reviews') setOpen(first);
+    };
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, [first]);
+  return (
+    <>
+      <Tabs group={GROUP} label={label} tabs={tabs} value={open} onChange={setOpen} />
+      {tabs.map(({ key }) => (
+        <div
+          key={key}
+          role="tabpanel"
+          id={tabPanelId(GROUP, key)}
+          aria-labelledby={`${GROUP}-tab-${key}`}
+          className={styles.panel}
+          hidden={key !== open}
+        >
+          {panels[key]}
+        </div>
+      ))}
+    </>
+  );
+}

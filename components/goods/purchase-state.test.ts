@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AccountCheckState,
+  checkNeed,
+  checkObstacle,
+  firstState,
+  type PurchaseGoods,
+  purchaseReducer,
+} from './purchase-state';
+
+function sku(id: string, isOutOfStock: boolean): PurchaseGoods['skus'][number] {
+  return {
+    id,
+    name: id,
+    faceValue: null,
+    bonusValue: 0,
+    price: 10,
+    marketPrice: null,
+    dealPrice: null,
+    dealId: null,
+    unitPrice: null,
+    firstPurchaseBonus: null,
+    isDefault: false,
+    isPopular: false,
+    isOutOfStock,
+    limitPerOrder: 1,
+    specification: null,
+  };
+}
+
+const detail: PurchaseGoods = {
+  goods: {
+    id: '1',
+    cover: '',
+    name: 'G',
+    unit: 'u',
+    type: 'VIRTUAL',
+    deliveryMode: 'DIRECT',
+    allowQuantity: false,
+    maxQuantity: 1,
+    bulkPrice: [],
+    coinRate: 1,
+  },
+  skus: [sku('a', true), sku('b', false)],
+  defaultSkuId: 'a',
+  rechargeFields: [{ key: 'account', type: 'text', required: true, label: 'UID' }],
+  accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: [] },
+  paymentMethods: [],
+  minOrderAmount: 5,
+  dealUnits: 0,
+};
+
+const found: AccountCheckState = {
+  status: 'found',
+  result: {
+    ok: true,
+    roleName: 'Dawnwind',
+    serverName: null,
+    level: 47,
+    region: null,
+    roleList: [],
+    validateToken: 't',
+    expiresIn: 900,
+  },
+  expiresAt: 1000,
+  roleName: 'Dawnwind',
+  isConfirmed: true,
+};
+
+it('starts with something that can be bought', () => {
+  expect(firstState(detail).skuId).toBe('b');
+  expect(firstState({ ...detail, skus: [sku('a', true)] }).skuId).toBe('a');
+});
+
+describe('purchaseReducer', () => {
+  const checked = purchaseReducer(firstState(detail), { type: 'check', check: found });
+
+  it('makes the check void when the account changes, and only then', () => {
+    expect(purchaseReducer(checked, { type: 'typed', key: 'account', value: '1' }).check.status).toBe('idle');
+    expect(purchaseReducer(checked, { type: 'typed', key: 'account', value: '' }).check.status).toBe('found');
+    expect(purchaseReducer(checked, { type: 'sku', skuId: 'a' }).check.status).toBe('found');
+  });
+
+  it('fills the form from a saved account and forgets old problems', () => {
+    const left = purchaseReducer(firstState(detail), { type: 'left', key: 'account' });
+    const filled = purchaseReducer(left, { type: 'filled', savedId: '9', values: { account: '7' } });
+    expect(filled).toMatchObject({ savedId: '9', typed: { account: '7' }, left: {} });
+    expect(purchaseReducer(filled, { type: 'typed', key: 'account', value: '78' }).savedId).toBeNull();
+  });
+});
+
+it('asks for a check where there is an account', () => {
+  expect(checkNeed(detail)).toBe('lookup');
+  expect(checkNeed({ ...detail, accountCheck: { ...detail.accountCheck, mode: 'FORMAT' } })).toBe('format');
+  expect(checkNeed({ ...detail, goods: { ...detail.goods, deliveryMode: 'CARD' } })).toBe('none');
+  expect(checkNeed({ ...detail, rechargeFields: [] })).toBe('none');
+});
+
+describe('checkObstacle', () => {
+  it('lets a found and confirmed role pass while its token is good', () => {
+    expect(checkObstacle(found, 999)).toBeNull();
+    expect(checkObstacle(found, 1000)).toEqual({ kind: 'unchecked' });
+    expect(checkObstacle({ ...found, isConfirmed: false }, 0)).toEqual({ kind: 'unconfirmed' });
+  });
+
+  it('wants one of several roles', () => {
+    const result = { ...found.result, roleName: null, roleList: [{ roleId: '1', roleName: 'A' }] };
+    expect(checkObstacle({ ...found, result, roleName: null }, 0)).toEqual({ kind: 'role' });
+  });
+
+  it('lets the shopper go on after a timeout only knowingly', () => {
+    expect(checkObstacle({ status: 'timeout', isAccepted: false }, 0)).toEqual({ kind: 'unconfirmed' });
+    expect(checkObstacle({ status: 'timeout', isAccepted: true }, 0)).toBeNull();
+    expect(checkObstacle({ status: 'failed', reason: 'notFound', text: null }, 0)).toEqual({
+      kind: 'refused',
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import type { AccountCheckResult, GoodsDetail } from '@/lib/contract/goods';
+
+/** What the purchase panel needs of a goods; it is sent to the browser, so nothing else is in it. */
+export type PurchaseGoods = Pick<
+  GoodsDetail,
+  'skus' | 'defaultSkuId' | 'rechargeFields' | 'accountCheck' | 'paymentMethods' | 'minOrderAmount'
+> & {
+  readonly goods: Pick<
+    GoodsDetail['goods'],
+    | 'id'
+    | 'cover'
+    | 'name'
+    | 'unit'
+    | 'type'
+    | 'deliveryMode'
+    | 'allowQuantity'
+    | 'maxQuantity'
+    | 'bulkPrice'
+    | 'coinRate'
+  >;
+  /** Units that get the running deal's price. */
+  readonly dealUnits: number;
+};
+
+/** Why a check did not find an account that can be topped up. */
+export type CheckFailure =
+  | 'notFound'
+  | 'regionMismatch'
+  | 'limitExceeded'
+  | 'forbidden'
+  | 'formatInvalid'
+  | 'other';
+
+/** The check of the account; one status, so that its parts can not contradict each other. */
+export type AccountCheckState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'checking' }
+  | {
+      readonly status: 'found';
+      readonly result: AccountCheckResult;
+      /** Epoch ms until which the token is good. */
+      readonly expiresAt: number;
+      /** Null while several roles are left to choose from, and where nobody knows roles. */
+      readonly roleName: string | null;
+      readonly isConfirmed: boolean;
+    }
+  /** `text` is the server's sentence, for failures that have no words of their own here. */
+  | { readonly status: 'failed'; readonly reason: CheckFailure; readonly text: string | null }
+  /** The publisher did not answer; `isAccepted`: the shopper goes on at his own risk. */
+  | { readonly status: 'timeout'; readonly isAccepted: boolean };
+
+export type PurchaseState = {
+  readonly skuId: string;
+  readonly quantity: number;
+  /** As typed, by field key. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** The second typing of fields that nobody can look up. */
+  readonly repeated: Readonly<Record<string, string>>;
+  /** Fields whose problems are shown. */
+  readonly left: Readonly<Record<string, boolean>>;
+  readonly check: AccountCheckState;
+  /** The saved account that filled the form, until something is changed. */
+  readonly savedId: string | null;
+  /** The shopper pressed "buy" with something missing. */
+  readonly isAsked: boolean;
+};
+
+export type PurchaseAction =
+  | { readonly type: 'sku'; readonly skuId: string }
+  | { readonly type: 'quantity'; readonly quantity: number }
+  | { readonly type: 'typed'; readonly key: string; readonly value: string }
+  | { readonly type: 'repeated'; readonly key: string; readonly value: string }
+  | { readonly type: 'left'; readonly key: string }
+  | {
+      readonly type: 'filled';
+      readonly savedId: string | null;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'check'; readonly check: AccountCheckState }
+  | { readonly type: 'confirmed'; readonly isConfirmed: boolean }
+  | { readonly type: 'asked' };
+
+export function firstState(detail: PurchaseGoods): PurchaseState {
+  const preferred = detail.skus.find((sku) => sku.id === detail.defaultSkuId && !sku.isOutOfStock);
+  const sku = preferred ?? detail.skus.find((candidate) => !candidate.isOutOfStock) ?? detail.skus[0];
+  return {
+    skuId: sku?.id ?? detail.defaultSkuId,
+    quantity: 1,
+    typed: {},
+    repeated: {},
+    left: {},
+    check: { status: 'idle' },
+    savedId: null,
+    isAsked: false,
+  };
+}
+
+const idle: AccountCheckState = { status: 'idle' };
+
+/** Any change of the account makes the check void: its token is bound to the values. */
+export function purchaseReducer(state: PurchaseState, action: PurchaseAction): PurchaseState {
+  switch (action.type) {
+    case 'sku':
+      return { ...state, skuId: action.skuId, quantity: 1 };
+    case 'quantity':
+      return { ...state, quantity: action.quantity };
+    case 'typed': {
+      if ((state.typed[action.key] ?? '') === action.value) return state;
+      const typed = { ...state.typed, [action.key]: action.value };
+      return { ...state, typed, check: idle, savedId: null };
+    }
+    case 'repeated':
+      if ((state.repeated[action.key] ?? '') === action.value) return state;
+      return { ...state, repeated: { ...state.repeated, [action.key]: action.value }, check: idle };
+    case 'left':
+      return state.left[action.key] ? state : { ...state, left: { ...state.left, [action.key]: true } };
+    case 'filled':
+      return {
+        ...state,
+        typed: action.values,
+        repeated: {},
+        left: {},
+        check: idle,
+        savedId: action.savedId,
+        isAsked: false,
+      };
+    case 'check':
+      return { ...state, check: action.check };
+    case 'confirmed':
+      return { ...state, check: confirmed(state.check, action.isConfirmed) };
+    case 'asked':
+      return { ...state, isAsked: true };
+  }
+}
+
+function confirmed(check: AccountCheckState, isConfirmed: boolean): AccountCheckState {
+  if (check.status === 'found') return { ...check, isConfirmed };
+  if (check.status === 'timeout') return { ...check, isAccepted: isConfirmed };
+  return check;
+}
+
+/** How far the account must be checked before the purchase. */
+export type CheckNeed =
+  /** Codes and goods by post: there is no account. */
+  | 'none'
+  /** Nobody can look the account up: it is typed twice. */
+  | 'format'
+  /** The publisher or the carrier says whose account it is. */
+  | 'lookup';
+
+export function checkNeed({ goods, rechargeFields, accountCheck }: PurchaseGoods): CheckNeed {
+  if (rechargeFields.length === 0 || goods.deliveryMode === 'CARD' || goods.deliveryMode === 'SHIPPING') {
+    return 'none';
+  }
+  return accountCheck.mode === 'ROLE_LOOKUP' || accountCheck.mode === 'CARRIER_LOOKUP' ? 'lookup' : 'format';
+}
+
+/** The first thing that still keeps the purchase back. */
+export type Obstacle =
+  | { readonly kind: 'soldOut' }
+  | { readonly kind: 'belowMinimum' }
+  | { readonly kind: 'field'; readonly key: string; readonly isRepeat: boolean }
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'role' }
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'refused' };
+
+/** What the check still asks for; null when the purchase may go on. `now` in epoch ms. */
+export function checkObstacle(check: AccountCheckState, now: number): Obstacle | null {
+  switch (check.status) {
+    case 'idle':
+      return { kind: 'unchecked' };
+    case 'checking':
+      return { kind: 'checking' };
+    case 'failed':
+      return { kind: 'refused' };
+    case 'timeout':
+      return check.isAccepted ? null : { kind: 'unconfirmed' };
+    case 'found':
+      if (check.expiresAt <= now) return { kind: 'unchecked' };
+      if (check.result.roleList.length > 0 && check.roleName === null) return { kind: 'role' };
+      return check.isConfirmed ? null : { kind: 'unconfirmed' };
+  }
+}

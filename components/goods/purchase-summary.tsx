@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CoverImage } from '@/components/ui/cover-image';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import { useShell } from '@/lib/stores/shell';
+import { BuyButton } from './buy-button';
+import { FavoriteButton } from './favorite-button';
+import { usePurchase } from './purchase-context';
+import styles from './purchase-summary.module.css';
+import { PurchaseSumsList } from './purchase-sums-list';
+import { shownValue } from './recharge-values';
+import { skuTitle } from './sku-title';
+import { useForeignAmount, usePurchaseTotal } from './use-purchase-total';
+
+/**
+ * The sticky card of the desktop: what is chosen, what it costs with everything, and the button.
+ * @param children what the shop promises, from the server
+ */
+export function PurchaseSummary({ children }: { children: ReactNode }) {
+  const t = useTranslations('goods.summary');
+  const { detail } = usePurchase();
+  const { payAmount, coins } = usePurchaseTotal();
+  const foreign = useForeignAmount(payAmount);
+  const openService = useShell((shell) => shell.openServiceDialog);
+  const assure = useTranslations('goods.assure');
+  return (
+    <section className={`card ${styles.buy}`} aria-label={t('title')}>
+      <div className={styles.pick}>
+        <CoverImage src={detail.goods.cover} size={72} first />
+        <div className="grow">
+          <span className="muted t13">{t('chosen')}</span>
+          <ChosenSku />
+        </div>
+      </div>
+      <PurchaseSumsList />
+      <div className={styles.total}>
+        <span>{detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('total')}</span>
+        <span aria-live="polite" aria-atomic="true">
+          <Price value={payAmount} size={40} sums />
+        </span>
+      </div>
+      <p className={`number ${styles.foreign}`}>
+        {foreign === null ? null : (
+          <>
+            {t('about', { amount: foreign })}
+            <span className="muted small">{t('aboutNote')}</span>
+          </>
+        )}
+      </p>
+      <BuyButton className="button button-primary button-large button-block" />
+      <div className={`row ${styles.more}`}>
+        <FavoriteButton
+          goodsId={detail.goods.id}
+          label={t('favoriteLabel', { name: detail.goods.name })}
+          text={t('favorite')}
+        />
+        <button type="button" className="button button-quiet button-small" onClick={openService}>
+          <Icon name="headset" />
+          {t('service')}
+        </button>
+      </div>
+      <ul className={styles.assure}>
+        {children}
+        {coins > 0 ? (
+          <li>
+            <Icon name="coin" />
+            {assure('coins', { count: coins })}
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function ChosenSku() {
+  const { detail, state } = usePurchase();
+  const sku = detail.skus.find((candidate) => candidate.id === state.skuId);
+  if (!sku) return null;
+  const { main, bonus, small, isAmount } = skuTitle(sku, detail.goods.unit);
+  const role = state.check.status === 'found' ? state.check.roleName : null;
+  const choices = detail.rechargeFields
+    .filter((field) => field.type === 'select' || field.type === 'cascade')
+    .map((field) => shownValue(field, state.typed[field.key] ?? ''));
+  const account = [role, ...choices].filter(Boolean).join(' · ');
+  return (
+    <>
+      <b>{isAmount ? [main, small, bonus?.replace('+', '+ ')].filter(Boolean).join(' ') : sku.name}</b>
+      <span className="second t13 clip">{account || detail.goods.name}</span>
+    </>
+  );
+}

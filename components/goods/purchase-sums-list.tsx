@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { formatPrice, formatYuan } from '@/lib/money';
+import { usePurchase } from './purchase-context';
+import { usePurchaseTotal } from './use-purchase-total';
+
+/** The lines between the price and what is to be paid. */
+export function PurchaseSumsList() {
+  const t = useTranslations('goods.summary');
+  const { detail, state } = usePurchase();
+  const sums = usePurchaseTotal();
+  const [method] = detail.paymentMethods;
+  const rate = method ? Math.round(method.feeRate * 1000) / 10 : 0;
+  const isTooLittle = sums.orderAmount < detail.minOrderAmount;
+  return (
+    <>
+      <dl className="sums">
+        <div>
+          <dt>
+            {detail.goods.type === 'PHYSICAL' ? t('priceGoods') : t('price')}{' '}
+            {state.quantity > 1 ? (
+              <span className="muted small number">{t('quantityTimes', { count: state.quantity })}</span>
+            ) : null}
+          </dt>
+          <dd>{formatYuan(sums.goodsAmount)}</dd>
+        </div>
+        {sums.activityDiscount > 0 ? (
+          <div>
+            <dt>
+              <span className="tag tag-heart">{t('deal')}</span>
+            </dt>
+            <dd className="off">{formatYuan(-sums.activityDiscount)}</dd>
+          </div>
+        ) : null}
+        {detail.goods.type === 'PHYSICAL' ? (
+          <div>
+            <dt>{t('freight')}</dt>
+            <dd className="muted">{t('freightLater')}</dd>
+          </div>
+        ) : null}
+        {method ? (
+          <div>
+            <dt>
+              {method.feeIncluded
+                ? t('feeNone')
+                : method.feeFixed > 0
+                  ? t('feeFixed', { rate, fixed: formatPrice(method.feeFixed) })
+                  : t('fee', { rate })}{' '}
+              <span className="muted small">{method.name}</span>
+            </dt>
+            <dd>{method.feeIncluded ? t('feeIncluded') : formatYuan(sums.serviceFee)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {isTooLittle ? (
+        <p className="hint hint-error" role="alert">
+          <Icon name="alert" size={16} />
+          {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
+        </p>
+      ) : null}
+    </>
+  );
+}

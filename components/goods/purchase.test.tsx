@@ -1,0 +1,225 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { purchaseDraftOf } from '@/lib/stores/purchase-draft';
+import goodsMessages from '@/messages/en/goods.json';
+import shellMessages from '@/messages/en/shell.json';
+import { BuyButton } from './buy-button';
+import { PurchaseProvider } from './purchase-context';
+import { PurchaseFlow } from './purchase-flow';
+import type { PurchaseGoods } from './purchase-state';
+
+const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
+vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => router }));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+const router = { push };
+
+// The answer's code is fetched with the first check, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const sku: PurchaseGoods['skus'][number] = {
+  id: '22',
+  name: '60 Shards',
+  faceValue: 60,
+  bonusValue: 0,
+  price: 6,
+  marketPrice: null,
+  dealPrice: null,
+  dealId: null,
+  unitPrice: { per: 100, price: 10 },
+  firstPurchaseBonus: null,
+  isDefault: true,
+  isPopular: false,
+  isOutOfStock: false,
+  limitPerOrder: 1,
+  specification: null,
+};
+
+const detail: PurchaseGoods = {
+  goods: {
+    id: '2',
+    cover: '/covers/x.svg',
+    name: 'Song of the Wilds',
+    unit: 'Shards',
+    type: 'VIRTUAL',
+    deliveryMode: 'DIRECT',
+    allowQuantity: false,
+    maxQuantity: 1,
+    bulkPrice: [],
+    coinRate: 1,
+  },
+  skus: [sku],
+  defaultSkuId: '22',
+  rechargeFields: [
+    {
+      key: 'server',
+      type: 'select',
+      required: true,
+      label: 'Server',
+      options: [{ value: 'asia', label: 'Asia' }],
+    },
+    {
+      key: 'account',
+      type: 'text',
+      inputMode: 'numeric',
+      required: true,
+      label: 'Player UID',
+      pattern: '^[0-9]{9,10}$',
+      patternMessage: 'UID must be digits only',
+      confirm: true,
+    },
+  ],
+  accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: ['roleName'] },
+  paymentMethods: [
+    { code: 'CARD', name: 'Card', description: '', feeRate: 0.039, feeFixed: 0, feeIncluded: false },
+  ],
+  minOrderAmount: 5,
+  dealUnits: 0,
+};
+
+const answer = {
+  ok: true,
+  roleName: 'Dawnwind',
+  serverName: null,
+  level: 47,
+  region: 'asia',
+  roleList: [],
+  validateToken: 'token',
+  expiresIn: 900,
+};
+
+function show(shown: PurchaseGoods) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider
+        locale="en"
+        timeZone="Asia/Shanghai"
+        messages={{ goods: goodsMessages, shell: shellMessages }}
+      >
+        <PurchaseProvider detail={shown}>
+          <PurchaseFlow />
+          <BuyButton className="button" />
+        </PurchaseProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  push.mockClear();
+  call.mockReset();
+  Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+});
+
+const buy = () => screen.getByRole('button', { name: goodsMessages.summary.buy });
+const uid = () => screen.getByLabelText('Player UID');
+
+it('says what is wrong when the field is left, in the words of the schema', async () => {
+  const user = userEvent.setup({ delay: null });
+  show(detail);
+  await user.type(uid(), '8142');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.tab();
+  expect(screen.getByRole('alert').textContent).toBe('UID must be digits only');
+  expect(uid().getAttribute('aria-invalid')).toBe('true');
+  expect(call).not.toHaveBeenCalled();
+});
+
+it('leads to the first thing that is missing instead of buying', async () => {
+  const user = userEvent.setup({ delay: null });
+  show(detail);
+  await user.click(buy());
+  expect(document.activeElement).toBe(screen.getByLabelText('Server'));
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(push).not.toHaveBeenCalled();
+});
+
+it('checks the account, asks whose it is, and goes on once', async () => {
+  const user = userEvent.setup({ delay: null });
+  call.mockResolvedValue(answer);
+  show(detail);
+  await user.type(uid(), ' ８１４ 209 526');
+  await user.selectOptions(screen.getByLabelText('Server'), 'asia');
+  expect(await screen.findByText('Dawnwind')).toBeTruthy();
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(call.mock.calls[0]?.[1]).toMatchObject({
+    body: { goodsId: '2', skuId: '22', values: { server: 'asia', account: '814209526' } },
+  });
+
+  await user.click(buy());
+  expect(push).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('checkbox', { name: goodsMessages.check.confirm }));
+  await user.dblClick(buy());
+  expect(push).toHaveBeenCalledTimes(1);
+  expect(push).toHaveBeenCalledWith('/order/buy/confirm?skuId=22&quantity=1');
+  expect(purchaseDraftOf('22')).toMatchObject({ validateToken: 'token', roleName: 'Dawnwind' });
+});
+
+it('checks a pasted account that is cleaned when the field is left', async () => {
+  const user = userEvent.setup({ delay: null });
+  call.mockResolvedValue(answer);
+  show(detail);
+  await user.selectOptions(screen.getByLabelText('Server'), 'asia');
+  await user.type(uid(), ' ８１４ 209 526 ');
+  await user.tab();
+  expect(await screen.findByText('Dawnwind')).toBeTruthy();
+  expect((uid() as HTMLInputElement).value).toBe('814209526');
+});
+
+it('forgets the role when the account changes', async () => {
+  const user = userEvent.setup({ delay: null });
+  call.mockResolvedValue(answer);
+  show(detail);
+  await user.type(uid(), '814209526');
+  await user.selectOptions(screen.getByLabelText('Server'), 'asia');
+  await screen.findByText('Dawnwind');
+  await user.type(uid(), '1');
+  expect(screen.queryByText('Dawnwind')).toBeNull();
+});
+
+it.each([
+  ['goods_account_notFound', 'No such account.'],
+  ['goods_account_regionMismatch', 'The account is in another region.'],
+  ['goods_account_limitExceeded', "This account has reached today's limit."],
+  ['goods_account_forbidden', 'This account can not be topped up now.'],
+  ['goods_account_checkTimeout', 'The publisher did not answer.'],
+])('says what %s means', async (key, sentence) => {
+  const user = userEvent.setup({ delay: null });
+  call.mockRejectedValue(new ApiError(422, key, 'POST /goods/member/goods/check_account'));
+  show(detail);
+  await user.type(uid(), '814209526');
+  await user.selectOptions(screen.getByLabelText('Server'), 'asia');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await user.click(buy());
+  expect(push).not.toHaveBeenCalled();
+});
+
+it('asks for the account twice where nobody can look it up', async () => {
+  const user = userEvent.setup({ delay: null });
+  call.mockResolvedValue({ ...answer, roleName: null, level: null, region: null });
+  show({ ...detail, accountCheck: { mode: 'FORMAT', requiredBeforePay: false, returns: [] } });
+  await user.selectOptions(screen.getByLabelText('Server'), 'asia');
+  await user.type(uid(), '814209526');
+  await user.type(screen.getByLabelText('Player UID once more'), '814209527');
+  await user.tab();
+  expect(screen.getByRole('alert').textContent).toBe(goodsMessages.field.problem.repeat);
+  expect(call).not.toHaveBeenCalled();
+  await user.clear(screen.getByLabelText('Player UID once more'));
+  await user.type(screen.getByLabelText('Player UID once more'), '814209526');
+  await user.tab();
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(await screen.findByRole('checkbox', { name: goodsMessages.check.confirmAccount })).toBeTruthy();
+});
+
+it('has no account step for codes', () => {
+  show({ ...detail, rechargeFields: [], goods: { ...detail.goods, deliveryMode: 'CARD' } });
+  expect(screen.queryByRole('heading', { name: goodsMessages.step.account })).toBeNull();
+  expect(screen.queryByRole('heading', { name: goodsMessages.step.check })).toBeNull();
+});

@@ -1,0 +1,11 @@
+import type { RechargeField } from '@/lib/contract/goods';
+
+/** What every kind of control gets from its field. */
+export type ControlProps = {
+  readonly field: RechargeField;
+  readonly id: string;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  /** Ids of the texts that explain it. */
+  readonly describedBy: string | undefined;
+};

@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import type { RechargeField } from '@/lib/contract/goods';
+import { useIsMember } from '@/lib/stores/auth';
+import { usePurchase } from './purchase-context';
+import { checkNeed } from './purchase-state';
+import { RechargeControl } from './recharge-control';
+import styles from './recharge-form.module.css';
+import { cleanValue, type FieldProblem, fieldProblem } from './recharge-values';
+
+/** Visitors have none, so their browsers do not fetch the code either. */
+const SavedAccounts = lazy(async () => ({ default: (await import('./saved-accounts')).SavedAccounts }));
+
+/** Step 2: the form that the goods' schema describes, with the member's saved accounts above it. */
+export function RechargeForm() {
+  const t = useTranslations('goods.field');
+  const { detail, state, dispatch, runCheck, changeThenCheck } = usePurchase();
+  const need = checkNeed(detail);
+  const words = useProblemText();
+  const isMember = useIsMember();
+
+  /** Shown once the field was left or the shopper wanted to buy; not while it is being typed. */
+  function problemOf(field: RechargeField): string | null {
+    if (!state.left[field.key] && !state.isAsked) return null;
+    const problem = fieldProblem(field, state.typed[field.key] ?? '');
+    return problem ? words(field, problem) : null;
+  }
+
+  function repeatProblemOf(field: RechargeField): string | null {
+    if (!state.left[`${field.key}-again`] && !state.isAsked) return null;
+    const same =
+      cleanValue(field, state.typed[field.key] ?? '') === cleanValue(field, state.repeated[field.key] ?? '');
+    return same ? null : words(field, { kind: 'repeat' });
+  }
+
+  function leave(key: string) {
+    dispatch({ type: 'left', key });
+    if (need !== 'none' && state.check.status === 'idle') void runCheck();
+  }
+
+  return (
+    <>
+      {isMember && need !== 'none' ? (
+        <Suspense>
+          <SavedAccounts />
+        </Suspense>
+      ) : null}
+      <div className={styles.fields}>
+        {detail.rechargeFields.map((field, index) => (
+          <RechargeControl
+            key={field.key}
+            field={field}
+            value={state.typed[field.key] ?? ''}
+            problem={problemOf(field)}
+            isWide={isWide(detail.rechargeFields, index)}
+            onType={(value) => dispatch({ type: 'typed', key: field.key, value })}
+            onChoose={(value) => changeThenCheck({ type: 'typed', key: field.key, value })}
+            onLeave={() => leave(field.key)}
+          />
+        ))}
+        {need === 'format' && state.savedId === null
+          ? detail.rechargeFields
+              .filter((field) => field.confirm)
+              .map((field) => (
+                <RechargeControl
+                  key={`${field.key}-again`}
+                  field={{ ...field, label: t('again', { label: field.label }), help: undefined }}
+                  value={state.repeated[field.key] ?? ''}
+                  problem={repeatProblemOf(field)}
+                  hint={t('againHint')}
+                  isRepeat
+                  isWide
+                  onType={(value) => dispatch({ type: 'repeated', key: field.key, value })}
+                  onChoose={(value) => dispatch({ type: 'repeated', key: field.key, value })}
+                  onLeave={() => leave(`${field.key}-again`)}
+                />
+              ))
+          : null}
+      </div>
+    </>
+  );
+}
+
+/** A drop-down and the text field after it share a line; everything else has its own. */
+function isWide(fields: readonly RechargeField[], index: number): boolean {
+  const isNarrow = (field: RechargeField | undefined) => field?.type === 'select';
+  const isLine = (field: RechargeField | undefined) =>
+    field !== undefined && ['text', 'tel', 'email'].includes(field.type);
+  const field = fields[index];
+  if (isNarrow(field)) return !isLine(fields[index + 1]);
+  return !(isLine(field) && isNarrow(fields[index - 1]));
+}
+
+/** The sentence of a problem; the schema's own one where it has one. */
+function useProblemText(): (field: RechargeField, problem: FieldProblem) => string {
+  const t = useTranslations('goods.field.problem');
+  return (field, problem) => {
+    const { label } = field;
+    switch (problem.kind) {
+      case 'required':
+        return field.options ? t('choose', { label }) : t('required', { label });
+      case 'format':
+        return problem.message ?? t('format', { label });
+      case 'tooShort':
+        return t('tooShort', { limit: problem.limit });
+      case 'tooLong':
+        return t('tooLong', { limit: problem.limit });
+      case 'repeat':
+        return t('repeat');
+    }
+  };
+}

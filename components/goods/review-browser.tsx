@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReviewFilter } from '@/lib/queries/review-list';
+import styles from './goods-info.module.css';
+import { ReviewSkeleton } from './review-skeleton';
+
+const FILTERS: readonly ReviewFilter[] = ['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE'];
+
+const ReviewPages = lazy(async () => ({ default: (await import('./review-pages')).ReviewPages }));
+
+/**
+ * The reviews' filter. The newest reviews are in the page; the code for others comes with the wish.
+ * @param children the newest reviews of all kinds
+ * @param hasMore there are more than those
+ */
+export function ReviewBrowser({
+  goodsId,
+  hasMore,
+  children,
+}: {
+  goodsId: string;
+  hasMore: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('goods.review');
+  const [filter, setFilter] = useState<ReviewFilter>('ALL');
+  const [isMoreWanted, setMoreWanted] = useState(false);
+  return (
+    <>
+      <fieldset className={`row row-wrap ${styles.filters}`} aria-label={t('filter')}>
+        {FILTERS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === filter}
+            onClick={() => setFilter(each)}
+          >
+            {t(each)}
+          </button>
+        ))}
+      </fieldset>
+      {filter === 'ALL' && !isMoreWanted ? (
+        <>
+          {children}
+          {hasMore ? (
+            <button type="button" className="button button-block" onClick={() => setMoreWanted(true)}>
+              {t('more')}
+            </button>
+          ) : null}
+        </>
+      ) : (
+        <Suspense fallback={<ReviewSkeleton />}>
+          <ReviewPages goodsId={goodsId} filter={filter} />
+        </Suspense>
+      )}
+    </>
+  );
+}

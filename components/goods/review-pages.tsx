@@ -1,0 +1,45 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type ReviewFilter, reviewListQuery } from '@/lib/queries/review-list';
+import { ReviewRows } from './review-rows';
+import { ReviewSkeleton } from './review-skeleton';
+
+/** Reviews of one kind, page after page; fetched when the shopper asks for more than the page holds. */
+export function ReviewPages({ goodsId, filter }: { goodsId: string; filter: ReviewFilter }) {
+  const t = useTranslations('goods.review');
+  const reviews = useInfiniteQuery(reviewListQuery(goodsId, filter));
+  const shown = reviews.data?.pages.flatMap((page) => page.records) ?? [];
+  if (reviews.isError) {
+    return (
+      <EmptyState
+        icon="refresh"
+        title={t('failed')}
+        action={
+          <button type="button" className="button" onClick={() => void reviews.refetch()}>
+            {t('retry')}
+          </button>
+        }
+      />
+    );
+  }
+  if (reviews.isPending) return <ReviewSkeleton />;
+  if (shown.length === 0) return <EmptyState icon="chat" title={t('empty')} />;
+  return (
+    <>
+      <ReviewRows reviews={shown} />
+      {reviews.hasNextPage ? (
+        <button
+          type="button"
+          className="button button-block"
+          disabled={reviews.isFetching}
+          onClick={() => void reviews.fetchNextPage()}
+        >
+          {reviews.isFetching ? t('loading') : t('more')}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { NewsRows } from '@/components/content/news-rows';
+import { Icon } from '@/components/ui/icon';
+import type { ArticleRow } from '@/lib/contract/goods';
+import { Link } from '@/lib/i18n/navigation';
+import { docListAddress } from '@/lib/routing/addresses';
+
+/** The latest news in a card. */
+export function LastNews({ news }: { news: readonly ArticleRow[] }) {
+  const t = useTranslations('home.news');
+  return (
+    <section className="card pad" aria-labelledby="news-title">
+      <div className="section-head">
+        <h2 id="news-title">{t('title')}</h2>
+        <Link className="more" href={docListAddress('NEWS')}>
+          {t('more')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </div>
+      <NewsRows news={news} />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/countdown';
+import { CoverImage } from '@/components/ui/cover-image';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import type { OrderRow } from '@/lib/contract/order';
+import type { Member } from '@/lib/contract/upms';
+import { Link } from '@/lib/i18n/navigation';
+import { recentOrdersQuery } from '@/lib/queries/recent-orders';
+import { goodsAddress, memberAddress, orderListAddress, paymentAddress } from '@/lib/routing/addresses';
+import styles from './member-column.module.css';
+
+const AGAIN = 2;
+const OVER = ['PENDING_EVALUATE', 'COMPLETED'];
+
+/** A member's own column: balance, coupons, what waits for payment, what was bought before. */
+export function MemberCards({ member }: { member: Member }) {
+  const t = useTranslations('home.member');
+  const { data: orders = [] } = useQuery(recentOrdersQuery(useLocale()));
+  const unpaid = orders.find((order) => order.status === 'PENDING_PAYMENT');
+  const bought = orders.filter((order) => OVER.includes(order.status));
+  const again = bought
+    .filter((order, index) => bought.findIndex((each) => each.skuId === order.skuId) === index)
+    .slice(0, AGAIN);
+  return (
+    <>
+      <div className={`card ${styles.card}`}>
+        <div className={`row ${styles.who}`}>
+          <span className="avatar avatar-large" aria-hidden="true">
+            {member.avatar ? (
+              <CoverImage className="avatar avatar-large" src={member.avatar} size={48} />
+            ) : (
+              [...member.nickname][0]?.toUpperCase()
+            )}
+          </span>
+          <div className="grow">
+            <b className="clip">{t(`greeting.${partOfDay()}`, { name: member.nickname })}</b>
+            <span className="tag tag-gold">{member.vipName}</span>
+          </div>
+        </div>
+        <dl className={styles.stats}>
+          <Stat href={memberAddress('coin')} value={member.point} label={t('coins')} />
+          <Stat href={memberAddress('coupon')} value={member.couponCount} label={t('coupons')} />
+          <Stat href={memberAddress('favorite')} value={member.favoriteCount} label={t('favorites')} />
+        </dl>
+        {unpaid ? <Due order={unpaid} count={member.unpaidCount} /> : null}
+      </div>
+      {again.length > 0 ? (
+        <div className={`card ${styles.card} ${styles.again}`}>
+          <h2>{t('again')}</h2>
+          {again.map((order) => (
+            <Again key={order.id} order={order} />
+          ))}
+        </div>
+      ) : (
+        <nav className={`card ${styles.card} ${styles.ways}`} aria-label={t('ways')}>
+          <Way href={orderListAddress()} icon="receipt" text={t('orders')} />
+          <Way href={memberAddress('game-account')} icon="user" text={t('accounts')} />
+          <Way href={memberAddress('coupon')} icon="ticket" text={t('ownCoupons')} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Way({ href, icon, text }: { href: string; icon: IconName; text: string }) {
+  return (
+    <Link href={href}>
+      <Icon name={icon} />
+      <span className="grow">{text}</span>
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
+function Stat({ href, value, label }: { href: string; value: number; label: string }) {
+  const locale = useLocale();
+  return (
+    <div>
+      <Link href={href}>
+        <dt>{label}</dt>
+        <dd className="number">{value.toLocaleString(locale)}</dd>
+      </Link>
+    </div>
+  );
+}
+
+function Due({ order, count }: { order: OrderRow; count: number }) {
+  const t = useTranslations('home.member');
+  return (
+    <Link className={styles.due} href={paymentAddress(order.sn)}>
+      <span className="grow">
+        <b>{t('unpaid', { count: Math.max(count, 1) })}</b>
+        <small className="clip">{order.goodsName}</small>
+      </span>
+      {order.expireTime === null ? null : (
+        <span className={styles.clock}>
+          <Countdown endTime={order.expireTime} look="text" />
+        </span>
+      )}
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
+function Again({ order }: { order: OrderRow }) {
+  return (
+    <Link href={goodsAddress(order.goodsId, order.skuId)}>
+      <CoverImage src={order.goodsCover} size={40} />
+      <span className="grow">
+        <b className="clip t13">
+          {order.goodsName} · {order.specifications}
+        </b>
+        <small className="clip">{order.accountDisplay}</small>
+      </span>
+      <Price value={order.unitPrice} size={16} />
+    </Link>
+  );
+}
+
+/** By the clock of the shopper's own day. */
+function partOfDay(): 'morning' | 'afternoon' | 'evening' {
+  const hour = new Date().getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { type Tab, Tabs, tabPanelId } from '@/components/ui/tabs';
+import styles from './home-page.module.css';
+
+const GROUP = 'popular';
+
+/**
+ * Popular goods by category; every panel is in the page already, so a tab costs no request.
+ * @param panels the tiles by tab; @param more the link after the tabs
+ */
+export function PopularTabs({
+  title,
+  tabs,
+  panels,
+  more,
+}: {
+  title: string;
+  tabs: ReadonlyArray<Tab<string>>;
+  panels: Readonly<Record<string, ReactNode>>;
+  more: ReactNode;
+}) {
+  const [open, setOpen] = useState(tabs[0]?.key ?? '');
+  return (
+    <section className="block" aria-labelledby="popular-title">
+      <div className={`section-head ${styles.tabsHead}`}>
+        <h2 id="popular-title">{title}</h2>
+        <Tabs group={GROUP} label={title} tabs={tabs} value={open} onChange={setOpen} pill />
+        {more}
+      </div>
+      {tabs.map(({ key }) => (
+        <div
+          key={key}
+          className="tiles"
+          role="tabpanel"
+          id={tabPanelId(GROUP, key)}
+          aria-labelledby={`${GROUP}-tab-${key}`}
+          hidden={key !== open}
+        >
+          {key === open ? panels[key] : null}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/countdown';
+import { CoverImage } from '@/components/ui/cover-image';
+import type { OrderRow } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { goodsAddress, orderAddress, paymentAddress } from '@/lib/routing/addresses';
+import { showMinute } from '@/lib/time';
+import styles from './order-list.module.css';
+import { statusKey, statusTone } from './order-words';
+
+type Action = { key: 'pay' | 'showCodes' | 'receive' | 'detail' | 'again' | 'review'; href: string };
+
+/** One primary action and what may come beside it. */
+function actionsOf(order: OrderRow): Action[] {
+  const detail: Action = { key: 'detail', href: orderAddress(order.sn) };
+  const again: Action = { key: 'again', href: goodsAddress(order.goodsId, order.skuId) };
+  switch (order.status) {
+    case 'PENDING_PAYMENT':
+      return [{ key: 'pay', href: paymentAddress(order.sn) }, detail];
+    case 'PENDING_EVALUATE':
+      return [
+        { key: order.deliveryMode === 'CARD' ? 'showCodes' : 'receive', href: orderAddress(order.sn) },
+        again,
+      ];
+    case 'COMPLETED':
+      return order.canReview
+        ? [{ key: 'review', href: `${orderAddress(order.sn)}#review` }, again, detail]
+        : [again, detail];
+    case 'CANCELED':
+    case 'OVERDUE_PAYMENT':
+    case 'REFUNDED':
+      return [again, detail];
+    default:
+      return [detail];
+  }
+}
+
+/** One order in the list. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  const text = useTranslations('order');
+  const [primary, ...others] = actionsOf(order);
+  return (
+    <li className={`card ${styles.order}`}>
+      <div className={styles.orderHead}>
+        <span className="small muted">
+          <time>{showMinute(order.createdTime)}</time>{' '}
+          <span className="number">{text('list.sn', { sn: order.sn })}</span>
+        </span>
+        <span className={styles.status} data-tone={statusTone(order.status)}>
+          {text(`status.${statusKey(order)}`)}
+          {order.status === 'PENDING_PAYMENT' && order.expireTime ? (
+            <span className={styles.left}>
+              <Countdown endTime={order.expireTime} look="text" />
+            </span>
+          ) : null}
+        </span>
+      </div>
+      <div className={styles.orderBody}>
+        <CoverImage src={order.goodsCover} alt="" size={72} />
+        <div className={styles.orderWords}>
+          <h2>
+            <Link href={orderAddress(order.sn)}>{order.goodsName}</Link>
+          </h2>
+          <p className="second t13">
+            {order.specifications} <span className="number">×{order.quantity}</span>
+          </p>
+          {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
+          {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' ? (
+            <p className="t13 second">{text(`hold.${order.holdReason}`)}</p>
+          ) : null}
+        </div>
+        <div className={styles.orderEnd}>
+          <b className="number">{formatYuan(order.payAmount)}</b>
+          <div className={styles.actions}>
+            {primary ? (
+              <Link
+                className={`button button-small ${primary.key === 'detail' || primary.key === 'again' ? '' : 'button-primary'}`}
+                href={primary.href}
+              >
+                {text(`action.${primary.key}`)}
+              </Link>
+            ) : null}
+            {others.map((action) => (
+              <Link key={action.key} className="button button-small" href={action.href}>
+                {text(`action.${action.key}`)}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

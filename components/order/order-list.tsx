@@ -1,0 +1,124 @@
+import { getTranslations } from 'next-intl/server';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import type { Page } from '@/lib/contract/endpoint';
+import type { OrderRow } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { homeAddress } from '@/lib/routing/addresses';
+import { OrderCard } from './order-card';
+import styles from './order-list.module.css';
+import { groups, type ListChoice, listAddress, tabs } from './order-list-choice';
+
+type Counts = {
+  all: number;
+  toPay: number;
+  processing: number;
+  toConfirm: number;
+  completed: number;
+  aftersales: number;
+};
+
+const tabCounts = { ALL: 'all', COMPLETED: 'completed', AFTERSALES: 'aftersales' } as const;
+const groupCounts = { TO_PAY: 'toPay', PROCESSING: 'processing', TO_CONFIRM: 'toConfirm' } as const;
+
+/** Tabs, chips, search, orders and pager; every choice is an address, so that all of it works without JavaScript. */
+export async function OrderList({
+  page,
+  counts,
+  choice,
+}: {
+  page: Page<OrderRow>;
+  counts: Counts;
+  choice: ListChoice;
+}) {
+  const text = await getTranslations('order.list');
+  const isFiltered = choice.group !== null || choice.keyword !== '' || choice.tab !== 'ALL';
+  return (
+    <>
+      <nav className={`tabs ${styles.tabs}`} aria-label={text('tabs')}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            href={listAddress({ ...choice, tab, group: null, page: 1 })}
+            aria-current={choice.tab === tab ? 'page' : undefined}
+          >
+            {text(`tab.${tab}`)} <span className="number muted">{counts[tabCounts[tab]]}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        {choice.tab === 'ALL' ? (
+          <div className="row row-wrap">
+            {groups.map((group) => {
+              const isOn = choice.group === group;
+              return (
+                <Link
+                  key={group}
+                  className="chip"
+                  href={listAddress({ ...choice, group: isOn ? null : group, page: 1 })}
+                  aria-current={isOn ? 'true' : undefined}
+                >
+                  {text(`group.${group}`)} <span className="number">{counts[groupCounts[group]]}</span>
+                </Link>
+              );
+            })}
+          </div>
+        ) : null}
+        <search className={styles.search}>
+          <form action="">
+            {choice.tab !== 'ALL' ? <input type="hidden" name="tab" value={choice.tab} /> : null}
+            {choice.group ? <input type="hidden" name="group" value={choice.group} /> : null}
+            <input
+              className="input"
+              type="search"
+              name="keyword"
+              aria-label={text('search')}
+              placeholder={text('search')}
+              defaultValue={choice.keyword}
+              maxLength={100}
+            />
+            <button className="icon-button" type="submit" aria-label={text('searchNow')}>
+              <Icon name="search" />
+            </button>
+          </form>
+        </search>
+      </div>
+      {page.records.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon="document"
+            title={text(isFiltered ? 'emptyFiltered' : 'empty')}
+            action={
+              <Link className="button button-primary" href={isFiltered ? listAddress(null) : homeAddress}>
+                {text(isFiltered ? 'showAll' : 'goShopping')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <ul className={styles.orders}>
+          {page.records.map((order) => (
+            <OrderCard key={order.sn} order={order} />
+          ))}
+        </ul>
+      )}
+      {page.totalPages > 1 ? (
+        <nav className={styles.pager} aria-label={text('pages')}>
+          {choice.page > 1 ? (
+            <Link className="button" href={listAddress({ ...choice, page: choice.page - 1 })} rel="prev">
+              {text('previous')}
+            </Link>
+          ) : null}
+          <span className="number second">
+            {text('pageOf', { page: choice.page, pages: page.totalPages })}
+          </span>
+          {choice.page < page.totalPages ? (
+            <Link className="button" href={listAddress({ ...choice, page: choice.page + 1 })} rel="next">
+              {text('next')}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

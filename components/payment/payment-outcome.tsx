@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import type { OrderStatus } from '@/lib/contract/order';
+import type { PaymentPage } from '@/lib/contract/payment';
+import { Link } from '@/lib/i18n/navigation';
+import { homeAddress, orderAddress } from '@/lib/routing/addresses';
+import styles from './payment.module.css';
+
+type Outcome = 'paid' | 'expired' | 'canceled' | 'refund';
+
+const outcomes: Record<OrderStatus, Outcome> = {
+  // Not shown: an unpaid order has the payment page itself.
+  PENDING_PAYMENT: 'paid',
+  PENDING_REVIEW: 'paid',
+  PENDING_SHIPMENT: 'paid',
+  PENDING_EVALUATE: 'paid',
+  COMPLETED: 'paid',
+  PENDING_REFUND: 'refund',
+  REFUNDED: 'refund',
+  CANCELED: 'canceled',
+  OVERDUE_PAYMENT: 'expired',
+};
+
+/** An order that can not be paid any more: why, and the next step. */
+export function PaymentOutcome({
+  order,
+}: {
+  order: Pick<PaymentPage['orders'][number], 'sn' | 'status' | 'deliveryMode'>;
+}) {
+  const text = useTranslations('payment.outcome');
+  const outcome = outcomes[order.status];
+  const isPaid = outcome === 'paid';
+  return (
+    <section className={`card ${styles.outcome}`} role="status">
+      <span className={styles.sign} data-tone={isPaid ? 'success' : undefined}>
+        <Icon name={isPaid ? 'check' : 'refresh'} />
+      </span>
+      <h1>{text(`${outcome}.title`)}</h1>
+      <p className="second">{isPaid ? text(`next.${order.deliveryMode}`) : text(`${outcome}.text`)}</p>
+      <div className={styles.actions}>
+        <Link className="button button-primary" href={orderAddress(order.sn)}>
+          {isPaid && order.deliveryMode === 'CARD' ? text('showCodes') : text('viewOrder')}
+        </Link>
+        <Link className="button" href={homeAddress}>
+          {text('home')}
+        </Link>
+      </div>
+    </section>
+  );
+}

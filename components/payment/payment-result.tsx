@@ -1,0 +1,94 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { call } from '@/lib/api/browser';
+import type { DeliveryMode } from '@/lib/contract/goods';
+import { Link } from '@/lib/i18n/navigation';
+import { useServerText } from '@/lib/i18n/use-server-text';
+import { isSettled, paymentStateQuery } from '@/lib/queries/payment-state';
+import { orderAddress, paymentAddress } from '@/lib/routing/addresses';
+import styles from './payment.module.css';
+import { PaymentOutcome } from './payment-outcome';
+
+/**
+ * Where a provider sends the shopper back to. It asks the shop, and never shows a failure before the
+ * shop is sure of one.
+ * @param capture the PayPal-style approval that is still to be taken
+ */
+export function PaymentResult({
+  orderSn,
+  paymentLogSn,
+  deliveryMode,
+  capture,
+}: {
+  orderSn: string;
+  paymentLogSn?: string;
+  deliveryMode: DeliveryMode;
+  capture?: { token: string; PayerID?: string };
+}) {
+  const text = useTranslations('payment');
+  const serverText = useServerText();
+  const client = useQueryClient();
+  const { data: state } = useQuery(paymentStateQuery({ orderSn, paymentLogSn }));
+  const capturing = useMutation({
+    mutationFn: (approval: { token: string; PayerID?: string }) =>
+      call('POST /order/member/payment/paypal_capture', { body: approval }),
+    // Won or lost, the polled state tells the truth.
+    onSettled: () => client.invalidateQueries({ queryKey: ['payment-state', orderSn] }),
+  });
+  const { mutate } = capturing;
+  const token = capture?.token;
+  const payer = capture?.PayerID;
+  useEffect(() => {
+    if (token) mutate({ token, PayerID: payer });
+  }, [mutate, token, payer]);
+  useEffect(() => {
+    // What the rest of the shop knew about this order and the member is old now.
+    if (isSettled(state))
+      client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'payment-state' });
+  }, [client, state]);
+
+  if (state && state.orderStatus !== 'PENDING_PAYMENT') {
+    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
+  }
+  if (state && (isSettled(state) || state.failReason)) {
+    return (
+      <section className={`card ${styles.outcome}`} role="alert">
+        <span className={styles.sign} data-tone="danger">
+          <Icon name="close" />
+        </span>
+        <h1>
+          {text(state.status === 'CANCELED' || !state.failReason ? 'result.canceled' : 'result.failed')}
+        </h1>
+        <p className="second">
+          {state.failReason ? serverText(state.failReason) : text('result.canceledText')}
+        </p>
+        <div className={styles.actions}>
+          <Link className="button button-primary" href={paymentAddress(orderSn)}>
+            {text('result.again')}
+          </Link>
+          <Link className="button" href={orderAddress(orderSn)}>
+            {text('outcome.viewOrder')}
+          </Link>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className={`card ${styles.outcome}`} role="status">
+      <span className={styles.sign}>
+        <Icon name="clock" />
+      </span>
+      <h1>{text('result.processing')}</h1>
+      <p className="second">{text('result.processingText')}</p>
+      <div className={styles.actions}>
+        <Link className="button" href={orderAddress(orderSn)}>
+          {text('outcome.viewOrder')}
+        </Link>
+      </div>
+    </section>
+  );
+}

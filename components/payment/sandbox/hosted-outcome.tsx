@@ -1,0 +1,19 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+import type { SandboxSession } from '@/lib/contract/sandbox';
+import styles from './hosted.module.css';
+
+/** What a hosted page says when it has nothing to ask: thinking, or on the way back to the shop. */
+export function HostedOutcome({ session }: { session: SandboxSession }) {
+  const text = useTranslations('sandbox');
+  const isThinking = session.status === 'PROCESSING' && !session.redirectUrl;
+  return (
+    <div className={styles.form}>
+      <Notice tone={session.status === 'SUCCEEDED' ? 'success' : 'info'} live>
+        {text(isThinking ? 'processing' : 'goingBack')}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/lib/i18n/navigation';
+import type { ListingChoice } from '@/lib/routing/listing-choice';
+import styles from './listing.module.css';
+import { listingAddress } from './listing-address';
+import { shownPages } from './shown-pages';
+
+type PageFacts = { pageNumber: number; pageSize: number; total: number; totalPages: number };
+
+/** The pages of a listing as links. Nothing when there is one page only. */
+export function ListingPager({ choice, page }: { choice: ListingChoice; page: PageFacts }) {
+  const t = useTranslations('search.pager');
+  const { pageNumber, pageSize, total, totalPages } = page;
+  if (totalPages < 2) return null;
+  const to = (number: number) => listingAddress({ ...choice, page: number });
+  const first = (pageNumber - 1) * pageSize + 1;
+  return (
+    <nav className={styles.pager} aria-label={t('label')}>
+      <span>{t('range', { from: first, to: Math.min(total, first + pageSize - 1), total })}</span>
+      {pageNumber > 1 ? (
+        <Link href={to(pageNumber - 1)} aria-label={t('previous')} rel="prev">
+          <Icon name="chevron-left" size={16} />
+        </Link>
+      ) : (
+        <span className={styles.off}>
+          <Icon name="chevron-left" size={16} />
+        </span>
+      )}
+      {shownPages(pageNumber, totalPages).map((number, index) =>
+        number === null ? (
+          // A gap has nothing else to be known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps do not move
+          <span key={`gap-${index}`} className={styles.off}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            className="number"
+            href={to(number)}
+            aria-current={number === pageNumber ? 'page' : undefined}
+            aria-label={t('page', { page: number })}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {pageNumber < totalPages ? (
+        <Link href={to(pageNumber + 1)} aria-label={t('next')} rel="next">
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      ) : (
+        <span className={styles.off}>
+          <Icon name="chevron-right" size={16} />
+        </span>
+      )}
+    </nav>
+  );
+}

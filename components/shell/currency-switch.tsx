@@ -1,0 +1,39 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { Menu } from '@/components/ui/menu';
+import { currencyListQuery } from '@/lib/queries/currency-list';
+import { useSettings } from '@/lib/stores/settings';
+import { useIdle } from './use-idle';
+
+/** The currency that totals are also shown in; prices stay in yuan. */
+export function CurrencySwitch({ up }: { up?: boolean }) {
+  const t = useTranslations('shell.utility');
+  const locale = useLocale();
+  const code = useSettings((state) => state.currency);
+  const setCurrency = useSettings((state) => state.setCurrency);
+  // The page itself comes first.
+  const { data: currencies = [] } = useQuery({ ...currencyListQuery(locale), enabled: useIdle() });
+  const chosen = currencies.find((currency) => currency.currencyCode === code);
+  const shown = chosen ? `${code} ${chosen.currencySign}` : code;
+
+  return (
+    <Menu up={up} label={`${t('currency')}: ${shown}`} summary={shown}>
+      {currencies.map((currency) => (
+        <button
+          key={currency.id}
+          type="button"
+          aria-pressed={currency.currencyCode === code}
+          onClick={() => setCurrency(currency.currencyCode)}
+        >
+          <span>
+            {currency.currencyCode} {currency.currencyName}
+          </span>
+          {currency.currencyCode === code ? <Icon name="check" size={16} /> : null}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { Link } from '@/lib/i18n/navigation';
+import { docAddress, docListAddress } from '@/lib/routing/addresses';
+import { CurrencySwitch } from './currency-switch';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import styles from './site-footer.module.css';
+import { ThemeSwitch } from './theme-switch';
+
+/** Codes of the documents that come with the shop, by column. */
+const COLUMNS = {
+  buying: ['help-buy', 'help-pay', 'help-delivery'],
+  afterSales: ['refund-policy', 'shipping', 'faq'],
+  account: ['coins-vip', 'verification', 'account-security'],
+  about: ['about', 'terms', 'privacy'],
+} as const;
+
+/** @param demo says in plain words that nothing is charged */
+export function SiteFooter({ demo }: { demo: boolean }) {
+  const t = useTranslations('shell');
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.brand}>
+          <Logo name={t('brandShort')} />
+          <p>{t('tagline')}</p>
+          {demo ? <p>{t('demo')}</p> : null}
+        </div>
+        {(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => (
+          <nav key={column} className={styles.column} aria-label={t(`footer.${column}`)}>
+            <h2>{t(`footer.${column}`)}</h2>
+            {COLUMNS[column].map((code) => (
+              <Link key={code} href={docAddress(code)}>
+                {t(`footer.docs.${code}`)}
+              </Link>
+            ))}
+          </nav>
+        ))}
+      </div>
+      {/* The phone has no utility bar. */}
+      <div className={`wrap ${styles.settings}`}>
+        <LanguageSwitch up />
+        <CurrencySwitch up />
+        <ThemeSwitch up />
+      </div>
+      <div className={`wrap ${styles.legal}`}>
+        <span>{t('footer.rights')}</span>
+        <Link className={styles.all} href={docListAddress()}>
+          {t('footer.all')}
+        </Link>
+      </div>
+    </footer>
+  );
+}

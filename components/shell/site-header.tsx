@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from '@/lib/i18n/navigation';
+import { docListAddress, homeAddress, orderListAddress, searchAddress } from '@/lib/routing/addresses';
+import { type CategoryLink, CategoryRow } from './category-row';
+import { CurrencySwitch } from './currency-switch';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import { MemberCorner } from './member-corner';
+import { SearchForm } from './search-form';
+import styles from './site-header.module.css';
+import { ThemeSwitch } from './theme-switch';
+
+/**
+ * Utility bar, logo, search, member, categories. Nothing personal is rendered on the server.
+ * @param categories empty when the backend does not answer
+ * @param hotWords at most four are shown
+ * @param serviceHours `09:00–01:00`, null when unknown
+ * @param search in place of the plain search form
+ */
+export function SiteHeader({
+  categories,
+  hotWords,
+  serviceHours,
+  search = <SearchForm />,
+}: {
+  categories: ReadonlyArray<CategoryLink>;
+  hotWords: readonly string[];
+  serviceHours: string | null;
+  search?: ReactNode;
+}) {
+  const t = useTranslations('shell');
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <aside className={styles.utility} aria-label={t('utility.label')}>
+        <div className="wrap row between">
+          <span className="row">
+            <span className={styles.online} />
+            {serviceHours === null
+              ? t('utility.promiseShort')
+              : t('utility.promise', { hours: serviceHours })}
+          </span>
+          <nav className="row" aria-label={t('utility.tools')}>
+            <LanguageSwitch />
+            <CurrencySwitch />
+            <ThemeSwitch />
+            <Link className={styles.tool} href={orderListAddress()}>
+              {t('utility.orders')}
+            </Link>
+            <Link className={styles.tool} href={docListAddress()}>
+              {t('utility.help')}
+            </Link>
+          </nav>
+        </div>
+      </aside>
+      <header className={styles.top}>
+        <div className={`wrap ${styles.bar}`}>
+          <Link className={styles.logo} href={homeAddress} aria-label={t('homeLink')}>
+            <Logo name={t('brandShort')} />
+          </Link>
+          {search}
+          <nav className={styles.hot} aria-label={t('search.hot')}>
+            {hotWords.slice(0, 4).map((word) => (
+              <Link key={word} href={searchAddress({ keyword: word })}>
+                {word}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.end}>
+            <MemberCorner />
+          </div>
+        </div>
+        <CategoryRow categories={categories} />
+      </header>
+    </>
+  );
+}

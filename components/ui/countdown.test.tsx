@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import shell from '@/messages/zh-cn/shell.json';
+import { Countdown } from './countdown';
+import { learnServerTime } from './server-clock';
+
+const NOON = Date.UTC(2026, 7, 8, 4);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOON);
+  learnServerTime(NOON);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function inChinese(element: React.ReactElement) {
+  return (
+    <NextIntlClientProvider locale="zh-cn" messages={{ shell }}>
+      {element}
+    </NextIntlClientProvider>
+  );
+}
+
+it('counts by the server clock and ends once', () => {
+  // The shopper's clock is a minute slow.
+  learnServerTime(NOON + 60_000);
+  const onEnd = vi.fn();
+  render(inChinese(<Countdown endTime={NOON + 63_000} look="text" onEnd={onEnd} />));
+  expect(screen.getByRole('timer').textContent).toBe('00:00:03');
+  act(() => vi.advanceTimersByTime(2000));
+  expect(screen.getByRole('timer').textContent).toBe('00:00:01');
+  act(() => vi.advanceTimersByTime(5000));
+  expect(screen.getByRole('timer').textContent).toBe('00:00:00');
+  expect(screen.getByText(shell.ui.timeUp)).toBeDefined();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+it('says nothing about now in cached HTML', () => {
+  expect(renderToString(inChinese(<Countdown endTime={NOON + 5000} look="text" />))).toContain('--');
+});

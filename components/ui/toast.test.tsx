@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastViewport, toast } from './toast';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows errors as alerts and the rest as status, three seconds each', () => {
+  render(<ToastViewport />);
+  act(() => {
+    toast.error('declined');
+    toast.success('copied');
+    toast.success('copied');
+  });
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('declined');
+  expect(screen.getAllByRole('status', { hidden: true })).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(2999));
+  expect(screen.queryByRole('alert', { hidden: true })).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});

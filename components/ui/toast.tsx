@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { create } from 'zustand';
+import { Icon } from './icon';
+import styles from './toast.module.css';
+
+/** Milliseconds a toast stays (spec section 9). */
+const STAY_MS = 3000;
+
+type Tone = 'success' | 'error' | 'info';
+type Toast = { id: number; tone: Tone; text: string };
+
+const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+let lastId = 0;
+
+function show(tone: Tone, text: string): void {
+  lastId += 1;
+  const id = lastId;
+  useToasts.setState(({ toasts }) => ({
+    // The same text twice would only flicker; at most three are read.
+    toasts: [...toasts.filter((each) => each.text !== text), { id, tone, text }].slice(-3),
+  }));
+  setTimeout(() => {
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
+  }, STAY_MS);
+}
+
+/** Short messages over everything, 3 s each. Text is already in the shopper's language. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+};
+
+/** Where toasts appear; stands once, in the shell. */
+export function ToastViewport() {
+  const toasts = useToasts((state) => state.toasts);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popover = box.current;
+    if (toasts.length === 0 || !popover?.showPopover) return;
+    // Shown anew each time: the last one shown lies on top of any open dialog.
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    popover.showPopover();
+  }, [toasts]);
+
+  if (toasts.length === 0) return null;
+  // All but the open modal dialog is inert, and an inert message is not read aloud.
+  const dialogs = document.querySelectorAll('dialog[open]');
+  return createPortal(
+    <div ref={box} className={styles.viewport} popover="manual">
+      {toasts.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className={tone === 'error' ? 'toast toast-error' : 'toast'}
+          role={tone === 'error' ? 'alert' : 'status'}
+        >
+          <Icon name={tone === 'success' ? 'check' : tone === 'error' ? 'alert' : 'info'} />
+          {text}
+        </div>
+      ))}
+    </div>,
+    dialogs[dialogs.length - 1] ?? document.body,
+  );
+}

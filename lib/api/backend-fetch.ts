@@ -1,0 +1,14 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { getBackend } from './embedded';
+
+/**
+ * Sends a request to whichever backend the shop has: the embedded one in process, or the remote
+ * one. `path` starts with `/` and carries its query.
+ */
+export async function backendFetch(path: string, init: RequestInit): Promise<Response> {
+  if (env.API_BASE_URL)
+    return fetch(`${env.API_BASE_URL}${path}`, { cache: 'no-store', redirect: 'manual', ...init });
+  const backend = await getBackend();
+  return backend.fetch(new Request(`http://backend.internal${path}`, init));
+}

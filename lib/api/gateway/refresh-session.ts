@@ -1,0 +1,48 @@
+import 'server-only';
+import { tokenAnswer } from '@/lib/contract/auth';
+import { backendFetch } from '../backend-fetch';
+import { clientToken } from '../server';
+import { type Session, sessionOf } from './session';
+
+export type Refreshed = { session: Session } | { refused: true } | { unavailable: true };
+
+/** Next may load this module more than once in one process; the flights must be shared. */
+const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, Promise<Refreshed>> };
+shared.tianyunRefreshes ??= new Map();
+const flights = shared.tianyunRefreshes;
+
+/**
+ * Change a session's tokens for new ones. Calls with the same refresh token share one flight, and a
+ * finished flight is answered again for ten seconds: requests that left the browser together carry the
+ * same old cookie. The backend has its own 60 s of grace for other processes.
+ */
+export function refreshSession(session: Session): Promise<Refreshed> {
+  const running = flights.get(session.refreshToken);
+  if (running) return running;
+  const flight = askForTokens(session);
+  flights.set(session.refreshToken, flight);
+  flight.finally(() => setTimeout(() => flights.delete(session.refreshToken), 10_000).unref());
+  return flight;
+}
+
+async function askForTokens(session: Session): Promise<Refreshed> {
+  try {
+    const response = await backendFetch('/auth/oauth/token/member', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: clientToken() },
+      body: JSON.stringify({
+        grant_type: 'refresh_token',
+        refresh_token: session.refreshToken,
+        scope: 'server',
+        userType: 'Member',
+        ...(session.areaCode ? { areaCode: session.areaCode } : {}),
+      }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (response.status >= 500 || response.status === 429) return { unavailable: true };
+    if (!response.ok) return { refused: true };
+    return { session: sessionOf(tokenAnswer.parse(await response.json())) };
+  } catch {
+    return { unavailable: true };
+  }
+}

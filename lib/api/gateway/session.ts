@@ -1,0 +1,78 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import type { TokenAnswer } from '@/lib/contract/auth';
+import { env } from '@/lib/env';
+import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
+
+const sealedSession = z.object({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1),
+  userId: z.string(),
+  username: z.string(),
+  areaCode: z.string().nullable(),
+  /** Epoch seconds at which the access token ends. */
+  expires: z.number(),
+});
+
+/** A member's tokens as the gateway keeps them: sealed in a cookie that no script can read. */
+export type Session = z.infer<typeof sealedSession>;
+
+/** A demo may be looked at over plain http from another machine; a real shop may not. */
+const isSecure = env.isHttps || !env.STORE_DEMO;
+
+export const sessionCookie =
+  isSecure && env.NODE_ENV === 'production' ? '__Host-tianyun_session' : 'tianyun_session';
+
+const secureFlag = sessionCookie.startsWith('__Host-') ? '; Secure' : '';
+
+/** Seconds; the refresh token's life (domain.md 2.2). */
+const lifetime = 30 * 24 * 60 * 60;
+
+export async function openSession(sealed: string | undefined): Promise<Session | null> {
+  if (!sealed) return null;
+  try {
+    const parsed = sealedSession.safeParse(
+      await unsealData(sealed, { password: env.SESSION_SECRET, ttl: lifetime }),
+    );
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function sessionOf(token: TokenAnswer, nowMs = Date.now()): Session {
+  return {
+    accessToken: token.access_token,
+    refreshToken: token.refresh_token,
+    userId: token.user_id,
+    username: token.username,
+    areaCode: token.areaCode,
+    expires: Math.floor(nowMs / 1000) + token.expires_in,
+  };
+}
+
+/** `Set-Cookie` lines that keep this session. */
+export async function keepSession(session: Session): Promise<string[]> {
+  const sealed = await sealData(session, { password: env.SESSION_SECRET, ttl: lifetime });
+  return [
+    `${sessionCookie}=${sealed}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
+    `${sessionExpiresCookie}=${session.expires}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
+  ];
+}
+
+/** `Set-Cookie` lines that end it. */
+export function dropSession(): string[] {
+  return [sessionCookie, sessionExpiresCookie].map(
+    (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
+  );
+}
+
+/** One cookie of a `Cookie` header. */
+export function cookieOf(header: string | null, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,376 @@
+import { z } from 'zod';
+import { endpoint, epochMs, id, pageOf, pageQuery, queryFlag, shanghaiTime, yuan } from './endpoint';
+
+export const deliveryMode = z.enum(['DIRECT', 'CARD', 'MANUAL', 'SHIPPING']);
+export type DeliveryMode = z.infer<typeof deliveryMode>;
+
+export const goodsType = z.enum(['VIRTUAL', 'PHYSICAL']);
+
+export const categoryCode = z.string().regex(/^[A-Z_]{2,32}$/);
+
+const dealOnCard = z.object({
+  id,
+  skuId: id,
+  skuName: z.string(),
+  discountPrice: yuan,
+  originalPrice: yuan,
+  endTime: epochMs,
+  /** 0..1, sold and reserved share of the quota. */
+  soldShare: z.number(),
+});
+
+export const goodsCard = z.object({
+  id,
+  slug: z.string(),
+  /** Address of the drawn cover, `/covers/<slug>.svg`. */
+  cover: z.string(),
+  name: z.string(),
+  caption: z.string(),
+  type: goodsType,
+  categoryCode,
+  deliveryMode,
+  etaLabel: z.string(),
+  /** Lowest sku price. */
+  price: yuan,
+  marketPrice: yuan.nullable(),
+  /** False when there is one price only ("from" is then left out). */
+  hasRange: z.boolean(),
+  regions: z.array(z.string()),
+  /** Short label when the goods are limited to a region, otherwise null. */
+  regionLabel: z.string().nullable(),
+  monthlySales: z.number().int(),
+  rating: z.number(),
+  isOutOfStock: z.boolean(),
+  deal: dealOnCard.nullable(),
+});
+export type GoodsCard = z.infer<typeof goodsCard>;
+
+export const category = z.object({
+  id,
+  code: categoryCode,
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  goodsCount: z.number().int(),
+  /** Names of the first goods, for the home page's category list. */
+  sampleNames: z.array(z.string()),
+});
+export type Category = z.infer<typeof category>;
+
+export const dailyDeal = z.object({
+  id,
+  goods: goodsCard,
+  skuId: id,
+  skuName: z.string(),
+  discountPrice: yuan,
+  originalPrice: yuan,
+  startTime: epochMs,
+  endTime: epochMs,
+  quota: z.number().int(),
+  soldCount: z.number().int(),
+  limitPerMember: z.number().int(),
+  state: z.enum(['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED']),
+});
+export type DailyDeal = z.infer<typeof dailyDeal>;
+
+export const banner = z.object({
+  id,
+  title: z.string(),
+  subtitle: z.string(),
+  link: z.string(),
+  theme: z.object({ from: z.string(), to: z.string() }),
+});
+export type Banner = z.infer<typeof banner>;
+
+export const articleRow = z.object({
+  id,
+  type: z.enum(['NEWS', 'DOC']),
+  code: z.string().nullable(),
+  category: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  publishTime: shanghaiTime,
+  isTop: z.boolean(),
+});
+export type ArticleRow = z.infer<typeof articleRow>;
+
+export const home = z.object({
+  banners: z.array(banner),
+  hotKeywords: z.array(z.string()),
+  categories: z.array(category),
+  dailyDeals: z.array(dailyDeal),
+  popular: z.array(goodsCard),
+  floors: z.array(z.object({ category, goods: z.array(goodsCard) })),
+  news: z.array(articleRow),
+  /** Computed from real orders and reviews; null where there is not enough of them. */
+  figures: z.object({
+    p50DeliverySeconds: z.number().nullable(),
+    p90DeliverySeconds: z.number().nullable(),
+    rating: z.number().nullable(),
+    checkedGoods: z.number().int(),
+  }),
+  serverTime: epochMs,
+});
+export type Home = z.infer<typeof home>;
+
+/** One field of a goods' recharge form (domain.md 2.3). */
+export type RechargeOption = { value: string; label: string; children?: RechargeOption[] };
+const rechargeOption: z.ZodType<RechargeOption> = z
+  .lazy(() =>
+    z.object({ value: z.string(), label: z.string(), children: z.array(rechargeOption).optional() }),
+  )
+  .meta({ id: 'RechargeOption' });
+
+export const rechargeField = z.object({
+  key: z.string(),
+  type: z.enum(['text', 'tel', 'email', 'select', 'radio', 'cascade', 'textarea']),
+  required: z.boolean(),
+  inputMode: z.string().optional(),
+  label: z.string(),
+  placeholder: z.string().optional(),
+  help: z.object({ title: z.string(), steps: z.array(z.string()) }).optional(),
+  pattern: z.string().optional(),
+  patternMessage: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  options: z.array(rechargeOption).optional(),
+  searchable: z.boolean().optional(),
+  format: z.string().optional(),
+  transform: z.string().optional(),
+  /** Shown in the confirmation card. */
+  confirm: z.boolean().optional(),
+  saveTo: z.enum(['account', 'mobile', 'wechatOrQq', 'remark']).optional(),
+});
+export type RechargeField = z.infer<typeof rechargeField>;
+
+/** Field key to value; a cascade's value is its option values joined by `/`. */
+export const rechargeValues = z.record(z.string().max(40), z.string().max(200));
+export type RechargeValues = z.infer<typeof rechargeValues>;
+
+export const accountCheck = z.object({
+  mode: z.enum(['NONE', 'FORMAT', 'ROLE_LOOKUP', 'CARRIER_LOOKUP']),
+  requiredBeforePay: z.boolean(),
+  returns: z.array(z.string()),
+});
+
+export const sku = z.object({
+  id,
+  name: z.string(),
+  faceValue: z.number().nullable(),
+  bonusValue: z.number(),
+  price: yuan,
+  marketPrice: yuan.nullable(),
+  /** Running deal's price, or null. */
+  dealPrice: yuan.nullable(),
+  dealId: id.nullable(),
+  /** Price of one unit of face value (bonus counted), with the unit's size: 1, 10, 100, 1000. */
+  unitPrice: z.object({ per: z.number(), price: z.number() }).nullable(),
+  firstPurchaseBonus: z.number().nullable(),
+  isDefault: z.boolean(),
+  isPopular: z.boolean(),
+  isOutOfStock: z.boolean(),
+  limitPerOrder: z.number().int(),
+  specification: z.string().nullable(),
+});
+export type Sku = z.infer<typeof sku>;
+
+export const reviewSummary = z.object({
+  average: z.number(),
+  total: z.number().int(),
+  /** Counts of scores 5, 4, 3, 2, 1. */
+  buckets: z.array(z.object({ score: z.number().int(), count: z.number().int() })),
+});
+
+export const review = z.object({
+  id,
+  score: z.number().int().min(1).max(5),
+  content: z.string(),
+  memberNickname: z.string(),
+  specifications: z.string().nullable(),
+  createdTime: shanghaiTime,
+});
+export type Review = z.infer<typeof review>;
+
+export const paymentMethodOffer = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Share of the order amount, 0.039 = 3.9 %. */
+  feeRate: z.number(),
+  feeFixed: yuan,
+  feeIncluded: z.boolean(),
+});
+export type PaymentMethodOffer = z.infer<typeof paymentMethodOffer>;
+
+export const goodsDetail = z.object({
+  goods: z.object({
+    id,
+    slug: z.string(),
+    cover: z.string(),
+    name: z.string(),
+    caption: z.string(),
+    brand: z.string(),
+    unit: z.string(),
+    type: goodsType,
+    categoryCode,
+    categoryName: z.string(),
+    deliveryMode,
+    etaLabel: z.string(),
+    regions: z.array(z.string()),
+    regionLabel: z.string().nullable(),
+    regionNote: z.string().nullable(),
+    notices: z.array(z.string()),
+    specs: z.array(z.object({ label: z.string(), value: z.string() })),
+    allowQuantity: z.boolean(),
+    maxQuantity: z.number().int(),
+    bulkPrice: z.array(z.object({ quantity: z.number().int(), rate: z.number() })),
+    returnsDays: z.number().int().nullable(),
+    monthlySales: z.number().int(),
+    rating: z.number(),
+    coinRate: z.number(),
+  }),
+  skus: z.array(sku),
+  defaultSkuId: id,
+  rechargeFields: z.array(rechargeField),
+  accountCheck,
+  dailyDeal: dailyDeal.nullable(),
+  reviewSummary,
+  reviews: z.array(review),
+  delivery: z.object({
+    mode: deliveryMode,
+    etaLabel: z.string(),
+    /** Measured over recent real orders; null when there are fewer than 20. */
+    p50Seconds: z.number().nullable(),
+    p90Seconds: z.number().nullable(),
+  }),
+  paymentMethods: z.array(paymentMethodOffer),
+  minOrderAmount: yuan,
+  related: z.array(goodsCard),
+});
+export type GoodsDetail = z.infer<typeof goodsDetail>;
+
+export const goodsSort = z.enum(['RECOMMENDED', 'SALES_DESC', 'PRICE_ASC', 'PRICE_DESC', 'DATE_DESC']);
+export type GoodsSort = z.infer<typeof goodsSort>;
+
+const goodsFilters = pageQuery.extend({
+  categoryCode: categoryCode.optional().catch(undefined),
+  type: goodsType.optional().catch(undefined),
+  orderType: goodsSort.catch('RECOMMENDED').default('RECOMMENDED'),
+  startPrice: z.coerce.number().min(0).max(1e7).optional().catch(undefined),
+  endPrice: z.coerce.number().min(0).max(1e7).optional().catch(undefined),
+  deliveryMode: deliveryMode.optional().catch(undefined),
+  region: z
+    .string()
+    .regex(/^[A-Z]{2,8}$/)
+    .optional()
+    .catch(undefined),
+  onSale: queryFlag,
+  inStock: queryFlag,
+});
+
+export const accountRole = z.object({ roleId: z.string(), roleName: z.string() });
+
+export const accountCheckResult = z.object({
+  ok: z.literal(true),
+  /** NONE and FORMAT checks know no role: all of these are then null. */
+  roleName: z.string().nullable(),
+  serverName: z.string().nullable(),
+  level: z.number().int().nullable(),
+  region: z.string().nullable(),
+  /** One login with several characters: the shopper must choose one. */
+  roleList: z.array(accountRole),
+  /** Bound to goods, values and member or browser; good for 15 minutes. */
+  validateToken: z.string(),
+  expiresIn: z.number().int(),
+});
+export type AccountCheckResult = z.infer<typeof accountCheckResult>;
+
+const size = z.coerce.number().int().min(1).max(50).catch(6).default(6);
+
+export const goodsContract = {
+  'GET /goods/member/goods_category': endpoint({
+    summary: 'Categories with counts',
+    token: 'optional',
+    data: z.array(category),
+  }),
+  'GET /goods/member/goods/index': endpoint({
+    summary: 'Everything the home page shows',
+    token: 'optional',
+    data: home,
+  }),
+  'GET /goods/member/goods/list': endpoint({
+    summary: 'Goods by category and filters',
+    token: 'optional',
+    query: goodsFilters,
+    data: pageOf(goodsCard),
+  }),
+  'GET /goods/member/goods/search': endpoint({
+    summary: 'Goods by keyword: substring, pinyin, initials, typo tolerance',
+    token: 'optional',
+    query: goodsFilters.extend({ keyword: z.string().max(100).default('') }),
+    data: pageOf(goodsCard).extend({ corrected: z.string().nullable() }),
+  }),
+  'GET /goods/member/goods/suggest': endpoint({
+    summary: 'Suggestions while typing',
+    token: 'optional',
+    query: z.object({ keyword: z.string().max(100).default('') }),
+    data: z.array(
+      z.object({
+        type: z.enum(['GOODS', 'CATEGORY', 'KEYWORD']),
+        id: z.string(),
+        text: z.string(),
+        cover: z.string().nullable(),
+      }),
+    ),
+  }),
+  'GET /goods/member/search_keyword/hot': endpoint({
+    summary: 'Hot search words',
+    token: 'optional',
+    data: z.array(z.object({ text: z.string() })),
+  }),
+  'GET /goods/member/goods/detail': endpoint({
+    summary: 'One goods with denominations, recharge form, reviews',
+    token: 'optional',
+    query: z.object({ goodsId: id.optional(), skuId: id.optional(), slug: z.string().max(80).optional() }),
+    data: goodsDetail,
+  }),
+  'GET /goods/member/goods/hot': endpoint({
+    summary: 'Hot goods of a category or of the shop',
+    token: 'optional',
+    query: z.object({ categoryCode: categoryCode.optional().catch(undefined), size }),
+    data: z.array(goodsCard),
+  }),
+  'GET /goods/member/goods/history': endpoint({
+    summary: 'Cards of the given goods, for "recently viewed"',
+    token: 'optional',
+    query: z.object({ goodsIds: z.string().max(2000) }),
+    data: z.array(goodsCard),
+  }),
+  'GET /goods/member/daily_deal/list': endpoint({
+    summary: 'Daily deals of today',
+    token: 'optional',
+    data: z.object({ deals: z.array(dailyDeal), serverTime: epochMs }),
+  }),
+  'POST /goods/member/goods/check_account': endpoint({
+    summary: 'Check a recharge account with the supplier',
+    token: 'optional',
+    body: z.object({ goodsId: id, skuId: id.optional(), values: rechargeValues }),
+    data: accountCheckResult,
+  }),
+  'GET /goods/member/review/list': endpoint({
+    summary: 'Reviews of a goods, newest first',
+    token: 'optional',
+    query: pageQuery.extend({
+      goodsId: id,
+      type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE']).catch('ALL').default('ALL'),
+    }),
+    data: pageOf(review),
+  }),
+  'GET /goods/member/review/statistics': endpoint({
+    summary: 'Review average and counts',
+    token: 'optional',
+    query: z.object({ goodsId: id }),
+    data: reviewSummary,
+  }),
+};

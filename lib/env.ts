@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/**
+ * The environment of the shop front, parsed once; every problem is listed at once. The embedded
+ * backend reads its own (`backend/environment.ts`). Server only: nothing here reaches a browser.
+ */
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
+
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const longSecret = z.string().min(32, 'must have at least 32 characters');
+
+/** A fresh clone must start without a secret; a shop that is no demo must have its own. */
+const demoSessionSecret = 'tianyun-store-demo-session-secret-not-for-real-shops';
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    /** Address of a remote backend of the same dialect; absent: the embedded one. */
+    API_BASE_URL: httpAddress.optional(),
+    /** Public address of the shop, for canonical links, sitemaps and the origin check. */
+    STORE_URL: httpAddress.default('http://localhost:3000'),
+    STORE_DEMO: flag,
+    /** Lets another process ask for cached pages to be made anew; absent: nobody can. */
+    REVALIDATE_SECRET: longSecret.optional(),
+    /** Seals the session cookie. */
+    SESSION_SECRET: longSecret.optional(),
+    /** The Basic client token of calls that carry no member's token (domain.md 1.5). */
+    CLIENT_ID: z.string().min(1).default('shop'),
+    CLIENT_SECRET: z.string().min(1).default('shop'),
+    /** AES key of sensitive fields, 16 latin-1 characters; absent: sent as they are. */
+    ENCODE_KEY: z
+      .string()
+      .regex(/^[\x20-\x7e]{16}$/, 'must have 16 plain characters')
+      .optional(),
+    /** Proxies in front that set X-Forwarded-For. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Show the loading cover over the whole page at the first visit (spec section 2). */
+    FULL_LOADING: flag,
+    /** Names the build in `builds/latest.json`; absent: Next's own. */
+    BUILD_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'must have letters, digits, - and _ only')
+      .optional(),
+    NEXT_PHASE: z.string().optional(),
+  })
+  .superRefine((values, context) => {
+    const building = values.NEXT_PHASE === 'phase-production-build';
+    if (values.NODE_ENV === 'production' && !building && !values.STORE_DEMO && !values.SESSION_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SESSION_SECRET'],
+        message: 'is needed, because this is no demo (STORE_DEMO=1 makes it one)',
+      });
+    }
+  })
+  .transform((values) => ({
+    ...values,
+    SESSION_SECRET: values.SESSION_SECRET ?? demoSessionSecret,
+    isDevelopment: values.NODE_ENV === 'development',
+    isHttps: values.STORE_URL.startsWith('https://'),
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/** An empty value counts as absent, as in a shell or a compose file. */
+function withoutEmpty(source: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+}
+
+/** The one error a wrong environment makes: a sentence for the person who starts the shop. */
+export class EnvironmentError extends Error {
+  override readonly name = 'StartupError';
+}
+
+/** @throws EnvironmentError with one line for each problem */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(withoutEmpty(source));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not usable:\n${lines.join('\n')}`);
+}
+
+export const env = parseEnv(process.env);

@@ -1,0 +1,24 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import type { Namespace } from './namespaces';
+
+/** The client parts of the shell need these on every page. */
+const everywhere: readonly Namespace[] = ['common', 'shell', 'error'];
+
+/**
+ * Sends the client components below it the messages they need, and no others: all of them would
+ * weigh on every page. `namespaces` come on top of those that every page has.
+ */
+export async function ClientMessages({
+  namespaces = [],
+  children,
+}: {
+  readonly namespaces?: readonly Namespace[];
+  readonly children: ReactNode;
+}) {
+  const messages = await getMessages();
+  const wanted = new Set<Namespace>([...everywhere, ...namespaces]);
+  const sent = Object.fromEntries(Object.entries(messages).filter(([name]) => wanted.has(name as Namespace)));
+  return <NextIntlClientProvider messages={sent}>{children}</NextIntlClientProvider>;
+}

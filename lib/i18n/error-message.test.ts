@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { errorMessageOf } from './error-message';
+import { locales } from './locales';
+import { errorText } from './use-error-text';
+
+const error = (status: number, message: string, data?: unknown, statusText = '') =>
+  new ApiError(status, message, 'GET /x', data, statusText);
+
+describe('errorMessageOf (spec section 8)', () => {
+  it.each([
+    [error(0, ''), { kind: 'error', key: 'network' }],
+    [error(404, ''), { kind: 'error', key: 'notFound' }],
+    [error(404, 'goods_notFound'), { kind: 'server', key: 'goods_notFound', values: {} }],
+    [error(426, 'Invalid refresh token: abc'), { kind: 'error', key: 'refreshTokenInvalid' }],
+    [error(428, ''), { kind: 'error', key: 'accessIpDenied' }],
+    [
+      error(428, 'common_error_ncorrectCaptcha'),
+      { kind: 'server', key: 'common_error_ncorrectCaptcha', values: {} },
+    ],
+    [
+      error(401, 'Full authentication is required to access this resource'),
+      { kind: 'server', key: 'common_message_unauthorized', values: {} },
+    ],
+    [error(401, ''), { kind: 'server', key: 'common_message_unauthorized', values: {} }],
+    [error(500, 'x'.repeat(101)), { kind: 'server', key: 'common_message_unknownError', values: {} }],
+    [error(422, 'Some words of the server'), { kind: 'text', text: 'Some words of the server' }],
+    [error(502, '', undefined, 'Bad Gateway'), { kind: 'text', text: 'Bad Gateway' }],
+    [error(500, ''), { kind: 'server', key: 'common_message_unknownError', values: {} }],
+    [new TypeError('boom'), { kind: 'server', key: 'common_message_unknownError', values: {} }],
+    [
+      error(422, 'order_minAmount', { value: 5 }),
+      { kind: 'server', key: 'order_minAmount', values: { value: 5 } },
+    ],
+    [
+      error(422, 'goods_purchaseLimit', { args: [3] }),
+      { kind: 'server', key: 'goods_purchaseLimit', values: { '0': 3 } },
+    ],
+  ])('%s', (thrown, expected) => expect(errorMessageOf(thrown)).toEqual(expected));
+});
+
+describe('errorText', () => {
+  it('speaks every language and fills in the arguments', async () => {
+    const texts = await Promise.all(
+      locales.map((locale) => errorText(error(422, 'order_minAmount', { value: 5 }), locale)),
+    );
+    expect(texts).toEqual([
+      '订单金额不能低于 5 元',
+      'The order amount cannot be less than CNY 5 yuan',
+      '訂單金額不能低於 5 元',
+    ]);
+    expect(await errorText(error(422, 'goods_purchaseLimit', { args: [3] }), 'en')).toBe(
+      'The purchase limit is 3',
+    );
+  });
+
+  it('does not show keys it does not know', async () => {
+    expect(await errorText(error(422, 'newer_backend_key'), 'en')).not.toContain('newer_backend_key');
+  });
+});

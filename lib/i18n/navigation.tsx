@@ -1,0 +1,87 @@
+'use client';
+
+import NextLink from 'next/link';
+import { useRouter as useNextRouter, usePathname as useRouterPath } from 'next/navigation';
+import { useLocale } from 'next-intl';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { localizedAddress } from '@/lib/routing/addresses';
+import { pcAddress } from '@/lib/routing/pc';
+import { usePcView } from '@/lib/routing/pc-view';
+import { publicPathOf } from '@/lib/routing/public-path';
+import type { Locale } from './locales';
+
+function shownAddress(address: string, locale: Locale, isPcView: boolean): string {
+  const localized = localizedAddress(address, locale);
+  return isPcView ? pcAddress(localized) : localized;
+}
+
+/** Nothing is fetched ahead on a slow or metered line (spec section 9). */
+function isSlowLine(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return (
+    Reflect.get(connection, 'saveData') === true ||
+    String(Reflect.get(connection, 'effectiveType')).includes('2g')
+  );
+}
+
+type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'locale' | 'prefetch'> & {
+  /** Made by `lib/routing/addresses.ts`: without language and `/pc`. Links elsewhere stay untouched. */
+  readonly href: string;
+  /** Another language than the page's. */
+  readonly locale?: Locale;
+};
+
+/**
+ * A link of the shop: keeps the language and the `/pc` view, and fetches its page ahead when the
+ * shopper shows that he means it, not when it comes into sight.
+ */
+export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
+  const current = useLocale();
+  const isPcView = usePcView();
+  const [isMeant, setMeant] = useState(false);
+  const mean = () => {
+    if (!isMeant && !isSlowLine()) setMeant(true);
+  };
+  return (
+    <NextLink
+      {...rest}
+      href={shownAddress(href, locale ?? current, isPcView)}
+      prefetch={isMeant ? null : false}
+      onPointerEnter={(event) => {
+        mean();
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        mean();
+        onFocus?.(event);
+      }}
+      onTouchStart={(event) => {
+        mean();
+        onTouchStart?.(event);
+      }}
+    />
+  );
+}
+
+/** Like Next's router, for addresses without language and `/pc`. */
+export function useRouter() {
+  const router = useNextRouter();
+  const locale = useLocale();
+  const isPcView = usePcView();
+  return useMemo(() => {
+    const shown = (address: string) => shownAddress(address, locale, isPcView);
+    return {
+      push: (address: string, options?: { scroll?: boolean }) => router.push(shown(address), options),
+      replace: (address: string, options?: { scroll?: boolean }) => router.replace(shown(address), options),
+      prefetch: (address: string) => router.prefetch(shown(address)),
+      back: () => router.back(),
+      refresh: () => router.refresh(),
+    };
+  }, [router, locale, isPcView]);
+}
+
+/** Public path without language and `/pc`; the same on the server and in the browser. */
+export function usePathname(): string {
+  return publicPathOf(useRouterPath());
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { isMessageKey } from '@/lib/contract/message-keys';
+
+/**
+ * The text of a server message key that came as data (a reason, a failure). Needs the `server`
+ * messages on the page; an unknown key says that something unknown went wrong.
+ */
+export function useServerText(): (key: string, args?: readonly (string | number)[]) => string {
+  const text = useTranslations('server');
+  return (key, args = []) => {
+    const [first = '', second = ''] = args;
+    return text(isMessageKey(key) ? key : 'common_message_unknownError', {
+      0: first,
+      1: second,
+      value: first,
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+import { cachedCall } from '@/lib/api/server';
+import { cacheTags } from '@/lib/cache-tags';
+import type { Category } from '@/lib/contract/goods';
+
+/** The categories with their counts, in the page's language. */
+export function getCategories(): Promise<Category[]> {
+  return cachedCall(
+    'GET /goods/member/goods_category',
+    {},
+    { tags: [cacheTags.categories, cacheTags.catalog], seconds: 600 },
+  );
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+import { cachedCall } from '@/lib/api/server';
+import { cacheTags } from '@/lib/cache-tags';
+import type { Home } from '@/lib/contract/goods';
+
+/** Everything the home page shows, in the page's language; kept a minute. */
+export function getHome(): Promise<Home> {
+  return cachedCall(
+    'GET /goods/member/goods/index',
+    {},
+    { tags: [cacheTags.home, cacheTags.catalog, cacheTags.news], seconds: 60 },
+  );
+}

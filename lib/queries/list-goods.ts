@@ -1,0 +1,40 @@
+import 'server-only';
+import { cachedCall, serverCall } from '@/lib/api/server';
+import { cacheTags } from '@/lib/cache-tags';
+import type { Page } from '@/lib/contract/endpoint';
+import type { GoodsCard } from '@/lib/contract/goods';
+import type { ListingChoice } from '@/lib/routing/listing-choice';
+
+/** Goods on one page of a listing. */
+export const PAGE_SIZE = 20;
+
+/** First page of a category (or of the shop), unfiltered: few answers, so they are kept. */
+export function getCategoryGoods(categoryCode?: string): Promise<Page<GoodsCard>> {
+  return cachedCall(
+    'GET /goods/member/goods/list',
+    { query: { categoryCode, pageSize: PAGE_SIZE } },
+    { tags: [cacheTags.catalog, ...(categoryCode ? [cacheTags.category(categoryCode)] : [])], seconds: 300 },
+  );
+}
+
+/** A filtered listing; there are too many of them to keep. */
+export function listGoods(choice: ListingChoice): Promise<Page<GoodsCard>> {
+  return serverCall('GET /goods/member/goods/list', { query: goodsQuery(choice) });
+}
+
+/** The listing's choice as the backend names it. */
+export function goodsQuery(choice: ListingChoice) {
+  return {
+    categoryCode: choice.code,
+    type: choice.goodsType,
+    orderType: choice.sort,
+    startPrice: choice.startPrice,
+    endPrice: choice.endPrice,
+    deliveryMode: choice.deliveryMode,
+    region: choice.region,
+    onSale: choice.onSale ? 'true' : undefined,
+    inStock: choice.inStock ? 'true' : undefined,
+    pageNumber: choice.page,
+    pageSize: PAGE_SIZE,
+  };
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLocaleRewrite, internalPathOf, outsideView, publicRewrites } from './internal-paths';
+import { publicPathOf } from './public-path';
+
+const internal = (address: string) => {
+  const url = new URL(address, 'http://store.example');
+  return internalPathOf(url.pathname, url.searchParams);
+};
+
+describe('internalPathOf', () => {
+  it.each([
+    ['/goods/detail?id=7', '/goods/detail/7'],
+    ['/goods/detail?id=1&id=8', '/goods/detail/8'],
+    ['/goods/detail?id=7&utm_source=x', '/goods/detail/7'],
+    ['/goods/detail?id=123456789012345678901', '/goods/detail'],
+    ['/goods/detail?id=7%2F..%2Forder', '/goods/detail'],
+    ['/goods/detail?id=-1', '/goods/detail'],
+    ['/goods/detail', '/goods/detail'],
+    ['/category', '/category'],
+    ['/category?code=GAME', '/category/GAME'],
+    ['/category?code=GAME&sort=PRICE_ASC', '/category-browse'],
+    ['/category?page=2', '/category-browse'],
+    ['/category?code=..%2F..', '/category'],
+    ['/doc/list?group=help', '/doc/list/help'],
+    ['/doc/detail?id=privacy', '/doc/detail/privacy'],
+    ['/goods/search?keyword=a', '/goods/search'],
+    ['/order?tab=all', '/order'],
+  ])('%s is shown by %s', (address, expected) => expect(internal(address)).toBe(expected));
+});
+
+describe('the rewrites that Next gets', () => {
+  const rewrites = publicRewrites();
+
+  /** Next's own reading of `has` and `missing`: the last value, the whole of it. */
+  function rewritten(address: string): string | undefined {
+    const url = new URL(address, 'http://store.example');
+    for (const rewrite of rewrites) {
+      if (rewrite.source !== url.pathname) continue;
+      if (rewrite.missing?.some(({ key }) => url.searchParams.has(key))) continue;
+      const groups: Record<string, string> = {};
+      const fits = (rewrite.has ?? []).every(({ key, value }) => {
+        const given = url.searchParams.getAll(key).at(-1);
+        if (given === undefined) return false;
+        if (value === undefined) return true;
+        const match = new RegExp(`^${value}$`).exec(given);
+        Object.assign(groups, match?.groups);
+        return match !== null;
+      });
+      if (fits) return rewrite.destination.replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
+    }
+    return undefined;
+  }
+
+  it.each([
+    '/goods/detail?id=7',
+    '/category?code=GAME',
+    '/category?code=GAME&sort=x',
+    '/doc/detail?id=a',
+    '/doc/list?group=b',
+  ])('agree with the middleware on %s', (address) => {
+    expect(rewritten(address)).toBe(`/zh-cn${internal(address)}`);
+    expect(rewritten(`/en${address}`)).toBe(`/en${internal(address)}`);
+    expect(rewritten(`/zh-hk${address}`)).toBe(`/zh-hk${internal(address)}`);
+  });
+
+  it('leave malformed ids to the 404 page', () => {
+    expect(rewritten('/goods/detail?id=abc')).toBeUndefined();
+    expect(rewritten('/goods/detail?id=7a')).toBeUndefined();
+  });
+
+  it('show zh-cn at the root', () => expect(rewritten('/')).toBe('/zh-cn'));
+});
+
+describe('defaultLocaleRewrite', () => {
+  const pattern = new RegExp(`^${defaultLocaleRewrite().source.replace('/:path(', '/(')}$`);
+
+  it.each(['/order', '/order/detail', '/english', '/pcs', '/apiary', '/goods/detail', '/fr'])(
+    'takes %s',
+    (path) => expect(pattern.test(path)).toBe(true),
+  );
+  it.each([
+    '/en',
+    '/en/order',
+    '/zh-hk/order',
+    '/zh-cn/order',
+    '/api',
+    '/api/a/b',
+    '/_next/static/a.js',
+    '/builds/latest.json',
+    '/pc/order',
+    '/files/a.webp',
+    '/dev/outbox',
+  ])('leaves %s', (path) => expect(pattern.test(path)).toBe(false));
+});
+
+describe('outsideView', () => {
+  it.each([
+    ['/goods/detail/7', { kind: 'moved', path: '/goods/detail', query: { id: '7' } }],
+    ['/category/GAME', { kind: 'moved', path: '/category', query: { code: 'GAME' } }],
+    ['/category-browse', { kind: 'moved', path: '/category', query: {} }],
+    ['/goods/detail/abc', { kind: 'unknown' }],
+    ['/goods/detail/7/8', { kind: 'unknown' }],
+    ['/goods/detail', { kind: 'public' }],
+    ['/order/detail', { kind: 'public' }],
+  ])('%s', (path, expected) => expect(outsideView(path)).toEqual(expected));
+});
+
+it('gives the server and the browser the same public path', () => {
+  for (const [server, browser] of [
+    ['/zh-cn/goods/detail/7', '/goods/detail'],
+    ['/en/category/GAME', '/en/category'],
+    ['/en/category-browse', '/pc/en/category'],
+    ['/zh-cn', '/'],
+    ['/zh-hk', '/zh-hk'],
+    ['/zh-cn/order', '/order'],
+  ] as const) {
+    expect(publicPathOf(server)).toBe(publicPathOf(browser));
+  }
+  expect(publicPathOf('/zh-cn')).toBe('/');
+});

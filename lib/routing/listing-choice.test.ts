@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { categoryAddress } from './addresses';
+import { isNarrowed, listingChoiceOf, listingQueryOf } from './listing-choice';
+
+it('reads what it knows and ignores the rest', () => {
+  const choice = listingChoiceOf({
+    code: 'LIVE',
+    sort: 'PRICE_ASC',
+    page: '2',
+    deliveryMode: 'DIRECT',
+    region: 'HK',
+    startPrice: '10',
+    endPrice: '50.5',
+    onSale: 'true',
+    utm_source: 'x',
+  });
+  expect(choice).toMatchObject({ sort: 'PRICE_ASC', page: 2, startPrice: 10, endPrice: 50.5, onSale: true });
+  expect(categoryAddress(choice.code, listingQueryOf({ ...choice, page: 1 }))).toBe(
+    '/category?code=LIVE&sort=PRICE_ASC&deliveryMode=DIRECT&region=HK&startPrice=10&endPrice=50.5&onSale=true',
+  );
+});
+
+it('never fails over a malformed address', () => {
+  const choice = listingChoiceOf({
+    code: '<script>',
+    sort: 'x',
+    page: '-1',
+    region: 'hk',
+    startPrice: '1e9',
+    deliveryMode: ['DIRECT', 'nonsense'],
+    onSale: 'yes',
+  });
+  expect(choice).toMatchObject({ sort: 'RECOMMENDED', page: 1, onSale: false });
+  expect(isNarrowed(choice)).toBe(false);
+  expect(listingChoiceOf({ page: '999999' }).page).toBe(1000);
+});

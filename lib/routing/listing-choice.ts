@@ -1,0 +1,85 @@
+import type { DeliveryMode, GoodsSort } from '@/lib/contract/goods';
+import type { ListingQuery } from './addresses';
+
+/** What a listing shows: read from the address, written back into the links of its filters. */
+export type ListingChoice = {
+  readonly code?: string;
+  readonly keyword?: string;
+  readonly sort: GoodsSort;
+  readonly page: number;
+  readonly goodsType?: 'VIRTUAL' | 'PHYSICAL';
+  readonly deliveryMode?: DeliveryMode;
+  readonly region?: string;
+  /** Yuan. */
+  readonly startPrice?: number;
+  readonly endPrice?: number;
+  readonly onSale: boolean;
+  readonly inStock: boolean;
+};
+
+export const listingSorts = [
+  'RECOMMENDED',
+  'SALES_DESC',
+  'PRICE_ASC',
+  'PRICE_DESC',
+  'DATE_DESC',
+] as const satisfies readonly GoodsSort[];
+export const deliveryModes = [
+  'DIRECT',
+  'CARD',
+  'MANUAL',
+  'SHIPPING',
+] as const satisfies readonly DeliveryMode[];
+export const goodsTypes = ['VIRTUAL', 'PHYSICAL'] as const;
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+const LAST_PAGE = 1000;
+const HIGHEST_PRICE = 1_000_000;
+
+/** Unknown and malformed values count as absent: an address never fails over its filters. */
+export function listingChoiceOf(query: Query): ListingChoice {
+  const one = (name: string): string | undefined => {
+    const value = query[name];
+    return Array.isArray(value) ? value.at(-1) : value;
+  };
+  const matching = (name: string, form: RegExp) => {
+    const value = one(name);
+    return value !== undefined && form.test(value) ? value : undefined;
+  };
+  const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined =>
+    known.find((candidate) => candidate === one(name));
+  const price = (name: string) => {
+    const value = matching(name, /^\d{1,7}(?:\.\d{1,2})?$/);
+    return value === undefined ? undefined : Math.min(Number(value), HIGHEST_PRICE);
+  };
+  const flag = (name: string) => one(name) === 'true' || one(name) === '1';
+  return {
+    code: matching('code', /^[A-Z_]{2,32}$/),
+    keyword: one('keyword')?.trim().slice(0, 100),
+    sort: oneOf('sort', listingSorts) ?? 'RECOMMENDED',
+    page: Math.min(Math.max(Number(matching('page', /^\d{1,6}$/) ?? 1), 1), LAST_PAGE),
+    goodsType: oneOf('goodsType', goodsTypes),
+    deliveryMode: oneOf('deliveryMode', deliveryModes),
+    region: matching('region', /^[A-Z]{2,8}$/),
+    startPrice: price('startPrice'),
+    endPrice: price('endPrice'),
+    onSale: flag('onSale'),
+    inStock: flag('inStock'),
+  };
+}
+
+/** For the addresses: defaults are left out, so that one listing has one address. */
+export function listingQueryOf({ code, keyword, sort, page, ...filters }: ListingChoice): ListingQuery {
+  return { code, keyword, sort: sort === 'RECOMMENDED' ? undefined : sort, ...filters, page };
+}
+
+/** True when something narrows the listing; sorting and paging do not. */
+export function isNarrowed(choice: ListingChoice): boolean {
+  const { goodsType, deliveryMode, region, startPrice, endPrice, onSale, inStock } = choice;
+  return (
+    [goodsType, deliveryMode, region, startPrice, endPrice].some((filter) => filter !== undefined) ||
+    onSale ||
+    inStock
+  );
+}

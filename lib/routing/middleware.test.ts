@@ -1,0 +1,143 @@
+import { NextRequest } from 'next/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import middleware from '@/middleware';
+
+const person =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+type Asked = { headers?: Record<string, string>; method?: string };
+
+async function ask(address: string, { headers = {}, method = 'GET' }: Asked = {}) {
+  const response = await middleware(
+    new NextRequest(`http://store.example${address}`, {
+      method,
+      headers: { 'user-agent': person, ...headers },
+    }),
+  );
+  const location = response.headers.get('location');
+  const rewrite = response.headers.get('x-middleware-rewrite');
+  return {
+    status: response.status,
+    to: location?.replace('http://store.example', '') ?? null,
+    shows: rewrite?.replace('http://store.example', ''),
+    headers: response.headers,
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00Z'), toFake: ['Date'] });
+});
+
+const live = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T01:00:00Z') / 1000}` };
+const stale = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T00:00:20Z') / 1000}` };
+
+describe('languages', () => {
+  it("sends the first visit to the browser's language and keeps the choice for 365 days", async () => {
+    const answer = await ask('/?from=mail', { headers: { 'accept-language': 'en' } });
+    expect(answer).toMatchObject({ status: 307, to: '/en?from=mail' });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^i18n_redirected=en; Path=\/; Expires=.*; Max-Age=31536000; SameSite=lax$/i,
+    );
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each<Record<string, string>>([
+    { rsc: '1' },
+    { 'next-router-prefetch': '1' },
+    { 'sec-purpose': 'prefetch' },
+    { 'user-agent': 'Googlebot/2.1' },
+  ])('does not redirect %j', async (headers) => {
+    const answer = await ask('/', { headers: { 'accept-language': 'en', ...headers } });
+    expect(answer).toMatchObject({ status: 200, to: null });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/zh-cn', '/'],
+    ['/zh-cn/order?tab=all', '/order?tab=all'],
+    ['/zh-cn/goods/detail/7', '/goods/detail?id=7'],
+    ['/goods/detail/7?_rsc=a', '/goods/detail?id=7'],
+    ['/en/category/GAME', '/en/category?code=GAME'],
+    ['/pc/zh-cn/goods/detail/7', '/pc/goods/detail?id=7'],
+    ['/zh-cn//evil.example', '/evil.example'],
+  ])('%s is %s', async (address, to) => {
+    expect(await ask(address)).toMatchObject({ status: 308, to });
+  });
+
+  it.each([
+    ['/pc', '/zh-cn'],
+    ['/pc/en', '/en'],
+    ['/pc/en/goods/detail?id=7', '/en/goods/detail/7?id=7'],
+    ['/pc/goods/detail?id=abc', '/zh-cn/goods/detail?id=abc'],
+    ['/goods/detail/abc', '/zh-cn/404'],
+  ])('%s shows %s', async (address, shows) => {
+    expect(await ask(address)).toMatchObject({ status: 200, shows });
+  });
+});
+
+describe('personal pages', () => {
+  it.each([
+    '/order',
+    '/order/',
+    '//order',
+    '/order.rsc',
+    '/order.segments/_tree.segment.rsc',
+    '/order?_rsc=x',
+    '/zh-cn/../order',
+  ])('%s sends a visitor to the login', async (address) => {
+    expect(await ask(address)).toMatchObject({ status: 307, to: '/login?redirect=%2Forder' });
+  });
+
+  it('refreshes a stale session, but not for a prefetch', async () => {
+    expect(await ask('/en/order', { headers: stale })).toMatchObject({
+      status: 307,
+      to: '/api/session/refresh?return=%2Fen%2Forder',
+    });
+    expect(await ask('/en/order', { headers: { ...stale, 'next-router-prefetch': '1' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('are kept by nobody and have a nonce of their own', async () => {
+    const [one, other] = await Promise.all([
+      ask('/order', { headers: live }),
+      ask('/order', { headers: live }),
+    ]);
+    expect(one.status).toBe(200);
+    expect(one.headers.get('cache-control')).toBe('private, no-store');
+    const nonce = /'nonce-([A-Za-z0-9+/=]{20,})'/;
+    const first = nonce.exec(one.headers.get('content-security-policy') ?? '')?.[1];
+    expect(first).toBeDefined();
+    expect(first).not.toBe(nonce.exec(other.headers.get('content-security-policy') ?? '')?.[1]);
+    expect(one.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('are shown under /pc too', async () => {
+    expect(await ask('/pc/en/order?tab=all', { headers: live })).toMatchObject({
+      status: 200,
+      shows: '/en/order?tab=all',
+    });
+    expect(await ask('/pc/login', { headers: live })).toMatchObject({ status: 307, to: '/pc/member' });
+  });
+});
+
+describe('requests that aim at the framework', () => {
+  it.each<Record<string, string>>([
+    { 'next-action': 'abc' },
+    { 'next-resume': '1' },
+    { 'x-middleware-subrequest': 'middleware:middleware' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ])('%j is refused', async (headers) => {
+    expect(await ask('/order', { method: 'POST', headers })).toMatchObject({ status: 400 });
+  });
+
+  it('an upload to the gateway is not', async () => {
+    const answer = await ask('/api/upms/file/upload', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RouteRulesMatcher, routeRulesSchema, toMatcher } from './route-rules';
+
+const file = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
+
+let current: {
+  readonly readTime: number;
+  readonly changeTime: number;
+  readonly matcher: RouteRulesMatcher;
+} | null = null;
+
+/** How long a read is trusted, ms; a change of the file shows after that without a restart. */
+const trusted = 2000;
+
+/**
+ * The rules as the file has them now. A file that cannot be read or parsed leaves the last good
+ * rules in force, so that a slip of the pen never opens a guarded page.
+ * @throws Error when there were no good rules yet
+ */
+export function currentRouteRules(now = Date.now()): RouteRulesMatcher {
+  if (current && now - current.readTime < trusted) return current.matcher;
+  try {
+    const changeTime = statSync(file).mtimeMs;
+    const matcher =
+      current?.changeTime === changeTime
+        ? current.matcher
+        : toMatcher(routeRulesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    current = { readTime: now, changeTime, matcher };
+  } catch (error) {
+    if (!current) throw error;
+    current = { ...current, readTime: now };
+  }
+  return current.matcher;
+}

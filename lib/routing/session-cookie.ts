@@ -1,0 +1,17 @@
+/**
+ * The companion of the sealed session cookie: epoch seconds at which the access token ends. It is
+ * no secret and proves nothing; guards read it without opening the seal, the backend authorises.
+ */
+export const sessionExpiresCookie = 'tianyun_session_expires';
+
+/** Seconds before its end from which an access token counts as stale. */
+const margin = 30;
+
+/** Epoch seconds, or null when there is no session. */
+export function parseSessionExpires(value: string | undefined): number | null {
+  return value && /^[0-9]{1,12}$/.test(value) ? Number(value) : null;
+}
+
+export function isStale(sessionExpires: number, nowSeconds: number): boolean {
+  return sessionExpires < nowSeconds + margin;
+}

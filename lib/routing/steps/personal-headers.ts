@@ -1,0 +1,25 @@
+import { earlyScriptHash } from '@/lib/early-script';
+import { isPersonalPath, personalPolicy, publicPolicy } from '@/lib/routing/security-headers';
+import type { Step } from './compose';
+
+// biome-ignore lint/style/noProcessEnv: Next replaces this by a constant
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+/** Personal pages are kept by nobody and run only scripts that carry this answer's nonce. */
+export const personalHeaders: Step = async ({ path, headers, isPcView }, next) => {
+  if (!isPersonalPath(path)) {
+    const response = await next();
+    if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment));
+    return response;
+  }
+  const nonce = btoa(crypto.randomUUID());
+  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment);
+  // Next takes the nonce for its own scripts from the request's policy.
+  headers.set('x-nonce', nonce);
+  headers.set('Content-Security-Policy', policy);
+  const response = await next();
+  response.headers.set('Content-Security-Policy', policy);
+  response.headers.set('Cache-Control', 'private, no-store');
+  response.headers.set('Referrer-Policy', 'same-origin');
+  return response;
+};

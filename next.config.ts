@@ -1,0 +1,87 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+import { categoryFilters, defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
+import {
+  commonHeaders,
+  personalSections,
+  publicPolicy,
+  transportSecurity,
+} from './lib/routing/security-headers';
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+/** Everything but the personal pages, whose policy carries a nonce and is set by the middleware. */
+const publicSource = `/((?!(?:pc/)?(?:(?:en|zh-hk|zh-cn)/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
+
+const prefixes = ['', '/en', '/zh-hk'];
+
+/** The client router's answers stand at the same addresses and must never take the place of a document. */
+const routerRequest = { type: 'header' as const, key: 'rsc' };
+
+function publicCache(path: string, seconds: number, key?: string) {
+  return prefixes.map((prefix) => ({
+    source: `${prefix}${path}` || '/',
+    has: key === undefined ? undefined : [{ type: 'query' as const, key }],
+    missing: [routerRequest],
+    headers: [
+      { key: 'Cache-Control', value: `public, s-maxage=${seconds}, stale-while-revalidate=${seconds * 2}` },
+    ],
+  }));
+}
+
+/**
+ * How long a cache in front may show a page that is the same for everybody. The shop invalidates
+ * its own copies at once; what it cannot reach must not be old for long, because it shows prices.
+ */
+const cachedByOthers = [
+  ...['', '/goods/detail', '/category', '/doc/list', '/doc/detail'].flatMap((path) => publicCache(path, 60)),
+  ...publicCache('/goods/search', 30),
+  ...categoryFilters.flatMap((key) => publicCache('/category', 30, key)),
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Lets the middleware see that a request is the client router's; it takes such addresses apart itself.
+  skipProxyUrlNormalize: true,
+  generateBuildId: process.env.BUILD_ID ? () => process.env.BUILD_ID ?? null : undefined,
+  // TypeScript 7 has no JavaScript interface that `next build` could call; `tsc` runs in the gate.
+  typescript: { ignoreBuildErrors: true },
+  // Covers and icons are made in their final size; uploads are converted when they arrive.
+  images: { unoptimized: true },
+  // Native or file-reading packages that a bundle would break.
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@node-rs/argon2',
+    'nodemailer',
+    'pg',
+    'pg-boss',
+    'pino',
+    'sharp',
+  ],
+  async headers() {
+    return [
+      { source: '/:path*', headers: commonHeaders },
+      {
+        source: '/:path*',
+        has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+        headers: [transportSecurity],
+      },
+      {
+        source: publicSource,
+        headers: [{ key: 'Content-Security-Policy', value: publicPolicy(isDevelopment) }],
+      },
+      ...cachedByOthers,
+      {
+        source: publicSource,
+        has: [routerRequest],
+        headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
+      },
+    ];
+  },
+  async rewrites() {
+    return { beforeFiles: publicRewrites(), afterFiles: [defaultLocaleRewrite()], fallback: [] };
+  },
+};
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config);

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keptSecrets } from './kept-secrets';
+import { type Address, browserAddress } from './preflight';
+import { Refusal } from './refusal';
+
+export type ShopEnvironment = NodeJS.ProcessEnv & { STORE_DATA_DIR: string; STORE_DEMO: string };
+
+/** Any of these means real money, real mail or somebody else's backend: no demo then, unless STORE_DEMO says so. */
+const realProviders = ['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'SMTP_URL', 'API_BASE_URL'] as const;
+
+/**
+ * The environment of the server: what was given and, for the rest, what a fresh clone needs (its own address, demo
+ * mode, kept secrets). Throws a Refusal that lists every bad value, or that says who holds the data directory.
+ */
+export async function shopEnvironment(
+  address: Address,
+  mode: 'production' | 'development',
+): Promise<ShopEnvironment> {
+  const given = process.env;
+  const shop: ShopEnvironment = {
+    ...given,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(address.port),
+    STORE_URL: given.STORE_URL || browserAddress(address),
+    STORE_DATA_DIR: resolve(given.STORE_DATA_DIR || fileURLToPath(new URL('../.data', import.meta.url))),
+    STORE_DEMO: given.STORE_DEMO || (realProviders.some((name) => given[name]) ? '0' : '1'),
+  };
+  Object.assign(shop, await keptSecrets(shop.STORE_DATA_DIR, shop));
+  await requireGoodValues(shop);
+  if (!shop.API_BASE_URL && !shop.DATABASE_URL) await requireFreeDirectory(shop.STORE_DATA_DIR);
+  return shop;
+}
+
+/** Lets the two readers of the environment look at it before a build or a server is started with it. */
+async function requireGoodValues(shop: ShopEnvironment): Promise<void> {
+  // lib/env.ts reads the environment of its process when it is loaded.
+  Object.assign(process.env, shop);
+  const problems: string[] = [];
+  await import('../lib/env').catch((error) => problems.push(...problemLines(error)));
+  const readEnvironment = shop.API_BASE_URL
+    ? undefined
+    : await backendFunction('environment.ts', 'readEnvironment');
+  try {
+    readEnvironment?.(shop);
+  } catch (error) {
+    problems.push(...problemLines(error));
+  }
+  if (problems.length > 0) {
+    throw new Refusal(`The environment is not usable:\n${[...new Set(problems)].join('\n')}`);
+  }
+}
+
+async function requireFreeDirectory(directory: string): Promise<void> {
+  const lockDirectory = await backendFunction('database/lock-directory.ts', 'lockDirectory');
+  try {
+    const lock = lockDirectory?.(directory);
+    if (isLock(lock)) lock.release();
+  } catch (error) {
+    throw isStartupError(error) ? new Refusal(error.message) : error;
+  }
+}
+
+// Looked up at run time: without backend/ this file must still pass the type check.
+async function backendFunction(
+  file: string,
+  name: string,
+): Promise<((input: unknown) => unknown) | undefined> {
+  const url = new URL(`../backend/${file}`, import.meta.url);
+  if (!existsSync(url)) return undefined;
+  const loaded: Record<string, unknown> = await import(url.href);
+  const found = loaded[name];
+  return typeof found === 'function' ? (input) => found(input) : undefined;
+}
+
+function problemLines(error: unknown): string[] {
+  if (!isStartupError(error)) throw error;
+  const [, ...lines] = error.message.split('\n');
+  return lines.length > 0 ? lines : [`  ${error.message}`];
+}
+
+const isStartupError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'StartupError';
+
+const isLock = (value: unknown): value is { release: () => void } =>
+  typeof value === 'object' && value !== null && 'release' in value && typeof value.release === 'function';

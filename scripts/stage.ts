@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { duration } from './progress';
+
+/** What a stage of the gate counts: single tests where it has them, otherwise itself. */
+export type Count = { passed: number; failed: number };
+
+export type Stage = {
+  name: string;
+  /** Resolves to the count; a throw counts as one failure and its message is shown. */
+  run: (output: (text: string) => void) => Promise<Count>;
+};
+
+const logs = '.test/logs';
+const stillRunningMs = 20_000;
+const shownLines = 120;
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGTERM');
+    process.exit(130);
+  });
+}
+
+/** Runs one stage: says that it begins, how it goes on and how it ended; shows its output only when it failed. */
+async function runStage({ name, run }: Stage): Promise<Count> {
+  const started = performance.now();
+  const since = () => duration(performance.now() - started);
+  let text = '';
+  console.log(`  ▸ ${name}`);
+  const progress = setInterval(() => {
+    console.log(`    ${name}: ${since()} … ${lastLine(text)}`);
+  }, stillRunningMs);
+  let count: Count;
+  try {
+    count = await run((more) => {
+      text += more;
+    });
+  } catch (error) {
+    text += `\n${error instanceof Error ? error.message : String(error)}\n`;
+    count = { passed: 0, failed: 1 };
+  }
+  clearInterval(progress);
+  mkdirSync(logs, { recursive: true });
+  const log = `${logs}/${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.log`;
+  await writeFile(log, text);
+  if (count.failed > 0) {
+    const lines = text.trimEnd().split('\n');
+    if (lines.length > shownLines) console.log(`    … the whole output is in ${log}`);
+    console.log(lines.slice(-shownLines).join('\n'));
+  }
+  const mark = count.failed > 0 ? '✗' : '✓';
+  const tests = count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : '';
+  console.log(`  ${mark} ${name} (${since()}${tests})`);
+  return count;
+}
+
+/** Runs stages, `width` at a time, in their order. */
+export async function runStages(stages: Stage[], width: number): Promise<Count> {
+  const waiting = [...stages];
+  const total: Count = { passed: 0, failed: 0 };
+  const lane = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+      const { passed, failed } = await runStage(stage);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return total;
+}
+
+/** Runs a program of node_modules/.bin to its end and resolves to its exit code; its words go to `output`. */
+export function runTool(
+  tool: string,
+  parameters: string[],
+  output: (text: string) => void,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(`node_modules/.bin/${tool}`, parameters, {
+      env: { ...environment, NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    running.add(child);
+    child.stdout.on('data', (chunk: Buffer) => output(String(chunk)));
+    child.stderr.on('data', (chunk: Buffer) => output(String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function lastLine(text: string): string {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences move the cursor of the terminal
+  return (lines.at(-1) ?? '').replaceAll(/\u001b\[[0-9;]*[A-Za-z]/g, '').slice(0, 100);
+}

@@ -1,0 +1,144 @@
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goodsFavorite } from '../../backend/database/schema/identity';
+import type { TestStore } from '../../backend/platform/testing';
+import { openStoreBehindGateway, takePassedOn } from './gateway-backend';
+import { type GatewayBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
+
+vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
+
+const profile = '/upms/member/profile/load_member';
+const addFavorite = '/upms/member/goods_favorite/add';
+const goodsId = '1800301000000000083';
+
+let store: TestStore;
+let browser: GatewayBrowser;
+
+beforeAll(async () => {
+  store = await openStoreBehindGateway();
+  browser = await signedInBrowser();
+});
+afterAll(() => store.close());
+beforeEach(() => {
+  takePassedOn();
+});
+
+async function favorites(): Promise<number> {
+  const [row] = await store.db.select({ rows: count() }).from(goodsFavorite);
+  return row?.rows ?? 0;
+}
+
+describe('where a change may come from', () => {
+  const strange: [string, Record<string, string | null>][] = [
+    ['no origin beside a cookie', { Origin: null, 'Sec-Fetch-Site': null }],
+    ['a foreign origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': null }],
+    ['a foreign origin that says it is ours', { Origin: 'https://evil.example' }],
+    ['the origin null', { Origin: 'null', 'Sec-Fetch-Site': null }],
+    ['the origin null of a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister site', { Origin: 'http://localhost:3001', 'Sec-Fetch-Site': 'same-site' }],
+    ['the same origin, yet same-site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['the same origin, yet cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['an address typed by hand', { Origin: null, 'Sec-Fetch-Site': 'none' }],
+    ['another port', { Origin: 'http://localhost:3100', 'Sec-Fetch-Site': null }],
+    ['another scheme', { Origin: 'https://localhost:3000', 'Sec-Fetch-Site': null }],
+    [
+      'a name that begins like ours',
+      { Origin: 'http://localhost:3000.evil.example', 'Sec-Fetch-Site': null },
+    ],
+    ['the Host header of the attacker', { Origin: 'http://evil.example', Host: 'evil.example' }],
+  ];
+  it.each(strange)('is not %s', async (_name, headers) => {
+    const answer = await browser.post(addFavorite, { goodsId }, headers);
+    expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
+    expect(takePassedOn()).toEqual([]);
+    expect(await favorites()).toBe(0);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is checked for %s', async (method) => {
+    const answer = await browser.send(method, addFavorite, {
+      headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
+  });
+
+  it('is checked for the sign-in too: nobody is signed in to an account of another', async () => {
+    const answer = await sendToGateway('POST', '/auth/oauth/token/member', {
+      headers: {
+        Origin: 'https://evil.example',
+        'Sec-Fetch-Site': 'cross-site',
+        'Content-Type': 'application/json',
+      },
+      body: {
+        grant_type: 'password',
+        username: 'demo@tianyun.example',
+        password: 'Tianyun2026',
+        agree: true,
+      },
+    });
+    expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['plain text', 'text/plain'],
+    ['a multipart form', 'multipart/form-data; boundary=x'],
+    ['something that only looks like JSON', 'text/plain; application/json'],
+    ['no type at all', null],
+  ])('is never %s', async (_name, type) => {
+    const answer = await browser.send('POST', addFavorite, {
+      body: { goodsId },
+      headers: { 'Content-Type': type },
+    });
+    expect([answer.status, answer.message]).toEqual([400, 'common_message_badRequest']);
+    expect(await favorites()).toBe(0);
+  });
+
+  it('does not keep a page of the shop from reading and writing', async () => {
+    expect((await browser.get(profile)).status).toBe(200);
+    expect((await browser.post(addFavorite, { goodsId })).status).toBe(200);
+    expect(await favorites()).toBe(1);
+  });
+});
+
+describe('who a call is of', () => {
+  const spoofed = {
+    UserId: '1',
+    username: 'admin',
+    'X-User-Id': '1',
+    'X-User-Name': 'admin',
+    'x-middleware-subrequest': 'middleware',
+    Authorization: 'Bearer 0000000000000000000000000000000000000000000',
+  };
+
+  it('is what the cookie says, whatever the headers say', async () => {
+    const before = await browser.get(profile);
+    const [honest] = takePassedOn();
+    const answer = await browser.send('GET', profile, { headers: spoofed });
+    expect([answer.status, answer.text]).toEqual([before.status, before.text]);
+    const [call] = takePassedOn();
+    expect(call?.headers.get('authorization')).toBe(honest?.headers.get('authorization'));
+    expect(call?.headers.get('userid')).toBe(honest?.headers.get('userid'));
+    expect(call?.headers.get('userid')).not.toBe('1');
+    expect(call?.headers.get('username')).not.toBe('admin');
+    for (const name of ['x-user-id', 'x-user-name', 'x-middleware-subrequest', 'cookie']) {
+      expect(call?.headers.has(name), name).toBe(false);
+    }
+  });
+
+  it('is nobody without a cookie, whatever the headers say', async () => {
+    const answer = await sendToGateway('GET', profile, { headers: spoofed });
+    expect(answer.status).toBe(401);
+    const [call] = takePassedOn();
+    expect(call?.headers.has('userid')).toBe(false);
+    expect(call?.headers.has('username')).toBe(false);
+  });
+
+  it('never carries the client token, unless the call asks for it', async () => {
+    const own = await sendToGateway('GET', profile, { headers: { Authorization: 'Basic c2hvcDpzaG9w' } });
+    expect(own.status).toBe(401);
+    expect(takePassedOn()[0]?.headers.has('authorization')).toBe(false);
+    expect((await browser.get('/upms/member/area_code/list')).status).toBe(200);
+    expect(takePassedOn()[0]?.headers.get('authorization')).toMatch(/^Basic /);
+  });
+});

@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm';
+import { outbox } from '../../backend/database/schema/platform';
+import type { TestStore } from '../../backend/platform/testing';
+import type { VerifyScene } from '../../lib/contract/upms';
+
+/** The six digits in the newest mail to an address. */
+export async function newestCode(store: TestStore, recipient: string): Promise<string> {
+  const [mail] = await store.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(eq(outbox.recipient, recipient))
+    .orderBy(desc(outbox.createdTime), desc(outbox.id))
+    .limit(1);
+  const code = mail?.text.match(/\d{6}/)?.[0];
+  if (!code) throw new Error(`No code was sent to ${recipient}`);
+  return code;
+}
+
+/** Ask for a code and read it from the outbox. */
+export async function requestCode(
+  store: TestStore,
+  email: string,
+  options: { scene?: VerifyScene; as?: string; headers?: Record<string, string> } = {},
+): Promise<{ challengeId: string; code: string }> {
+  const { scene = 'LOGIN', as, headers } = options;
+  const { challengeId } = await store.call(
+    'POST /upms/member/verify_code/send',
+    { body: { scene, channel: 'EMAIL', email } },
+    { as, headers },
+  );
+  return { challengeId, code: await newestCode(store, email.trim().toLowerCase()) };
+}
+
+/** Six digits that are not these. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

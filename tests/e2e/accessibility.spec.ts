@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { localeNames } from '@/lib/i18n/locales';
+import { cardGoods, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { expect, test } from './fixtures/store-test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every violation of WCAG 2.2 AA on the page in sight, with where it is. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return found.flatMap((one) =>
+    one.nodes.map((node) => `${one.id} ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    test('public pages have no violation', async ({ page, text, address, api }) => {
+      test.setTimeout(240_000);
+      const shopper = shopperOf({ page, text, address, api });
+      for (const path of [
+        '/',
+        '/category',
+        '/category?code=LIVE',
+        '/category?code=LIVE&sort=PRICE_ASC',
+        '/goods/search?keyword=%E7%82%B9',
+        '/goods/search?keyword=zzzzzz',
+        '/goods/search',
+        `/goods/detail?id=${topUpGoods.id}`,
+        `/goods/detail?id=${cardGoods.id}`,
+        `/goods/detail?id=${shippedGoods.id}`,
+        '/doc/list',
+        '/doc/detail?id=terms',
+        '/no/such/page',
+        '/login',
+      ]) {
+        await shopper.open(path);
+        expect(await violations(page), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('what opens on public pages has no violation', async ({ page, text, address, api }) => {
+  test.setTimeout(240_000);
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.open('/');
+  await page
+    .getByLabel(`${text('shell.utility.language')}: ${localeNames['zh-cn']}`)
+    .filter({ visible: true })
+    .click();
+  await expect(
+    page.getByRole('link', { name: localeNames.en, exact: true }).filter({ visible: true }),
+  ).toBeVisible();
+  expect(await violations(page), 'language menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await shopper.button(text('shell.service.open')).click();
+  await expect(page.getByRole('dialog', { name: text('shell.service.title') })).toBeVisible();
+  expect(await violations(page), 'service dialog').toEqual([]);
+  await shopper.open('/login');
+  for (const way of ['auth.byPassword', 'auth.byPhone'] as const) {
+    await page.getByRole('tab', { name: text(way) }).click();
+    expect(await violations(page), way).toEqual([]);
+  }
+  await page.getByRole('tab', { name: text('auth.byPassword') }).click();
+  await page.getByRole('button', { name: text('auth.signIn'), exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('auth.accountMissing') })).toBeVisible();
+  expect(await violations(page), 'login with an error').toEqual([]);
+  await shopper.open(`/goods/detail?id=${topUpGoods.id}`);
+  const account = page.getByRole('textbox').and(page.getByPlaceholder(/\d/)).first();
+  await account.fill('12340000');
+  await account.blur();
+  await expect(page.getByText(text('goods.check.retry'))).toBeVisible();
+  expect(await violations(page), 'account not found').toEqual([]);
+  await account.fill('12345678');
+  await account.blur();
+  await expect(page.getByText(text('goods.check.found'), { exact: true })).toBeVisible();
+  expect(await violations(page), 'role card').toEqual([]);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    test('the way from the order to the goods has no violation', async ({
+      page,
+      text,
+      address,
+      api,
+      member,
+    }) => {
+      test.setTimeout(180_000);
+      expect(member.email).toBeTruthy();
+      const shopper = shopperOf({ page, text, address, api });
+      await shopper.open('/order');
+      expect(await violations(page), 'no orders').toEqual([]);
+      await shopper.open(`/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`);
+      // The sums are faint while they are computed anew.
+      await expect(shopper.submitOrder).toBeVisible();
+      expect(await violations(page), 'confirm, shipped').toEqual([]);
+      await shopper.button(text('order.address.add')).click();
+      const dialog = page.getByRole('dialog', { name: text('order.address.add') });
+      await dialog.getByRole('textbox', { name: text('order.address.consignee') }).fill('陈明');
+      expect(await violations(page), 'address dialog').toEqual([]);
+      await shopper.openGoods(cardGoods);
+      await shopper.buy();
+      await expect(shopper.submitOrder).toBeVisible();
+      expect(await violations(page), 'confirm, code').toEqual([]);
+      const sn = await shopper.placeOrder();
+      expect(await violations(page), 'payment').toEqual([]);
+      await shopper.open(`/pay/stripe/payment?orderSn=${sn}`);
+      expect(await violations(page), 'card payment').toEqual([]);
+      await shopper.open(`/order/detail?orderSn=${sn}`);
+      expect(await violations(page), 'order to pay').toEqual([]);
+      await shopper.open('/order');
+      expect(await violations(page), 'orders').toEqual([]);
+      await shopper.open(`/pay/payment?orderSn=${sn}`);
+      await page
+        .getByRole('group', { name: text('payment.methods') })
+        .getByText(/PayPal/)
+        .first()
+        .click();
+      await shopper.payButton.click();
+      await expect(page).toHaveURL(/\/sandbox\/paypal\?/);
+      expect(await violations(page), 'wallet page').toEqual([]);
+      await shopper.button(text('sandbox.cancel')).click();
+      await expect(page.getByRole('heading', { name: text('payment.result.canceled') })).toBeVisible();
+      expect(await violations(page), 'payment cancelled').toEqual([]);
+      await shopper.open(`/pay/payment?orderSn=${sn}`);
+      await shopper.goToCardPage();
+      expect(await violations(page), 'card page').toEqual([]);
+      await shopper.payWithCard('challenge');
+      await expect(page.getByRole('heading', { name: text('sandbox.challengeTitle') })).toBeVisible();
+      expect(await violations(page), '3-D Secure').toEqual([]);
+      await shopper.button(text('sandbox.approve')).click();
+      await shopper.seePaid();
+      expect(await violations(page), 'payment result').toEqual([]);
+      await shopper.delivered(sn);
+      await shopper.open(`/order/detail?orderSn=${sn}`);
+      expect(await violations(page), 'order delivered').toEqual([]);
+      await page.getByRole('button', { name: text('order.codes.show') }).click();
+      await expect(page.getByRole('dialog', { name: text('order.reveal.title') })).toBeVisible();
+      expect(await violations(page), 'reveal dialog').toEqual([]);
+      await shopper.open('/member');
+      expect(await violations(page), 'member home').toEqual([]);
+      for (const path of [
+        '/order',
+        `/order/detail?orderSn=${sn}`,
+        `/order/buy/confirm?skuId=${cardGoods.sku}`,
+      ]) {
+        await shopper.open(path);
+        const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        expect(widths[0], path).toBeLessThanOrEqual(widths[1] ?? 0);
+      }
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { cardGoods, shopperOf } from '../fixtures/shopper';
+import { expect, test } from '../fixtures/store-test';
+
+/** Turns the clock of the whole shop forward. */
+async function advance(origin: string, advanceSeconds: number): Promise<void> {
+  const answer = await fetch(`${origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('an order that is not paid within half an hour closes by itself', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+  origin,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
+  await advance(origin, 29 * 60);
+  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  await advance(origin, 2 * 60);
+  await expect
+    .poll(async () => (await shopper.orderOf(sn)).status, { timeout: 30_000 })
+    .toBe('OVERDUE_PAYMENT');
+
+  // The page still stands there with its button: what it says then is true, and nothing is charged.
+  await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
+  await shopper.payButton.click();
+  await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
+  await shopper.open(`/order/detail?orderSn=${sn}`);
+  await expect(page.getByText(text('order.status.OVERDUE_PAYMENT')).first()).toBeVisible();
+  const order = await shopper.orderOf(sn);
+  expect(order.timeline.map((entry) => entry.type).sort()).toEqual(['CREATE', 'EXPIRE']);
+  expect(order.actions).not.toContain('PAY');
+});
+
+test('money that comes after the time is up still buys, or goes back', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+  origin,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.fillCard('pays');
+  await advance(origin, 31 * 60);
+  await shopper.button(text('sandbox.pay')).click();
+  await expect
+    .poll(async () => (await shopper.orderOf(sn)).status, { timeout: 45_000 })
+    .toMatch(/^(OVERDUE_PAYMENT|PENDING_EVALUATE|COMPLETED|REFUNDED)$/);
+  const order = await shopper.orderOf(sn);
+  const paid = order.timeline.filter((entry) => entry.type === 'PAYMENT').length;
+  // Either the provider's page had closed as well, or the late money counted once.
+  expect(paid).toBe(order.status === 'OVERDUE_PAYMENT' ? 0 : 1);
+});
+
+test('a session lasts beyond its two hours, over one refresh for many calls', async ({
+  page,
+  text,
+  api,
+  member,
+  origin,
+  context,
+}) => {
+  expect(member.email).toBeTruthy();
+  await page.goto('/order');
+  await advance(origin, 2 * 3600 + 60);
+  const before = await sealed();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => api.send('GET /upms/member/profile/load_member')),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual(Array(50).fill(200));
+  expect(await sealed()).not.toBe(before);
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { level: 1, name: text('order.list.title') })).toBeVisible();
+
+  async function sealed(): Promise<string | undefined> {
+    return (await context.cookies()).find(({ name }) => name.endsWith('tianyun_session'))?.value;
+  }
+});
+
+test('a page opened after the session ran out in the shop is shown all the same', async ({
+  page,
+  text,
+  member,
+  origin,
+}) => {
+  expect(member.email).toBeTruthy();
+  await page.goto('/order');
+  await advance(origin, 2 * 3600 + 60);
+  await page.goto('/order?tab=COMPLETED');
+  await expect(page).toHaveURL(/\/order/);
+  await expect(page.getByRole('heading', { level: 1, name: text('order.list.title') })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { startBaseline } from '../../budget/baseline-app';
+import { expect, test } from '../fixtures/store-test';
+
+/** A public page's JavaScript in relation to an empty page's (DESIGN section 5). */
+const mostTimes = 1.25;
+
+const pages = {
+  home: '/',
+  category: '/category?code=LIVE',
+  search: '/goods/search?keyword=%E7%82%B9',
+  'goods (top-up)': '/goods/detail?id=1800301000000000001',
+  'goods (code)': '/goods/detail?id=1800301000000000083',
+  'goods (shipped)': '/goods/detail?id=1800301000000000230',
+};
+
+/** Bytes, gzip, of every script that a visitor's browser fetches until it has nothing left to do. */
+async function scriptBytes(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' || !response.ok()) return;
+    sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const all = await Promise.all(sizes);
+  await context.close();
+  return all.reduce((sum, size) => sum + size, 0);
+}
+
+test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
+  test.setTimeout(600_000);
+  const baseline = await startBaseline();
+  try {
+    const empty = await scriptBytes(browser, baseline.origin);
+    const rows = [{ page: 'empty page', kB: kilobytes(empty), times: '1.00' }];
+    const tooMuch: string[] = [];
+    for (const [page, path] of Object.entries(pages)) {
+      const bytes = await scriptBytes(browser, `${origin}${path}`);
+      rows.push({ page, kB: kilobytes(bytes), times: (bytes / empty).toFixed(2) });
+      if (bytes > empty * mostTimes) tooMuch.push(page);
+    }
+    console.table(rows);
+    expect(tooMuch).toEqual([]);
+  } finally {
+    await baseline.stop();
+  }
+});
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -1,0 +1,93 @@
+import { locales } from '@/lib/i18n/locales';
+import { expect, test } from '../fixtures/store-test';
+
+const publicPages = [
+  '/',
+  '/category',
+  '/category?code=LIVE',
+  '/category?code=LIVE&sort=PRICE_ASC',
+  '/goods/detail?id=1800301000000000083',
+  '/goods/search?keyword=a',
+  '/doc/list',
+  '/doc/detail?id=terms',
+];
+
+const addressesOf = (path: string) =>
+  locales.map((locale) => (locale === 'zh-cn' ? path : `/${locale}${path === '/' ? '' : path}`));
+
+test('public pages are for every cache and carry nothing of anybody', async ({ origin, context, member }) => {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const address of publicPages.flatMap(addressesOf)) {
+    const headers = { 'User-Agent': 'Mozilla/5.0 Chrome/140' };
+    const answers = await Promise.all(
+      [
+        headers,
+        { ...headers, Cookie: cookie.replace(/i18n_redirected=[^;]*;? ?/, 'i18n_redirected=zh-cn; ') },
+      ].map((sent) => fetch(`${origin}${address}`, { headers: sent, redirect: 'manual' })),
+    );
+    for (const answer of answers) {
+      expect([address, answer.status]).toEqual([address, 200]);
+      expect(answer.headers.get('cache-control'), address).toMatch(
+        /^public, s-maxage=\d+, stale-while-revalidate=\d+$/,
+      );
+      expect(answer.headers.getSetCookie(), address).toEqual([]);
+      expect(answer.headers.get('vary') ?? '', address).not.toMatch(/cookie|accept-language|user-agent/i);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy, address).toContain("default-src 'self'");
+      expect(policy, address).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+      const html = await answer.text();
+      expect(html.includes(member.email), address).toBe(false);
+    }
+  }
+});
+
+test('personal pages are kept by nobody and run only scripts with their own nonce', async ({
+  origin,
+  context,
+  member,
+}) => {
+  expect(member.email).toBeTruthy();
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const nonces = new Set<string>();
+  for (const [path, sent] of [
+    ['/login', ''],
+    ['/en/login', ''],
+    ['/order', cookie],
+    ['/zh-hk/order', cookie],
+    ['/pc/order', cookie],
+  ] as const) {
+    const answer = await fetch(`${origin}${path}`, {
+      headers: sent ? { Cookie: sent } : {},
+      redirect: 'manual',
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce).not.toBe('');
+    expect(policy).toContain("'strict-dynamic'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    nonces.add(nonce);
+    const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '');
+    // The early script is allowed by its hash; it is the one without a nonce.
+    expect(
+      scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`)).length,
+      path,
+    ).toBeLessThan(2);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test('answers of the API are kept by nobody', async ({ api, member }) => {
+  expect(member.email).toBeTruthy();
+  for (const key of [
+    'GET /upms/member/profile/load_member',
+    'GET /goods/member/goods_category',
+    'GET /nope',
+  ]) {
+    const answer = await api.send(key);
+    expect(answer.headers()['cache-control'], key).toContain('no-store');
+  }
+});

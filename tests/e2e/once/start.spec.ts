@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { freePort } from '../../budget/baseline-app';
+import { copyBuild, root } from '../fixtures/build-copy';
+import { demoPassword, shopApi, signInWithPassword, signUp } from '../fixtures/shop-api';
+import { expect, test } from '../fixtures/store-test';
+
+const startTimeoutMs = 120_000;
+
+type Run = { child: ChildProcess; said: () => string; seconds: number };
+
+/** What `npm start` runs, until its banner has been said. Rejects with its words when it ends before that. */
+async function start(place: string, port: number): Promise<Run> {
+  const { PATH, HOME } = process.env;
+  const began = performance.now();
+  // In a folder of its own: the server reads and writes rendered pages below the folder it is started in.
+  const child = spawn(process.execPath, ['--import', 'tsx', `${root}scripts/start.ts`], {
+    cwd: place,
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      STORE_DATA_DIR: `${place}/data`,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = (why: string) => reject(new Error(`${why}:\n${words}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      giveUp('npm start said no banner');
+    }, startTimeoutMs);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      giveUp(`npm start ended with ${code}`);
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        words += String(chunk);
+        // The last row of the banner.
+        if (!words.includes('/dev/outbox')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+    }
+  });
+  return { child, said: () => words, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Resolves to the exit code. */
+async function stop({ child }: Run): Promise<unknown> {
+  if (child.exitCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  return (await gone)[0];
+}
+
+function expectBanner(said: string, origin: string): void {
+  for (const part of [
+    `Tianyun Store  ${origin}`,
+    'Demo mode',
+    'demo@tianyun.example',
+    'second@tianyun.example',
+    demoPassword,
+    `${origin}/dev/outbox`,
+  ])
+    expect(said).toContain(part);
+  expect(said).not.toContain('building the shop');
+}
+
+const mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
+
+/** The mails that a demo has sent to somebody. */
+async function mailsTo(email: string, requests: APIRequestContext, origin: string) {
+  const all = mails.parse(await (await requests.get(`${origin}/dev/outbox.json`)).json());
+  return all.filter((mail) => mail.to === email);
+}
+
+test('npm start opens the built shop, stops on a signal and finds its data again', async ({ playwright }) => {
+  test.setTimeout(300_000);
+  const place = `${root}.test/start-${crypto.randomUUID()}`;
+  copyBuild(place);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const visitor = await playwright.request.newContext();
+  const demo = await playwright.request.newContext();
+  const member = () => shopApi(visitor, origin, 'zh-cn');
+  const demoOrders = async () => {
+    const api = shopApi(demo, origin, 'zh-cn');
+    await signInWithPassword(api, 'demo@tianyun.example');
+    return (await api.call('GET /order/member/order/list')).total;
+  };
+  let run = await start(place, port);
+  try {
+    const first = run.seconds;
+    expectBanner(run.said(), origin);
+    const home = await fetch(origin);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain('<h1');
+    const { userId, email } = await signUp(member());
+    const orders = await demoOrders();
+    const sent = await mailsTo(email, visitor, origin);
+    expect(orders).toBeGreaterThan(0);
+    expect(sent).not.toEqual([]);
+    expect(await stop(run)).toBe(0);
+    await expect(fetch(origin)).rejects.toThrow();
+
+    run = await start(place, port);
+    expectBanner(run.said(), origin);
+    expect(await mailsTo(email, visitor, origin)).toEqual(sent);
+    expect(await demoOrders()).toBe(orders);
+    const known = await member().call('GET /upms/member/profile/load_member');
+    expect(known.member.id).toBe(userId);
+    expect((await fetch(origin)).status).toBe(200);
+    expect(await stop(run)).toBe(0);
+    const times = `first start ${first.toFixed(1)} s, second start ${run.seconds.toFixed(1)} s`;
+    test.info().annotations.push({ type: 'start times', description: times });
+    console.log(times);
+  } finally {
+    await stop(run);
+    await Promise.all([visitor.dispose(), demo.dispose()]);
+    rmSync(place, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,339 @@
+import { demoPassword } from './fixtures/shop-api';
+import { boldWords, cardGoods, expectOnce, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { expect, inEveryLocale, test } from './fixtures/store-test';
+
+/** A denomination for each language: an unpaid order of the same one would be offered instead. */
+const cardSkus = {
+  'zh-cn': '1800311000000000084',
+  en: '1800311000000000085',
+  'zh-hk': '1800311000000000086',
+};
+
+inEveryLocale((locale) => {
+  test('buys a code and sees it after the password', async ({
+    page,
+    text,
+    address,
+    api,
+    signInAs,
+    isMobile,
+  }) => {
+    test.setTimeout(120_000);
+    // Only the demo's accounts have a password; one for each screen, so that two runs stay apart.
+    await signInAs(isMobile ? 'demo@tianyun.example' : 'second@tianyun.example');
+    const shopper = shopperOf({ page, text, address, api });
+    await shopper.openGoods({ ...cardGoods, sku: cardSkus[locale] });
+    await shopper.buy();
+    const sn = await shopper.placeOrder();
+    await shopper.goToCardPage();
+    await shopper.payWithCard('pays');
+    await shopper.seePaid();
+    await page.getByRole('link', { name: text('payment.outcome.showCodes') }).click();
+    await expect(page).toHaveURL(new RegExp(`/order/detail\\?orderSn=${sn}`));
+    const codes = shopper.codes;
+    await codes.getByRole('button', { name: text('order.codes.show') }).click({ timeout: 30_000 });
+    const dialog = page.getByRole('dialog', { name: text('order.reveal.title') });
+    await dialog.getByRole('tab', { name: text('order.reveal.password') }).click();
+    const password = dialog.getByRole('textbox', { name: text('order.reveal.password') });
+    const show = dialog.getByRole('button', { name: text('order.reveal.show') });
+    await password.fill('not-the-password');
+    await show.click();
+    const refusal = text('server.member_password_incorrect');
+    await expect(dialog.getByRole('alert').filter({ hasText: refusal }).first()).toBeVisible();
+    await password.fill(demoPassword);
+    await show.click();
+    await expect(dialog).toBeHidden();
+    await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
+    const order = await shopper.delivered(sn);
+    expect(order.delivery.cardCount).toBe(1);
+    expectOnce(order);
+    const { cards } = await api.call('POST /order/member/order/cards', {
+      body: { orderSn: sn, password: demoPassword },
+    });
+    expect(cards).toHaveLength(1);
+    const shown = (await codes.textContent())?.replaceAll(' ', '');
+    expect(shown).toContain(cards[0]?.secret);
+  });
+
+  test('buys a top-up: a wrong account is found before it is paid, the right one is charged', async ({
+    page,
+    text,
+    address,
+    api,
+    member,
+  }) => {
+    test.setTimeout(120_000);
+    expect(member.email).toBeTruthy();
+    const shopper = shopperOf({ page, text, address, api });
+    const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
+      query: { goodsId: topUpGoods.id },
+    });
+    await shopper.openGoods(topUpGoods);
+    const account = page.getByRole('textbox', { name: rechargeFields[0]?.label, exact: false }).first();
+    await account.fill('12340000');
+    await account.blur();
+    await expect(page.getByText(boldWords(text.raw('goods.check.notFound')))).toBeVisible();
+    await shopper.button(text('goods.summary.buy')).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/goods\/detail/);
+
+    await account.fill('12345678');
+    await account.blur();
+    await expect(page.getByText(text('goods.check.found'), { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: text('goods.check.confirm') }).check();
+    await shopper.buy();
+    await expect(page.getByText('12345678').filter({ visible: true }).first()).toBeVisible();
+    await shopper.submitOrder.click();
+    const lastCheck = page.getByRole('dialog', { name: text('order.lastCheck.title') });
+    await expect(lastCheck).toContainText('12345678');
+    await lastCheck.getByRole('button', { name: text('order.lastCheck.confirm') }).click();
+    await expect(page).toHaveURL(/\/pay\/payment\?orderSn=\d+/);
+    const sn = await shopper.orderSn();
+    await shopper.goToCardPage();
+    await shopper.payWithCard('pays');
+    await shopper.seePaid();
+    const order = await shopper.delivered(sn);
+    expect(order.account?.fields.map((field) => field.value).join()).toContain('12345678');
+    expectOnce(order);
+    expect((await api.call('GET /order/member/order/list')).total).toBe(1);
+  });
+
+  test('buys a thing that is shipped, to an address in English', async ({
+    page,
+    text,
+    address,
+    api,
+    member,
+  }) => {
+    test.setTimeout(120_000);
+    expect(member.email).toBeTruthy();
+    const shopper = shopperOf({ page, text, address, api });
+    await shopper.openGoods(shippedGoods);
+    await shopper.buy();
+    await shopper.submitOrder.click();
+    await expect(page.getByRole('alert').filter({ hasText: text('order.address.missing') })).toBeVisible();
+    await shopper.button(text('order.address.add')).click();
+    const dialog = page.getByRole('dialog', { name: text('order.address.add') });
+    const field = (key: 'consignee' | 'telephone' | 'detailAddress' | 'zipCode') =>
+      dialog.getByRole('textbox', { name: text(`order.address.${key}`), exact: true });
+    await field('consignee').fill('陈明');
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
+    ).toBeVisible();
+    await field('telephone').fill('+852 5555 0142');
+    await field('detailAddress').fill('弥敦道 12 号');
+    await field('zipCode').fill('999077');
+    await dialog.getByRole('combobox', { name: text('order.address.country') }).selectOption('HK');
+    const region = dialog.getByLabel(text('order.address.regionName'), { exact: true });
+    const countries = await api.call('GET /upms/member/region/list');
+    const regions = countries.find((country) => country.code === 'HK')?.regions ?? [];
+    if (regions[0]) await region.selectOption(regions[0]);
+    else await region.fill('Kowloon');
+    const save = dialog.getByRole('button', { name: text('order.address.save'), exact: true });
+    await save.click();
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
+    ).toHaveCount(2);
+    expect((await api.call('GET /upms/member/address/list')).total).toBe(0);
+    await field('consignee').fill('Ming Chen');
+    await field('detailAddress').fill('12 Nathan Road');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('radio', { name: /Ming Chen/ })).toBeChecked();
+    const sn = await shopper.placeOrder();
+    await shopper.goToCardPage();
+    await shopper.payWithCard('pays');
+    await shopper.seePaid();
+    const order = await shopper.orderOf(sn);
+    expect(order.address).toMatchObject({ consignee: 'Ming Chen', detailAddress: '12 Nathan Road' });
+    expect(['PENDING_SHIPMENT', 'PENDING_EVALUATE']).toContain(order.status);
+    expect(order.amounts.freight).toBeGreaterThan(0);
+    expectOnce(order);
+  });
+});
+
+test('a code is shown after a code by e-mail too', async ({ page, text, address, api, member }) => {
+  test.setTimeout(120_000);
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.payWithCard('pays');
+  await shopper.seePaid();
+  await shopper.delivered(sn);
+  await shopper.open(`/order/detail?orderSn=${sn}`);
+  const codes = shopper.codes;
+  await codes.getByRole('button', { name: text('order.codes.show') }).click();
+  const dialog = page.getByRole('dialog', { name: text('order.reveal.title') });
+  await dialog.getByRole('tab', { name: text('order.reveal.email') }).click();
+  await dialog.getByRole('button', { name: text('order.reveal.send') }).click();
+  await expect(
+    dialog.getByText(text('order.reveal.sentTo', { target: '§' }).split('§')[0] ?? ''),
+  ).toBeVisible();
+  await dialog
+    .getByRole('textbox', { name: text('order.reveal.code') })
+    .fill(await api.mailedCode(member.email));
+  await dialog.getByRole('button', { name: text('order.reveal.show') }).click();
+  await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
+});
+
+test('a declined card charges nothing, and another one pays', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.payWithCard('declined');
+  await expect(page.getByRole('alert').filter({ hasText: text('sandbox.declined') })).toBeVisible();
+  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  await shopper.payWithCard('pays');
+  await shopper.seePaid();
+  const order = await shopper.delivered(sn);
+  expect(order.delivery.cardCount).toBe(1);
+  expectOnce(order);
+});
+
+test('who cancels at the provider may pay later', async ({ page, text, address, api, member }) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.button(text('sandbox.cancel')).click();
+  await expect(page).toHaveURL(/\/pay\/stripe\/cancel\?/);
+  await expect(page.getByRole('heading', { name: text('payment.result.canceled') })).toBeVisible();
+  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  await page.getByRole('link', { name: text('payment.result.again') }).click();
+  await expect(page).toHaveURL(new RegExp(`/pay/payment\\?orderSn=${sn}`));
+  await shopper.goToCardPage();
+  await shopper.payWithCard('pays');
+  await shopper.seePaid();
+  expectOnce(await shopper.delivered(sn));
+});
+
+test('3-D Secure asks the bank: refused it charges nothing, approved it pays', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.payWithCard('challenge');
+  await shopper.button(text('sandbox.refuse')).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('sandbox.declined') })).toBeVisible();
+  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  await shopper.payWithCard('challenge');
+  await expect(page.getByRole('heading', { name: text('sandbox.challengeTitle') })).toBeVisible();
+  await shopper.button(text('sandbox.approve')).click();
+  await shopper.seePaid();
+  expectOnce(await shopper.delivered(sn));
+});
+
+test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, address, api, member }) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  const goToWallet = async () => {
+    const methods = page.getByRole('group', { name: text('payment.methods') });
+    await methods
+      .getByText(/PayPal/)
+      .first()
+      .click();
+    await shopper.payButton.click();
+    await expect(page).toHaveURL(/\/sandbox\/paypal\?/);
+  };
+  await goToWallet();
+  await shopper.button(text('sandbox.cancel')).click();
+  await expect(page).toHaveURL(/\/pay\/paypal\/cancel\?/);
+  await page.getByRole('link', { name: text('payment.result.again') }).click();
+  await goToWallet();
+  await shopper.button(text('sandbox.walletPay')).click();
+  await shopper.seePaid();
+  await expect(page).toHaveURL(/\/pay\/paypal\/return\?/);
+  expectOnce(await shopper.delivered(sn));
+});
+
+test('a slow bank is waited for, and nothing is called failed', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  const sn = await shopper.placeOrder();
+  await shopper.goToCardPage();
+  await shopper.payWithCard('slow');
+  await expect(page).toHaveURL(/\/pay\/stripe\/return\?/, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: text('payment.result.failed') })).toHaveCount(0);
+  await shopper.seePaid();
+  expectOnce(await shopper.delivered(sn));
+});
+
+test('double clicks and the back button: one order, one payment, one delivery', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+}) => {
+  test.setTimeout(120_000);
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.openGoods(cardGoods);
+  await shopper.buy();
+  await shopper.submitOrder.dblclick();
+  await expect(page).toHaveURL(/\/pay\/payment\?orderSn=\d+/);
+  const sn = await shopper.orderSn();
+  await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
+
+  // Back after ordering leads to the goods, not to ordering again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/goods\/detail\?id=/);
+  expect((await api.call('GET /order/member/order/list')).total).toBe(1);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
+
+  await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
+  await shopper.payButton.dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/card\?/);
+  await shopper.fillCard('pays');
+  await shopper.button(text('sandbox.pay')).dblclick();
+  await shopper.seePaid();
+
+  // Back after paying: the payment page says that it is paid and offers no second payment.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/pay\/stripe\/return/);
+  await page.goto(address(`/pay/payment?orderSn=${sn}`));
+  await shopper.seePaid();
+  await expect(shopper.payButton).toHaveCount(0);
+
+  const order = await shopper.delivered(sn);
+  expect(order.delivery.cardCount).toBe(1);
+  expectOnce(order);
+  expect((await api.call('GET /order/member/order/list')).total).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { parseSync } from 'oxc-parser';
+import { expect, it } from 'vitest';
+
+/** Specifiers that a file imports, by a parser that knows TypeScript 7's syntax. */
+function importsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  return [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
+  ].filter((specifier) => !/\.(css|json)$|^server-only$|^node:/.test(specifier));
+}
+
+// dependency-cruiser reads TypeScript with a lenient JavaScript parser (docs/decisions/001-typescript-7.md). Were it
+// ever to overlook an import, its rules would pass in silence: this compares it with a real TypeScript parser.
+it('shows the import rules every import there is', { timeout: 60_000 }, async () => {
+  const configuration = await extractConfiguration('./.dependency-cruiser.cjs');
+  const { output } = await cruise(
+    ['app', 'components', 'lib', 'backend'],
+    { ...configuration.options, ruleSet: {} },
+    configuration.options?.enhancedResolveOptions ?? {},
+    { tsConfig: extractTsConfig('tsconfig.json') },
+  );
+  const { modules } = output as ICruiseResult;
+  const own = modules.filter((one) => /^(app|components|lib|backend)\/.*\.tsx?$/.test(one.source));
+  expect(own.length).toBeGreaterThan(0);
+  const overlooked = own.flatMap((one) => {
+    const seen = new Set(one.dependencies.map((dependency) => dependency.module));
+    return importsOf(one.source)
+      .filter((specifier) => !seen.has(specifier))
+      .map((specifier) => `${one.source}: ${specifier}`);
+  });
+  expect(overlooked).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../backend/database/connect';
+import { sku } from '../../backend/database/schema/catalog';
+import { cardCode } from '../../backend/database/schema/fulfilment';
+import { authSession, member, vipLevel } from '../../backend/database/schema/identity';
+import { newId } from '../../backend/platform/new-id';
+import { newToken, tokenHash } from '../../backend/platform/seal';
+import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
+
+/** People who are signed in already: hashing two hundred passwords would be the slowest part of a test. */
+export type Buyer = { memberId: string; token: string };
+
+const DAY = 86_400_000;
+
+/** Members who joined a while ago, are verified, and hold a session. */
+export async function makeBuyers(db: Database, count: number, now = new Date()): Promise<Buyer[]> {
+  const [level] = await db.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
+  if (!level) throw new Error('The store is not seeded');
+  const joined = new Date(now.getTime() - 90 * DAY);
+  const buyers = Array.from({ length: count }, () => ({ memberId: newId(), token: newToken() }));
+  await db.insert(member).values(
+    buyers.map(({ memberId }) => ({
+      id: memberId,
+      username: `buyer${memberId}`,
+      nickname: 'Buyer',
+      email: `buyer${memberId}@tianyun.example`,
+      emailVerifiedTime: joined,
+      vipLevelId: level.id,
+      certificationStatus: 'VERIFIED',
+      createdTime: joined,
+      updatedTime: joined,
+    })),
+  );
+  await db.insert(authSession).values(
+    buyers.map(({ memberId, token }) => ({
+      id: newId(),
+      memberId,
+      familyId: newId(),
+      accessHash: tokenHash(token),
+      refreshHash: tokenHash(newToken()),
+      expireTime: new Date(now.getTime() + DAY),
+      refreshExpireTime: new Date(now.getTime() + DAY),
+    })),
+  );
+  return buyers;
+}
+
+/** Leave exactly so many units of a sku; for card goods so many codes as well. */
+export async function leaveUnits(db: Database, skuId: string, units: number): Promise<void> {
+  await db
+    .update(sku)
+    .set({ available: units, stocked: sql`${units} + ${sku.reserved} + ${sku.sold}` })
+    .where(eq(sku.id, skuId));
+  await db.execute(sql`
+    update ${cardCode} set state = 'VOID'
+    where ${cardCode.skuId} = ${skuId} and ${cardCode.state} = 'AVAILABLE' and ${cardCode.id} not in (
+      select c.id from ${cardCode} c
+      where c.sku_id = ${skuId} and c.state = 'AVAILABLE' order by c.id limit ${units}
+    )`);
+}
+
+type Options = { as?: string; idempotencyKey?: string };
+
+/** How a test speaks to the store: in process or over HTTP. Fails when the store refuses. */
+export type Call = <K extends EndpointKey>(
+  key: K,
+  input: Partial<CallInput<K>>,
+  options?: Options,
+) => Promise<CallOutput<K>>;
+
+export type Wish = {
+  skuId: string;
+  quantity?: number;
+  values?: Record<string, string>;
+  paymentMethod?: string;
+  addressId?: string;
+};
+
+/** The body of `create` for a wish, with the price the store quotes now. */
+export async function quotedOrder(call: Call, buyer: { token: string }, wish: Wish) {
+  const purchase = {
+    skuId: wish.skuId,
+    quantity: wish.quantity ?? 1,
+    paymentMethod: wish.paymentMethod ?? 'STRIPE_CARD',
+    offerType: 'NONE' as const,
+    ...(wish.addressId ? { addressId: wish.addressId } : {}),
+  };
+  const quote = await call('POST /order/member/order/calculate', { body: purchase }, { as: buyer.token });
+  return {
+    body: { ...purchase, values: wish.values ?? {}, quoteToken: quote.quoteToken },
+    orderAmount: quote.amounts.orderAmount,
+  };
+}
+
+export async function placeOrder(
+  call: Call,
+  buyer: { token: string },
+  wish: Wish,
+): Promise<{ sn: string; id: string; amount: number }> {
+  const { body, orderAmount } = await quotedOrder(call, buyer, wish);
+  const placed = await call(
+    'POST /order/member/order/create',
+    { body },
+    { as: buyer.token, idempotencyKey: `order-${newId()}` },
+  );
+  return { sn: placed.order.sn, id: placed.order.id, amount: orderAmount };
+}
+
+export async function openPayment(
+  call: Call,
+  buyer: { token: string },
+  order: { sn: string; amount: number },
+  method = 'STRIPE_CARD',
+  idempotencyKey = `payment-${newId()}`,
+) {
+  const { paymentLog, action } = await call(
+    'POST /order/member/payment/load',
+    { body: { paymentItemList: [{ orderSn: order.sn, amount: order.amount }], paymentId: method } },
+    { as: buyer.token, idempotencyKey },
+  );
+  const session = new URLSearchParams((action.url ?? '').split('?')[1]).get('session') ?? '';
+  return { paymentLogSn: paymentLog.sn, status: paymentLog.status, session, url: action.url };
+}
+
+export const goodCard = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/40',
+  cvc: '123',
+  cardholderName: 'A BUYER',
+};
+
+export function submitCard(call: Call, session: string, number = goodCard.number) {
+  return call('POST /sandbox/session/{id}/card', {
+    params: { id: session },
+    body: { ...goodCard, number },
+  });
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { connect } from '../../backend/database/connect';
+import { type Environment, readEnvironment } from '../../backend/environment';
+import { type OpenStore, openStore } from '../../backend/open-store';
+import { contract } from '../../lib/contract/contract';
+import type { Call } from './buyers';
+
+/**
+ * A store that runs in a process of its own, so that it can be loaded over HTTP and killed. Its database
+ * is PGlite in a new directory, or a new database beside DATABASE_URL.
+ */
+export type Place = {
+  engine: 'PGlite' | 'PostgreSQL';
+  variables: Record<string, string>;
+  environment: Environment;
+  drop(): Promise<void>;
+};
+
+export async function makePlace(): Promise<Place> {
+  const directory = mkdtempSync(join(tmpdir(), 'tianyun-store-'));
+  const server = process.env.DATABASE_URL;
+  const name = `tianyun_run_${randomBytes(6).toString('hex')}`;
+  const variables: Record<string, string> = {
+    STORE_DEMO: '1',
+    STORE_SECRET: 'a secret for tests only, 32 characters long',
+    STORE_DATA_DIR: directory,
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'info',
+    PORT: '0',
+    HOST: '127.0.0.1',
+  };
+  if (server) {
+    const own = new URL(server);
+    own.pathname = `/${name}`;
+    variables.DATABASE_URL = own.href;
+    await administer(server, directory, `create database ${name}`);
+  }
+  return {
+    engine: server ? 'PostgreSQL' : 'PGlite',
+    variables,
+    environment: readEnvironment({ ...variables, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    drop: async () => {
+      if (server) await administer(server, directory, `drop database if exists ${name} with (force)`);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(server: string, directory: string, statement: string): Promise<void> {
+  const admin = await connect(readEnvironment({ DATABASE_URL: server, STORE_DATA_DIR: directory }));
+  await admin.db.execute(sql.raw(statement));
+  await admin.close();
+}
+
+/** Work on the data while no server runs on it. */
+export async function withOpenStore<T>(place: Place, work: (store: OpenStore) => Promise<T>): Promise<T> {
+  const store = await openStore(place.environment, await connect(place.environment), { work: false });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+export type RunningStore = {
+  url: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number;
+  /** Everything it wrote so far. */
+  output(): string;
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @throws Error with its output when it does not answer within two minutes */
+export async function startStore(place: Place): Promise<RunningStore> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/serve.ts'], {
+    cwd: root,
+    env: { ...place.variables, NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`The store did not start:\n${output}`)), 120_000);
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Backend on (http:\/\/\S+)/.exec(output)?.[1];
+      if (found) {
+        clearTimeout(giveUp);
+        resolve(found);
+      }
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', (code) => reject(new Error(`The store ended with ${code}:\n${output}`)));
+  });
+  return {
+    url: address,
+    startedIn: performance.now() - begun,
+    output: () => output,
+    stop: (signal) => stop(child, signal, exited),
+  };
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals, exited: Promise<void>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return exited;
+}
+
+/** An answer over HTTP, whatever it is. */
+export type HttpAnswer = { status: number; message: string; data: unknown; ms: number };
+
+export async function send(
+  url: string,
+  key: string,
+  input: { params?: object; query?: object; body?: unknown },
+  options: { as?: string; idempotencyKey?: string } = {},
+): Promise<HttpAnswer> {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = Object.entries(input.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    path,
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const begun = performance.now();
+  const response = await fetch(`${url}${filled}${query.size > 0 ? `?${query}` : ''}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(options.as ? { Authorization: `Bearer ${options.as}` } : {}),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  });
+  const body: unknown = await response.json();
+  const envelope = typeof body === 'object' && body !== null ? body : {};
+  return {
+    status: response.status,
+    message: 'message' in envelope ? String(envelope.message) : '',
+    data: 'data' in envelope ? envelope.data : undefined,
+    ms: performance.now() - begun,
+  };
+}
+
+/** Calls that must succeed, over HTTP. */
+export function callOver(url: string): Call {
+  return async (key, input, options) => {
+    const answer = await send(url, key, input, options);
+    if (answer.status !== 200) throw new Error(`${key} answered ${answer.status} ${answer.message}`);
+    // The schema of this key is what the declared type was inferred from.
+    return contract[key].data.parse(answer.data) as never;
+  };
+}
