@@ -5,9 +5,10 @@ import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { call } from '@/lib/api/browser';
-import { usePathname, useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { favoriteListQuery, useFavoriteId } from '@/lib/queries/favorite-list';
+import { addressHere } from '@/lib/routing/address-here';
 import { loginAddress } from '@/lib/routing/addresses';
 import { useIsMember } from '@/lib/stores/auth';
 
@@ -21,7 +22,6 @@ export function FavoriteButton({ goodsId, label, text }: { goodsId: string; labe
   const isMember = useIsMember();
   const queries = useQueryClient();
   const router = useRouter();
-  const path = usePathname();
   const errorText = useErrorText();
   const isBusy = useRef(false);
 
@@ -34,7 +34,7 @@ export function FavoriteButton({ goodsId, label, text }: { goodsId: string; labe
 
   async function toggle() {
     if (!isMember) {
-      router.push(loginAddress(`${path}${window.location.search}`));
+      router.push(loginAddress(addressHere()));
       return;
     }
     if (isBusy.current) return;

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { LoginLink } from '@/components/shell/login-link';
 import { Icon } from '@/components/ui/icon';
 import type { SiteConfig } from '@/lib/contract/store';
-import { Link } from '@/lib/i18n/navigation';
-import { homeAddress, loginAddress } from '@/lib/routing/addresses';
 import styles from './member-column.module.css';
 
 const REASONS = [
@@ -34,9 +33,7 @@ export function VisitorCards({ contact }: { contact: SiteConfig['serviceContact'
             </li>
           ))}
         </ul>
-        <Link className={`button button-primary ${styles.login}`} href={loginAddress(homeAddress)}>
-          {t('login')}
-        </Link>
+        <LoginLink className={`button button-primary ${styles.login}`}>{t('login')}</LoginLink>
       </div>
       <div className={`card ${styles.card} ${styles.hours}`}>
         <b className="t13 second">{t('hours')}</b>

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/cover-image';
-import { Link, usePathname, useRouter } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/i18n/navigation';
 import { useMember } from '@/lib/queries/load-member';
-import { loginAddress, memberAddress } from '@/lib/routing/addresses';
+import { memberAddress } from '@/lib/routing/addresses';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
+import { LoginLink } from './login-link';
 import styles from './site-header.module.css';
 
 /** The login button of a visitor, the avatar of a member. The cached HTML shows the visitor's. */
@@ -15,25 +16,8 @@ export function MemberCorner() {
   const stored = useAuth((state) => state.data);
   const username = useAuth((state) => state.username);
   const member = useMember();
-  const path = usePathname();
-  const router = useRouter();
 
-  if (!isMember) {
-    return (
-      <Link
-        className="button button-tint"
-        href={loginAddress(path)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          // The way back has the query too, which the server cannot know when it renders the link.
-          router.push(loginAddress(`${path}${window.location.search}`));
-        }}
-      >
-        {t('login')}
-      </Link>
-    );
-  }
+  if (!isMember) return <LoginLink className="button button-tint">{t('login')}</LoginLink>;
 
   const name = member?.nickname || stored?.nickname || username || '';
   const avatar = member ? member.avatar : stored?.avatar;

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onCallFailure } from '@/lib/api/browser';
 import { useRouter } from '@/lib/i18n/navigation';
+import { addressHere } from '@/lib/routing/address-here';
 import { loginAddress, splitLocale } from '@/lib/routing/addresses';
 import { withoutPc } from '@/lib/routing/pc';
 import { isPersonalPath } from '@/lib/routing/security-headers';
@@ -37,7 +38,7 @@ export function StoredState() {
         queries.removeQueries({ queryKey: ['member'] });
         const { path } = splitLocale(withoutPc(location.pathname));
         // A visitor may stay on a public page; there is nothing to see on a personal one.
-        if (isPersonalPath(path)) router.replace(loginAddress(`${path}${location.search}`));
+        if (isPersonalPath(path)) router.replace(loginAddress(addressHere()));
       }),
     [queries, router],
   );

@@ -3,7 +3,7 @@
 import NextLink from 'next/link';
 import { useRouter as useNextRouter, usePathname as useRouterPath } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { pcAddress } from '@/lib/routing/pc';
 import { usePcView } from '@/lib/routing/pc-view';
@@ -64,21 +64,28 @@ export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...r
   );
 }
 
+/** Gives an address the page's language and view: `/goods/detail?id=7` is `/en/goods/detail?id=7` on an English page. */
+export function useAddressOf(): (address: string) => string {
+  const locale = useLocale();
+  const isPcView = usePcView();
+  return useCallback((address: string) => shownAddress(address, locale, isPcView), [locale, isPcView]);
+}
+
 /** Like Next's router, for addresses without language and `/pc`. */
 export function useRouter() {
   const router = useNextRouter();
-  const locale = useLocale();
-  const isPcView = usePcView();
-  return useMemo(() => {
-    const shown = (address: string) => shownAddress(address, locale, isPcView);
-    return {
-      push: (address: string, options?: { scroll?: boolean }) => router.push(shown(address), options),
-      replace: (address: string, options?: { scroll?: boolean }) => router.replace(shown(address), options),
-      prefetch: (address: string) => router.prefetch(shown(address)),
+  const addressOf = useAddressOf();
+  return useMemo(
+    () => ({
+      push: (address: string, options?: { scroll?: boolean }) => router.push(addressOf(address), options),
+      replace: (address: string, options?: { scroll?: boolean }) =>
+        router.replace(addressOf(address), options),
+      prefetch: (address: string) => router.prefetch(addressOf(address)),
       back: () => router.back(),
       refresh: () => router.refresh(),
-    };
-  }, [router, locale, isPcView]);
+    }),
+    [router, addressOf],
+  );
 }
 
 /** Public path without language and `/pc`; the same on the server and in the browser. */
