@@ -178,7 +178,7 @@ describe('delivery', () => {
       await store.db
         .select()
         .from(sandboxTopup)
-        .where(eq(sandboxTopup.requestId, item?.id ?? '')),
+        .where(eq(sandboxTopup.requestId, `${item?.id}-0`)),
     ).toHaveLength(1);
   });
 

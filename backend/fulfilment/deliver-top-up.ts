@@ -13,8 +13,8 @@ import type { TopupAnswer } from './supplier';
 const again = 4000;
 
 /**
- * Send a top-up to the supplier. The order item is the supplier's idempotency key, so a job that died
- * between the call and our note of it asks again and tops nothing up twice.
+ * Send a top-up to the supplier. The order item and its correction are the supplier's idempotency key, so a
+ * job that died between the call and our note of it asks again and tops nothing up twice.
  */
 export async function deliverTopUp(services: Services, orderId: string, itemId: string): Promise<void> {
   const call = await onOpenItem(services, orderId, itemId, (tx, _order, item) =>
@@ -23,7 +23,8 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   if (call === null) return;
   const { item, attempt } = call;
   const answer = await services.supplier.topUp({
-    requestId: item.id,
+    // A corrected account is another request, whatever the supplier remembers of the refused one.
+    requestId: `${item.id}-${item.version}`,
     goodsId: item.goodsId,
     skuId: item.skuId,
     faceValue: item.faceValue,

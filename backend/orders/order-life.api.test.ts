@@ -213,46 +213,6 @@ describe('a delivered order', () => {
   });
 });
 
-describe('the recharge account', () => {
-  it('can be corrected before payment, and not after delivery', async () => {
-    const who = await desk.buyer();
-    const order = await placeVideo(who);
-    const correct = (values: Record<string, string>) =>
-      store.attempt(
-        'POST /order/member/order/update_account',
-        { body: { orderSn: order.sn, values } },
-        { as: who.token },
-      );
-    expect((await correct({ account: 'x' })).message).toBe('goods_account_formatInvalid');
-    expect((await correct({ account: '13900139000' })).status).toBe(200);
-    const detail = await view(who, order.sn);
-    expect(detail.account?.fields.map((field) => field.value)).toEqual(['13900139000']);
-    expect(detail.actions).toContain('FIX_ACCOUNT');
-    await submitCard(store.call, (await openPayment(store.call, who, order)).session);
-    await store.runJobs();
-    expect((await correct(phoneAccount)).message).toBe('order_statusInvalid');
-  });
-
-  it('can be corrected after the supplier refused it: the order goes on', async () => {
-    const who = await desk.buyer();
-    const order = await placeOrder(store.call, who, { skuId: video, values: { account: '13800130000' } });
-    await submitCard(store.call, (await openPayment(store.call, who, order)).session);
-    await store.runJobs();
-    expect(await view(who, order.sn)).toMatchObject({
-      status: 'PENDING_REVIEW',
-      holdReason: 'SUPPLIER',
-      actions: ['FIX_ACCOUNT', 'CONTACT_SERVICE'],
-    });
-    await store.call(
-      'POST /order/member/order/update_account',
-      { body: { orderSn: order.sn, values: { account: '13900139000' } } },
-      { as: who.token },
-    );
-    await store.runJobs();
-    expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
-  });
-});
-
 describe('goods that need a verified member', () => {
   it('hold the paid order, and pay it back after 48 hours', async () => {
     const who = await desk.buyer();

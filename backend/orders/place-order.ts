@@ -1,11 +1,12 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { orderContract, Quote } from '../../lib/contract/order';
+import { orderContract, type Quote } from '../../lib/contract/order';
 import { fenToYuan } from '../../lib/money';
 import type { Executor, Transaction } from '../database/connect';
 import { orderItem, orderLog, orders } from '../database/schema/orders';
 import { rememberGameAccount } from '../members/remember-game-account';
 import type { Context } from '../platform/context';
+import { idempotentRequest, keepAnswer, keptAnswer } from '../platform/idempotency';
 import { lockOn } from '../platform/lock-on';
 import { memberOf } from '../platform/member-of';
 import { newId } from '../platform/new-id';
@@ -16,7 +17,6 @@ import { quoteOnWire } from '../pricing/quote-on-wire';
 import { verifyQuote } from '../pricing/quote-token';
 import { lockCoupon, spendCoupon } from '../promotions/hold-coupon';
 import { type CheckedAccount, checkRechargeAccount } from './check-recharge-account';
-import { type PlacedOrder, requestHashOf, saveAnswer, savedAnswer } from './idempotent-answer';
 import type { OrderItemRow, OrderRow } from './lock-order';
 import { nextOrderNumber } from './order-number';
 import { type OrderSettings, readOrderSettings } from './order-settings';
@@ -27,7 +27,10 @@ import { loadLimits } from './spending-limits';
 import { reviewOrder } from './transition';
 import { checkVelocity, countVelocity } from './velocity';
 
-type Body = z.output<(typeof orderContract)['POST /order/member/order/create']['body']>;
+const create = orderContract['POST /order/member/order/create'];
+
+type Body = z.output<typeof create.body>;
+type PlacedOrder = z.output<typeof create.data>;
 
 /**
  * Place an order at the quoted price: everything it needs is held, or nothing is written (rows 1 and 2).
@@ -36,9 +39,9 @@ type Body = z.output<(typeof orderContract)['POST /order/member/order/create']['
  */
 export async function placeOrder(context: Context, body: Body, key: string): Promise<PlacedOrder> {
   const memberId = memberOf(context);
-  const requestHash = requestHashOf(body);
-  const known = await savedAnswer(context.db, memberId, key, requestHash);
-  if (known) return known;
+  const request = idempotentRequest(memberId, 'order/create', key, body);
+  const known = await keptAnswer(context.db, request);
+  if (known !== undefined) return create.data.parse(known);
 
   const settings = await readOrderSettings(context.db);
   const ground = await loadQuoteFacts(context.db, context, memberId, body);
@@ -46,15 +49,15 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   if (ground.goods.type === 'PHYSICAL' && ground.address === null)
     throw new StoreError('order_addressRequired');
   if (ground.goods.minVipLevel > ground.vipLevelNumber) throw new StoreError('common_message_accessDenied');
-  const buyer = { memberId, accountHash: account.hash };
+  const buyer = { memberId, ip: context.ip, accountHash: account.hash };
   await checkVelocity(context, settings, buyer);
   const sn = await nextOrderNumber(context.db, context);
 
   const placed = await context.db.transaction(async (tx) => {
     // One order of a member at a time: the limits below count rows that do not exist yet.
     await lockOn(tx, `orders:${memberId}`);
-    const answered = await savedAnswer(tx, memberId, key, requestHash);
-    if (answered) return { answer: answered, isNew: false };
+    const answered = await keptAnswer(tx, request);
+    if (answered !== undefined) return { answer: create.data.parse(answered), isNew: false };
 
     await checkUnpaid(tx, memberId, settings);
     const computed = computeQuote(await withDealOfNow(tx, context, memberId, ground));
@@ -86,7 +89,7 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
     await holdGoods(tx, context, order, item);
     if (body.saveGameAccount) await remember(tx, order, ground, account);
     const answer = answerOf(await reviewOrder(tx, context, order));
-    await saveAnswer(tx, context, memberId, key, requestHash, answer);
+    await keepAnswer(tx, context, request, answer);
     return { answer, isNew: true };
   });
   if (placed.isNew) await countVelocity(context, settings, buyer);

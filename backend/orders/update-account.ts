@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { orderContract } from '../../lib/contract/order';
+import type { Executor } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { orderItem, orderLog } from '../database/schema/orders';
 import type { Context } from '../platform/context';
@@ -8,11 +9,13 @@ import { memberOf } from '../platform/member-of';
 import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
 import { checkRechargeAccount } from './check-recharge-account';
-import { itemsOf } from './lock-order';
+import { itemsOf, type OrderItemRow, type OrderRow } from './lock-order';
 import { canFixAccount } from './order-actions';
+import { readOrderSettings } from './order-settings';
 import { ownOrder } from './own-order';
 import { displayOf, sealRechargeValues } from './recharge-values';
 import { transition } from './transition';
+import { checkVelocity, countVelocity } from './velocity';
 
 type Body = z.output<(typeof orderContract)['POST /order/member/order/update_account']['body']>;
 
@@ -22,18 +25,16 @@ type Body = z.output<(typeof orderContract)['POST /order/member/order/update_acc
  */
 export async function updateAccount(context: Context, body: Body): Promise<null> {
   const memberId = memberOf(context);
+  const { item: asked } = await fixable(context.db, context, body.orderSn);
+  const [sold] = await context.db.select().from(goods).where(eq(goods.id, asked.goodsId));
+  if (!sold) throw new StoreError('goods_notFound');
+  const account = checkRechargeAccount(context, sold, body);
+  const settings = await readOrderSettings(context.db);
+  // Otherwise orders for many accounts would reach one account by way of corrections.
+  const target = { memberId: null, ip: null, accountHash: account.hash };
+  await checkVelocity(context, settings, target);
   await context.db.transaction(async (tx) => {
-    const order = await ownOrder(tx, context, body.orderSn, 'update');
-    const [item] = await itemsOf(tx, order.id);
-    if (
-      !item ||
-      !canFixAccount({ ...order, ...item, status: order.status, hasAccount: item.rechargeValuesEnc !== null })
-    ) {
-      throw new StoreError('order_statusInvalid');
-    }
-    const [sold] = await tx.select().from(goods).where(eq(goods.id, item.goodsId));
-    if (!sold) throw new StoreError('goods_notFound');
-    const account = checkRechargeAccount(context, sold, body);
+    const { order, item } = await fixable(tx, context, body.orderSn, 'update');
     const now = context.clock.now();
     await tx
       .update(orderItem)
@@ -66,5 +67,23 @@ export async function updateAccount(context: Context, body: Body): Promise<null>
       });
     }
   });
+  await countVelocity(context, settings, target);
   return null;
+}
+
+async function fixable(
+  db: Executor,
+  context: Context,
+  orderSn: string,
+  lock?: 'update',
+): Promise<{ order: OrderRow; item: OrderItemRow }> {
+  const order = await ownOrder(db, context, orderSn, lock);
+  const [item] = await itemsOf(db, order.id);
+  if (
+    !item ||
+    !canFixAccount({ ...order, ...item, status: order.status, hasAccount: item.rechargeValuesEnc !== null })
+  ) {
+    throw new StoreError('order_statusInvalid');
+  }
+  return { order, item };
 }

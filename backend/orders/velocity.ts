@@ -6,7 +6,8 @@ import type { OrderSettings } from './order-settings';
 /** A demo is tried by few people in a hurry, all from one machine. */
 const DEMO_FACTOR = 20;
 
-type Buyer = { memberId: string; accountHash: string | null };
+/** What an order is counted under; null where a rule does not apply to it. */
+type Buyer = { memberId: string | null; ip: string | null; accountHash: string | null };
 type Rule = OrderSettings['risk']['velocity'][number];
 
 /**
@@ -16,7 +17,7 @@ type Rule = OrderSettings['risk']['velocity'][number];
 export async function checkVelocity(context: Context, settings: OrderSettings, buyer: Buyer): Promise<void> {
   const factor = context.environment.rateLimitFactor * (context.environment.demo ? DEMO_FACTOR : 1);
   for (const rule of settings.risk.velocity) {
-    const key = bucketOf(context, rule, buyer);
+    const key = bucketOf(rule, buyer);
     if (key === null || (await context.rateLimits.taken(key)) < rule.maxOrders * factor) continue;
     if (rule.key === 'rechargeAccount') throw new StoreError('goods_account_limitExceeded');
     throw new StoreError('common_message_tooManyRequests', {
@@ -25,22 +26,24 @@ export async function checkVelocity(context: Context, settings: OrderSettings, b
   }
 }
 
-/** Count an order that was placed. */
+/** Count an order that was placed, or an account that took the place of another. */
 export async function countVelocity(context: Context, settings: OrderSettings, buyer: Buyer): Promise<void> {
   for (const rule of settings.risk.velocity) {
-    const key = bucketOf(context, rule, buyer);
+    const key = bucketOf(rule, buyer);
     if (key === null) continue;
     await context.rateLimits.take(key, { points: Number.MAX_SAFE_INTEGER, seconds: rule.windowMinutes * 60 });
   }
 }
 
-function bucketOf(context: Context, { key }: Rule, buyer: Buyer): string | null {
+function bucketOf({ key }: Rule, buyer: Buyer): string | null {
   switch (key) {
     case 'member':
-      return `order-velocity:member:${buyer.memberId}`;
+      return buyer.memberId === null ? null : `order-velocity:member:${buyer.memberId}`;
     case 'ip':
       // Our own machine stands for whoever sits in front of it, not for one buyer.
-      return /^(127\.|::1$)/.test(context.ip) ? null : `order-velocity:ip:${tokenHash(context.ip)}`;
+      return buyer.ip === null || /^(127\.|::1$)/.test(buyer.ip)
+        ? null
+        : `order-velocity:ip:${tokenHash(buyer.ip)}`;
     case 'rechargeAccount':
       return buyer.accountHash === null ? null : `order-velocity:account:${buyer.accountHash}`;
   }

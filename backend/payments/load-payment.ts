@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CallOutput } from '../../lib/contract/contract';
 import { yuanToFen } from '../../lib/money';
 import { ownOrder } from '../orders/own-order';
 import type { Context } from '../platform/context';
+import { idempotentRequest } from '../platform/idempotency';
 import { memberOf } from '../platform/member-of';
 import { StoreError } from '../platform/store-error';
 import { openAttempt } from './open-attempt';
@@ -47,8 +47,7 @@ export async function loadPayment(
     method: input.paymentId,
     currencyCode: input.currencyCode,
     cardholderName: input.cardholderName?.trim() || null,
-    idempotencyId: `${memberId}|payment/load|${idempotencyKey}`,
-    requestHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+    idempotent: idempotentRequest(memberId, 'payment/load', idempotencyKey, input),
   };
 
   // What the provider knows already (paid, cancelled on its page) counts before anything new is opened.

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../database/connect';
-import { idempotencyKey, orders, paymentLog } from '../database/schema/orders';
+import { orders, paymentLog } from '../database/schema/orders';
 import type { OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import type { Context } from '../platform/context';
+import { type IdempotentRequest, keepAnswer, keptAnswer } from '../platform/idempotency';
 import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
 import { type Charge, chargeFor, paymentOptions } from './payment-options';
@@ -17,8 +18,7 @@ export type AttemptRequest = {
   method: string;
   currencyCode?: string;
   cardholderName: string | null;
-  idempotencyId: string;
-  requestHash: string;
+  idempotent: IdempotentRequest;
 };
 
 /** Milliseconds an attempt lives when its order has no deadline. */
@@ -51,29 +51,15 @@ export function openAttempt(
     const open = await openPaymentOf(tx, order.id);
     if (open && !isSame(open, charge, now)) return { inTheWay: open };
     const payment = open ?? (await writeAttempt(tx, context, order, charge, request));
-    const [kept] = await tx
-      .insert(idempotencyKey)
-      .values({
-        id: request.idempotencyId,
-        requestHash: request.requestHash,
-        status: 200,
-        response: { paymentId: payment.id },
-        createdTime: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: idempotencyKey.id });
-    // The same key for another order, at the same moment.
-    if (!kept) throw new StoreError('common_message_unprocessableEntity');
+    await keepAnswer(tx, context, request.idempotent, { paymentId: payment.id });
     return { payment };
   });
 }
 
-/** @throws StoreError common_message_unprocessableEntity when the key was used for another request */
 async function repeatedRequest(tx: Executor, request: AttemptRequest): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.id, request.idempotencyId));
-  if (!row) return null;
-  if (row.requestHash !== request.requestHash) throw new StoreError('common_message_unprocessableEntity');
-  const { paymentId } = z.object({ paymentId: z.string() }).parse(row.response);
+  const kept = await keptAnswer(tx, request.idempotent);
+  if (kept === undefined) return null;
+  const { paymentId } = z.object({ paymentId: z.string() }).parse(kept);
   return readPaymentRow(tx, paymentId);
 }
 

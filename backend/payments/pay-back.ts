@@ -11,16 +11,27 @@ import { providerOf } from './provider-session';
 
 type RefundRow = typeof refund.$inferSelect;
 
+/** Milliseconds after which a refund that the provider does not take is work for a person (row 18). */
+const longestTry = 24 * 3_600_000;
+
 /**
  * Send a refund back the way the money came. The refund's number is the provider's idempotency key, so a
  * repeated job sends nothing twice. Only a refund of kind ORDER touches the order.
- * @throws Error when the provider can not be reached; the job comes back, later the sweep does
+ * @throws Error when the provider refuses or can not be reached; the job comes back, later the sweep does,
+ * for a day
  */
 export async function payBack(services: Services, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refund).where(eq(refund.id, refundId));
   if (row?.status !== 'PENDING') return;
   const payment = await readPaymentRow(services.db, row.paymentLogId);
-  const sent = payment.provider === internalProvider ? null : await sendBack(services, payment, row);
+  let sent: string | null = null;
+  try {
+    if (payment.provider !== internalProvider) sent = await sendBack(services, payment, row);
+  } catch (error) {
+    if (services.clock.now().getTime() - row.createdTime.getTime() < longestTry) throw error;
+    services.log.error({ err: error, refundSn: row.sn }, 'refund is left to staff');
+    return leaveToStaff(services, row);
+  }
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, row.orderId);
     const [done] = await tx
@@ -37,6 +48,25 @@ export async function payBack(services: Services, refundId: string): Promise<voi
       actor: { type: 'SYSTEM' },
       detail: { refundSn: row.sn },
       set: { amountRefundedFen: order.amountRefundedFen + row.amountFen },
+    });
+  });
+}
+
+/** The order keeps waiting for its refund, and its log says what happened. */
+async function leaveToStaff(services: Services, row: RefundRow): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await lockOrder(tx, row.orderId);
+    const [failed] = await tx
+      .update(refund)
+      .set({ status: 'FAILED', updatedTime: services.clock.now() })
+      .where(and(eq(refund.id, row.id), eq(refund.status, 'PENDING')))
+      .returning({ id: refund.id });
+    if (!failed || row.kind === 'EXTRA') return;
+    await transition(tx, services, {
+      orderId: row.orderId,
+      event: 'REFUND_FAILED',
+      actor: { type: 'SYSTEM' },
+      detail: { refundSn: row.sn },
     });
   });
 }

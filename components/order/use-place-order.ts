@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
+import { endIntents, intentKey } from '@/lib/api/intent-key';
 import type { CallInput } from '@/lib/contract/contract';
 import type { Quote } from '@/lib/contract/order';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { orderAddress, paymentAddress } from '@/lib/routing/addresses';
 import { forgetPurchaseDraft } from '@/lib/stores/purchase-draft';
-import { forgetOrderIntent, orderIntentKey } from './order-intent';
 
 type OrderRequest = CallInput<'POST /order/member/order/create'>['body'];
 
@@ -48,9 +48,9 @@ export function usePlaceOrder({
     try {
       const { order } = await call('POST /order/member/order/create', {
         body: request,
-        idempotencyKey: orderIntentKey(skuId),
+        idempotencyKey: intentKey('order', skuId),
       });
-      forgetOrderIntent(skuId);
+      endIntents('order', skuId);
       forgetPurchaseDraft();
       onPlaced();
       // Busy until the next page is there.
@@ -58,7 +58,7 @@ export function usePlaceOrder({
       return;
     } catch (failure) {
       if (failure instanceof ApiError && failure.message === 'common_message_unprocessableEntity') {
-        forgetOrderIntent(skuId);
+        endIntents('order', skuId);
       }
       if (failure instanceof ApiError && failure.message === 'order_priceChanged' && isQuote(failure.data)) {
         const after = failure.data.amounts.payAmount;

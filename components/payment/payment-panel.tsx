@@ -11,6 +11,7 @@ import { Price } from '@/components/ui/price';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
 import { call } from '@/lib/api/browser';
+import { endIntents, intentKey } from '@/lib/api/intent-key';
 import type { PaymentPage } from '@/lib/contract/payment';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { useServerText } from '@/lib/i18n/use-server-text';
@@ -21,7 +22,6 @@ import { useSettings } from '@/lib/stores/settings';
 import { ConvertedAmount } from './converted-amount';
 import { MethodOptions } from './method-options';
 import { OrderLine } from './order-line';
-import { forgetPayIntents, payIntentKey } from './pay-intent';
 import styles from './payment.module.css';
 import { PaymentOutcome } from './payment-outcome';
 
@@ -84,9 +84,9 @@ export function PaymentPanel({
           currencyCode,
           cardholderName: cardholder.trim() || undefined,
         },
-        idempotencyKey: payIntentKey(orderSn, method.code, currencyCode),
+        idempotencyKey: intentKey('pay', orderSn, method.code, currencyCode),
       });
-      forgetPayIntents(orderSn);
+      endIntents('pay', orderSn);
       if (action.type === 'REDIRECT' && action.url) {
         isLeaving.current = true;
         window.location.assign(action.url);
@@ -94,7 +94,7 @@ export function PaymentPanel({
       }
       await refetch();
     } catch (failure) {
-      forgetPayIntents(orderSn);
+      endIntents('pay', orderSn);
       toast.error(await textOf(failure));
       await refetch();
     }

@@ -12,7 +12,7 @@ type TopupRequest = Parameters<Supplier['topUp']>[0];
 
 /**
  * The sandbox supplier tops up once per request id and writes it into its own ledger. Refusals are not
- * kept: after the member mended the account the same order item is asked for again.
+ * kept: nothing was topped up.
  */
 export async function topUp(
   ground: { db: Database; clock: Clock },

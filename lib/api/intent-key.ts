@@ -1,0 +1,23 @@
+function nameOf(parts: readonly string[]): string {
+  return ['intent', ...parts, ''].join(':');
+}
+
+/**
+ * One idempotency key for one intent of the shopper (`order`, sku; `pay`, order, method, currency): double
+ * clicks and reloads of this tab keep it, until the intent has come to its end.
+ */
+export function intentKey(...intent: string[]): string {
+  const name = nameOf(intent);
+  const kept = sessionStorage.getItem(name);
+  if (kept) return kept;
+  const key = crypto.randomUUID();
+  sessionStorage.setItem(name, key);
+  return key;
+}
+
+/** Ends every intent that begins with these parts: the next one is new. */
+export function endIntents(...beginning: string[]): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(nameOf(beginning))) sessionStorage.removeItem(name);
+  }
+}
