@@ -2,14 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { ConvertedAmount } from '@/components/payment/converted-amount';
+import { type FormEvent, useEffect, useState } from 'react';
 import { MethodOptions } from '@/components/payment/method-options';
-import { CoverImage } from '@/components/ui/cover-image';
-import { DeliveryTag } from '@/components/ui/delivery-tag';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
-import { Stepper } from '@/components/ui/stepper';
 import { SubmitButton } from '@/components/ui/submit-button';
 import type { Checkout, Offer } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
@@ -17,15 +13,18 @@ import { useServerText } from '@/lib/i18n/use-server-text';
 import { formatYuan } from '@/lib/money';
 import { useChosenCurrency } from '@/lib/queries/currency-list';
 import { pendingPaymentQuery } from '@/lib/queries/pending-payment';
-import { docAddress, goodsAddress, paymentAddress } from '@/lib/routing/addresses';
+import { goodsAddress, paymentAddress } from '@/lib/routing/addresses';
 import { useSettings } from '@/lib/stores/settings';
 import { AccountCard, AccountMissing } from './account-card';
 import { AddressBlock } from './address-block';
 import { CheckoutSteps } from './checkout-steps';
 import styles from './confirm.module.css';
+import { ConfirmBlock } from './confirm-block';
+import { ConfirmGoods } from './confirm-goods';
+import { ConfirmRemark } from './confirm-remark';
+import { ConfirmSums } from './confirm-sums';
 import { LastCheck } from './last-check';
 import { OfferOptions } from './offer-options';
-import { PayTotal, SumsList } from './sums-card';
 import { usePlaceOrder } from './use-place-order';
 import { usePurchaseDraft } from './use-purchase-draft';
 import { useQuote } from './use-quote';
@@ -34,7 +33,6 @@ import { useQuote } from './use-quote';
 export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: string | null }) {
   const text = useTranslations('order.confirm');
   const serverText = useServerText();
-  const id = useId();
   const { goods, sku } = first;
   const currency = useChosenCurrency();
   const { data: pending } = useQuery(pendingPaymentQuery(sku.id));
@@ -48,7 +46,7 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
   );
   const [isChecking, setChecking] = useState(false);
   const [isAddressMissing, setAddressMissing] = useState(false);
-  const { rememberOrderRemark, orderRemarks, setRememberOrderRemark, setOrderRemark } = useSettings();
+  const { rememberOrderRemark, orderRemarks, setOrderRemark } = useSettings();
   const [remark, setRemark] = useState<string | null>(null);
   const shownRemark = remark ?? orderRemarks[goods.id] ?? '';
 
@@ -174,40 +172,7 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
       ) : null}
       <div className={styles.columns}>
         <div className={styles.blocks}>
-          <section className="card pad" aria-labelledby={`${id}-goods`}>
-            <h2 id={`${id}-goods`} className={styles.blockTitle}>
-              {text('goods')}
-            </h2>
-            <div className={styles.line}>
-              <CoverImage src={goods.cover} alt="" size={72} first />
-              <div className="grow stack">
-                <h3>{goods.name}</h3>
-                <p className="second t13">
-                  {sku.name} <span className="number">×{quantity}</span>
-                </p>
-                <p className="row row-wrap">
-                  <DeliveryTag mode={goods.deliveryMode} />
-                  <span className={`tag ${styles.eta}`}>{goods.etaLabel}</span>
-                </p>
-              </div>
-              <div className={styles.linePrice}>
-                <Price value={sku.dealPrice ?? sku.price} />
-                {sku.marketPrice && sku.marketPrice > sku.price ? (
-                  <span className="was">{formatYuan(sku.marketPrice)}</span>
-                ) : null}
-              </div>
-            </div>
-            {goods.allowQuantity ? (
-              <div className={`row between ${styles.quantity}`}>
-                <span className="second t13">{text('quantity')}</span>
-                <Stepper
-                  value={quantity}
-                  max={Math.min(goods.maxQuantity, sku.limitPerOrder)}
-                  onChange={setQuantity}
-                />
-              </div>
-            ) : null}
-          </section>
+          <ConfirmGoods goods={goods} sku={sku} quantity={quantity} onQuantity={setQuantity} />
           {needsAccount && draft.isRead && !isAccountReady ? <AccountMissing href={editHref} /> : null}
           {isAccountReady && Object.values(draft.values).some((value) => value !== '') ? (
             <AccountCard
@@ -240,92 +205,38 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
               }}
             />
           ) : null}
-          <section className="card pad" aria-labelledby={`${id}-offers`}>
-            <h2 id={`${id}-offers`} className={styles.blockTitle}>
-              {text('offers')} <small>{text('offersHint')}</small>
-            </h2>
+          <ConfirmBlock
+            title={
+              <>
+                {text('offers')} <small>{text('offersHint')}</small>
+              </>
+            }
+          >
             <OfferOptions offers={quote.offers} value={chosenOffer} onChange={setOffer} />
-          </section>
-          <section className="card pad" aria-labelledby={`${id}-methods`}>
-            <h2 id={`${id}-methods`} className={styles.blockTitle}>
-              {text('method')}
-            </h2>
+          </ConfirmBlock>
+          <ConfirmBlock title={text('method')}>
             <MethodOptions
               methods={quote.paymentMethods}
               value={chosenMethod?.code ?? ''}
               onChange={setMethod}
               reasonOf={serverText}
             />
-          </section>
-          <section className="card pad" aria-labelledby={`${id}-remark`}>
-            <h2 id={`${id}-remark`} className={styles.blockTitle}>
-              {text('remarkTitle')}
-            </h2>
-            <div className="stack">
-              {first.maskedEmail ? (
-                <p className="second t13">{text('noticeTo', { email: first.maskedEmail })}</p>
-              ) : null}
-              <div className="field">
-                <label className="label" htmlFor={`${id}-remark-text`}>
-                  {text('remark')}
-                </label>
-                <input
-                  id={`${id}-remark-text`}
-                  className="input"
-                  maxLength={200}
-                  placeholder={text('remarkHint')}
-                  value={shownRemark}
-                  onChange={(event) => setRemark(event.target.value)}
-                />
-              </div>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={rememberOrderRemark}
-                  onChange={(event) => setRememberOrderRemark(event.target.checked)}
-                />
-                <span className="t13">{text('rememberRemark')}</span>
-              </label>
-            </div>
-          </section>
+          </ConfirmBlock>
+          <ConfirmRemark maskedEmail={first.maskedEmail} value={shownRemark} onChange={setRemark} />
         </div>
         <aside className={styles.side}>
-          <section className="card pad" aria-labelledby={`${id}-sums`}>
-            <h2 id={`${id}-sums`} className={styles.blockTitle}>
-              {text('sums')}
-            </h2>
-            <div className={styles.sums} data-old={isOld} aria-busy={isOld}>
-              <SumsList amounts={amounts} methodName={chosenMethod?.name ?? ''} offerName={offerName ?? ''} />
-              <PayTotal value={amounts.payAmount} note={<ConvertedAmount value={amounts.payAmount} />} />
-            </div>
-            {problem ? (
-              <p className="hint hint-error" role="alert">
-                {problem}
-              </p>
-            ) : null}
+          <ConfirmSums
+            amounts={amounts}
+            isOld={isOld}
+            problem={problem}
+            methodName={chosenMethod?.name ?? ''}
+            offerName={offerName ?? ''}
+            termsId={termsId}
+          >
             {submitButton(
               `button button-primary button-large button-block ${styles.submit} ${styles.wideOnly}`,
             )}
-            <p className={`small muted ${styles.note}`}>
-              {currency && currency.currencyCode !== 'CNY'
-                ? `${text('rate', {
-                    rate: currency.currencyRate,
-                    currency: currency.currencyName,
-                    premium: Number((currency.currencyPremium * 100).toFixed(2)),
-                  })} `
-                : null}
-              {text.rich('agree', {
-                terms: (label) =>
-                  termsId ? (
-                    <Link className="link" href={docAddress(termsId)} target="_blank" rel="noopener">
-                      {label}
-                    </Link>
-                  ) : (
-                    label
-                  ),
-              })}
-            </p>
-          </section>
+          </ConfirmSums>
           {goods.notices[0] ? <Notice>{goods.notices[0]}</Notice> : null}
         </aside>
       </div>
