@@ -2,6 +2,8 @@ import type { storeContract } from '../../lib/contract/store';
 import type { Handlers } from '../platform/handlers';
 import { listArticles, listDocs } from './list-articles';
 import { listBanners } from './list-banners';
+import { listSitemap } from './list-sitemap';
+import { listSitemapParts } from './list-sitemap-parts';
 import { viewDoc, viewNews } from './view-article';
 import { viewSiteConfig } from './view-site-config';
 
@@ -12,4 +14,6 @@ export const contentRoutes: Handlers<typeof storeContract> = {
   'GET /store/member/article/detail': (context, { query }) => viewNews(context, query),
   'GET /store/member/doc/list': (context, { query }) => listDocs(context, query),
   'GET /store/member/doc/detail': (context, { query }) => viewDoc(context, query),
+  'GET /store/member/sitemap/list': (context, { query }) => listSitemap(context, query),
+  'GET /store/member/sitemap/parts': (context, { query }) => listSitemapParts(context, query),
 };

@@ -36,6 +36,21 @@ export const siteConfig = z.object({
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
+/** What has an address of its own that changes with the shop: goods, categories, documents and news. */
+export const sitemapKind = z.enum(['GOODS', 'CATEGORY', 'ARTICLE']);
+export type SitemapKind = z.infer<typeof sitemapKind>;
+
+const sitemapEntry = z.object({
+  /** Names the thing in its address: id of goods, code of a category, code or id of an article. */
+  key: z.string(),
+  /** When something that its page shows last changed. */
+  updatedTime: epochMs,
+});
+export type SitemapEntry = z.infer<typeof sitemapEntry>;
+
+/** Entries on one page of a sitemap; more than a listing has, because machines read it. */
+const sitemapPageSize = z.coerce.number().int().min(1).max(10_000).catch(1000).default(1000);
+
 export const storeContract = {
   'GET /store/member/site/config': endpoint({
     summary: 'Shop-wide settings the pages need',
@@ -66,5 +81,21 @@ export const storeContract = {
     token: 'optional',
     query: z.object({ id: id.optional(), code: z.string().max(60).optional() }),
     data: article,
+  }),
+  'GET /store/member/sitemap/list': endpoint({
+    summary: 'What search engines may find of one kind, in the order of its keys',
+    token: 'client',
+    query: z.object({
+      kind: sitemapKind,
+      pageNumber: pageQuery.shape.pageNumber,
+      pageSize: sitemapPageSize,
+    }),
+    data: pageOf(sitemapEntry),
+  }),
+  'GET /store/member/sitemap/parts': endpoint({
+    summary: 'The pages of that list for every kind, each with its newest change',
+    token: 'client',
+    query: z.object({ pageSize: sitemapPageSize }),
+    data: z.array(z.object({ kind: sitemapKind, pageNumber: z.number().int(), updatedTime: epochMs })),
   }),
 };

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Page } from '../../lib/contract/endpoint';
+import type { SitemapEntry, SitemapKind } from '../../lib/contract/store';
+import type { Context } from '../platform/context';
+import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { epochMsOf, sitemapSource } from './sitemap-source';
+
+const entries = z.array(z.object({ key: z.string(), updatedTime: z.coerce.number() }));
+const counted = z.tuple([z.object({ total: z.coerce.number() })]);
+
+/** What has a page of one kind, in the order of its keys, so that a new one moves few others to another page. */
+export async function listSitemap(
+  context: Pick<Context, 'db' | 'clock'>,
+  { kind, ...query }: PageQuery & { kind: SitemapKind },
+): Promise<Page<SitemapEntry>> {
+  const source = sitemapSource(context, kind);
+  const [page, count] = await Promise.all([
+    context.db.execute(sql`select key, ${epochMsOf(sql`updated`)} as "updatedTime" from (${source}) as entry
+      order by key limit ${query.pageSize} offset ${pageOffset(query)}`),
+    context.db.execute(sql`select count(*)::int as total from (${source}) as entry`),
+  ]);
+  return toPage(entries.parse(page.rows), counted.parse(count.rows)[0].total, query);
+}
