@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connect';
 import { cardCode, cardRevealLog } from '../database/schema/fulfilment';
 import { orderItem } from '../database/schema/orders';
 import { auditLog } from '../database/schema/platform';
-import { useStepUpTicket as spendStepUpTicket } from '../identity/step-up-ticket';
+import { spendStepUpTicket } from '../identity/step-up-ticket';
 import { verifyOwnPassword } from '../identity/verify-own-password';
 import { ownOrder } from '../orders/own-order';
 import type { Actor, Context } from '../platform/context';

@@ -28,7 +28,7 @@ export async function issueStepUpTicket(
  * @throws StoreError 403 `card_revealRequired` for CARD_REVEAL, else 422 `common_error_verifyCodeExpired`;
  *   never 401, which would sign the member out
  */
-export async function useStepUpTicket(
+export async function spendStepUpTicket(
   tx: Transaction,
   { memberId, scene, ticket, now }: { memberId: string; scene: VerifyScene; ticket: string; now: Date },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { newestCode, otherCode, requestCode as requestCodeFrom } from '../../tes
 import { authSession, member, verifyCode } from '../database/schema/identity';
 import { outbox } from '../database/schema/platform';
 import { createTestStore, type TestStore } from '../platform/testing';
-import { useStepUpTicket } from './step-up-ticket';
+import { spendStepUpTicket } from './step-up-ticket';
 import { verifyOwnPassword } from './verify-own-password';
 
 let store: TestStore;
@@ -301,7 +301,7 @@ describe('a step-up', () => {
     const { ticket } = passed.data as { ticket: string };
     const use = (changes: object = {}) =>
       store.db.transaction((tx) =>
-        useStepUpTicket(tx, {
+        spendStepUpTicket(tx, {
           memberId,
           scene: 'CARD_REVEAL',
           ticket,

@@ -8,10 +8,10 @@ import { cleanValues, fieldProblem } from '@/components/goods/recharge-values';
 import { Notice } from '@/components/ui/notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
+import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
 import type { AccountCheckResult } from '@/lib/contract/goods';
 import type { OrderDetail } from '@/lib/contract/order';
-import { useErrorText } from '@/lib/i18n/use-error-text';
 import { checkAccount } from '@/lib/queries/check-account';
 import { orderDetailKey } from '@/lib/queries/order-detail';
 import styles from './order-detail.module.css';
@@ -20,12 +20,10 @@ import styles from './order-detail.module.css';
 export function FixAccount({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.fix');
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const { attempt, isBusy, problem, setProblem } = useAttempt();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [found, setFound] = useState<AccountCheckResult | null>(null);
   const fields = order.rechargeFields;
   const looksUp = order.accountCheck?.mode === 'ROLE_LOOKUP' || order.accountCheck?.mode === 'CARRIER_LOOKUP';
@@ -42,20 +40,6 @@ export function FixAccount({ order }: { order: OrderDetail }) {
     const asked = roleId === undefined ? values : { ...values, roleId };
     const question = { goodsId: order.goodsId, skuId: order.skuId, values: asked };
     return checkAccount(question, AbortSignal.timeout(15_000));
-  }
-
-  async function attempt(work: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await work();
-    } catch (failure) {
-      const words = await textOf(failure);
-      setProblem(words);
-      toast.error(words);
-    }
-    setBusy(false);
   }
 
   function submit(event: FormEvent) {

@@ -6,10 +6,9 @@ import { useResendTimer } from '@/components/auth/use-resend-timer';
 import { Dialog } from '@/components/ui/dialog';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { Tabs, tabPanelId } from '@/components/ui/tabs';
-import { toast } from '@/components/ui/toast';
+import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
 import type { CardCode } from '@/lib/contract/order';
-import { useErrorText } from '@/lib/i18n/use-error-text';
 import { useMember } from '@/lib/queries/load-member';
 import styles from './order-detail.module.css';
 
@@ -28,7 +27,7 @@ export function RevealDialog({
   onRevealed: (cards: CardCode[]) => void;
 }) {
   const text = useTranslations('order.reveal');
-  const textOf = useErrorText();
+  const { attempt, isBusy, problem, setProblem } = useAttempt();
   const id = useId();
   const member = useMember();
   const timer = useResendTimer();
@@ -37,24 +36,8 @@ export function RevealDialog({
   const [code, setCode] = useState('');
   const [challengeId, setChallengeId] = useState('');
   const [sentTo, setSentTo] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
   // A member who signed up by code has no password to ask for.
   const way = chosen ?? (member && !member.hasPassword ? 'email' : 'password');
-
-  async function attempt(work: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await work();
-    } catch (failure) {
-      const words = await textOf(failure);
-      setProblem(words);
-      toast.error(words);
-    }
-    setBusy(false);
-  }
 
   const send = () =>
     attempt(async () => {

@@ -6,8 +6,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
+import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
-import { useErrorText } from '@/lib/i18n/use-error-text';
 import { orderDetailKey } from '@/lib/queries/order-detail';
 import styles from './order-detail.module.css';
 
@@ -17,29 +17,23 @@ const scores = [1, 2, 3, 4, 5];
 export function ReviewForm({ orderSn }: { orderSn: string }) {
   const text = useTranslations('order.review');
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const { attempt, isBusy } = useAttempt();
   const id = useId();
   const [score, setScore] = useState(0);
   const [content, setContent] = useState('');
   const [isAnonymous, setAnonymous] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
     if (score === 0) return setMissing(true);
-    setBusy(true);
-    try {
+    void attempt(async () => {
       await call('POST /order/member/review/save', {
         body: { orderSn, score, content: content.trim(), anonymous: isAnonymous },
       });
       toast.success(text('done'));
       await client.invalidateQueries({ queryKey: orderDetailKey(orderSn) });
-    } catch (failure) {
-      toast.error(await textOf(failure));
-    }
-    setBusy(false);
+    });
   }
 
   return (

@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
+import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
 import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
-import { useErrorText } from '@/lib/i18n/use-error-text';
 import { orderDetailKey } from '@/lib/queries/order-detail';
 import { paymentAddress } from '@/lib/routing/addresses';
 import { useShell } from '@/lib/stores/shell';
@@ -25,27 +25,22 @@ type Asked = 'cancel' | 'receive';
 export function StatusHead({ order }: { order: OrderDetail }) {
   const text = useTranslations('order');
   const client = useQueryClient();
-  const textOf = useErrorText();
+  const { attempt, isBusy } = useAttempt();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const renew = () => client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
   const tone = statusTone(order.status);
   const steps = trackOf(order);
 
   async function act(what: Asked) {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const body = { orderSn: order.sn };
       if (what === 'cancel') await call('POST /order/member/order/cancel', { body });
       else await call('POST /order/member/order/receive', { body });
       toast.success(text(`detail.${what}.done`));
-    } catch (failure) {
-      toast.error(await textOf(failure));
-    }
+    });
     setAsked(null);
+    // Refused or not: the order may stand elsewhere than this page thought.
     await renew();
-    setBusy(false);
   }
 
   const seconds = order.delivery.seconds;

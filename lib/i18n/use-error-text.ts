@@ -42,6 +42,7 @@ export async function errorText(error: unknown, locale: Locale): Promise<string>
       messages: { text },
       onError: () => undefined,
     });
+    // The values of a message of the server are known to the server only.
     return translate('text', message.values as never);
   } catch {
     return error instanceof Error ? error.message : String(error);

@@ -90,7 +90,7 @@ async function pass(request: Request): Promise<Response> {
       answer = await send(refreshed.session);
     } else if ('unavailable' in refreshed) {
       // Nobody said that the session has ended: the browser must not forget it.
-      return refusal('common_message_serviceUnavailable');
+      answer = refusal('common_message_serviceUnavailable');
     } else {
       cookies.push(...dropSession());
     }
