@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bookkeeping, fen, idColumn, type Localized, ppm, time } from './columns';
 
 export const goodsCategory = pgTable('goods_category', {
@@ -63,6 +73,8 @@ export const goods = pgTable(
     regions: jsonb('regions').$type<string[]>().notNull(),
     regionNoteI18n: jsonb('region_note_i18n').$type<Localized>(),
     cover: jsonb('cover').$type<{ glyph: string; from: string; to: string; motif: string }>().notNull(),
+    /** Addresses of further pictures, in their order; the cover comes before them. */
+    pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
     isTop: boolean('is_top').notNull(),
     isHot: boolean('is_hot').notNull(),
     popularRank: integer('popular_rank'),
@@ -139,6 +151,31 @@ export const sku = pgTable(
       sql`${table.available} + ${table.reserved} + ${table.sold} = ${table.stocked}`,
     ),
   ],
+);
+
+/** How often a goods' page was looked at; apart from the wide rows that every listing reads. */
+export const goodsHits = pgTable('goods_hits', {
+  goodsId: text('goods_id')
+    .primaryKey()
+    .references(() => goods.id, { onDelete: 'cascade' }),
+  hits: bigint('hits', { mode: 'number' }).notNull(),
+});
+
+/** Who wants to hear that a sold-out denomination is back. The row goes with its one mail. */
+export const goodsNotify = pgTable(
+  'goods_notify',
+  {
+    id: idColumn(),
+    skuId: text('sku_id')
+      .notNull()
+      .references(() => sku.id, { onDelete: 'cascade' }),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** The mail's language. */
+    lang: text('lang').notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [uniqueIndex('goods_notify_once').on(table.skuId, table.email)],
 );
 
 export const dailyDeal = pgTable(

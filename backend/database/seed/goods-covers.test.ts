@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import catalog from './catalog.json';
 import { ground, luminance } from './colours';
 import { drawCover } from './cover';
-import { catalogCovers } from './goods-covers';
+import { catalogCovers, furtherPictures } from './goods-covers';
 import { motifNames } from './motifs';
 
 const directory = fileURLToPath(new URL('../../../public/covers/', import.meta.url));
@@ -19,7 +19,10 @@ describe('the covers of the catalogue', () => {
   });
 
   it('exist for every goods and every category', () => {
-    expect(covers.size).toBe(catalog.goods.length + catalog.categories.length);
+    const pictures = catalog.goods.flatMap((goods) => furtherPictures(goods));
+    expect(pictures.length).toBe(12);
+    expect(pictures.filter((name) => !covers.has(name))).toEqual([]);
+    expect(covers.size).toBe(catalog.goods.length + pictures.length + catalog.categories.length);
     expect(
       catalog.goods.map((goods) => goods.cover.motif).filter((name) => !motifNames.includes(name)),
     ).toEqual([]);

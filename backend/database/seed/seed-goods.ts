@@ -1,10 +1,11 @@
 import { yuanToFen } from '../../../lib/money';
-import { searchText } from '../../catalog/search-text';
+import { searchColumns } from '../../catalog/search-text';
 import { newId } from '../../platform/new-id';
 import type { Transaction } from '../connect';
 import { goods, goodsCategory, hotKeyword, sku } from '../schema/catalog';
 import type { Localized } from '../schema/columns';
 import type { CatalogFile, CatalogGoods, CatalogSku } from './catalog-file';
+import { furtherPictures } from './goods-covers';
 
 const DAY = 86_400_000;
 
@@ -36,6 +37,8 @@ export async function seedGoods(
 }
 
 function goodsRow(one: CatalogGoods, category: Localized) {
+  const { name, caption, brand, keyword: keywords } = one;
+  const search = searchColumns({ name, caption, brand, keywords, category });
   return {
     id: one.id,
     sn: one.sn,
@@ -46,13 +49,8 @@ function goodsRow(one: CatalogGoods, category: Localized) {
     captionI18n: one.caption,
     unitI18n: one.unit,
     brand: one.brand,
-    searchText: searchText({
-      name: one.name,
-      caption: one.caption,
-      brand: one.brand,
-      keywords: one.keyword,
-      category,
-    }),
+    searchText: search.text,
+    searchTerms: search.terms,
     deliveryMode: one.deliveryMode,
     etaMinSeconds: one.eta.minSeconds,
     etaMaxSeconds: one.eta.maxSeconds,
@@ -60,6 +58,7 @@ function goodsRow(one: CatalogGoods, category: Localized) {
     regions: one.regions,
     regionNoteI18n: one.regionNote ?? null,
     cover: one.cover,
+    pictures: furtherPictures(one).map((name) => `/covers/${name}`),
     isTop: one.isTop,
     isHot: one.isHot,
     popularRank: one.popularRank,
