@@ -1,11 +1,17 @@
+import { earlyInput } from './early-input';
+
 /**
- * Runs before the first paint on every page: the chosen theme, and the wide viewport of the /pc
- * view (cached HTML is the same for both views; React adds the page's own viewport once more when it
- * hydrates, hence the observer). It is one constant text, so that the strict policy of personal pages
- * can allow it by hash.
+ * The chosen theme, and the wide viewport of the /pc view (cached HTML is the same for both views; React adds the
+ * page's own viewport once more when it hydrates, hence the observer).
  */
-export const earlyScript =
+const earlyLook =
   "(function(d,l){try{var t=localStorage.getItem('tianyun_theme');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}if(/^\\/pc(\\/|$)/.test(l.pathname)){d.dataset.view='desktop';var w='width=1280',f=function(){document.querySelectorAll('meta[name=viewport]').forEach(function(m){if(m.content!==w)m.content=w})};f();new MutationObserver(f).observe(document.head,{childList:true})}})(document.documentElement,location)";
 
+/**
+ * Runs before the first paint on every page. It is one constant text, so that the strict policy of personal pages
+ * can allow it by hash.
+ */
+export const earlyScript = `${earlyLook};${earlyInput}`;
+
 /** CSP source of the text above; a test recomputes it. */
-export const earlyScriptHash = 'sha256-ipr4iFj+8qIBHZJo7yKESiHsBwZwMutuD55KFtdHKEk=';
+export const earlyScriptHash = 'sha256-TsEgeegG4iyIPZ12gHGIM/1uN+9vEL1n+Ik51ZttoRs=';

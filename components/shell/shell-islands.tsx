@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ToastViewport } from '@/components/ui/toast';
+import { AwakeMark } from './awake-mark';
 import { ImageWatch } from './image-watch';
 import { LoadingBar } from './loading-bar';
 import { LoadingCover } from './loading-cover';
@@ -21,6 +22,7 @@ export function ShellIslands({ buildId, fullLoading }: { buildId: string; fullLo
         <LoadingBar />
       </Suspense>
       <StoredState />
+      <AwakeMark />
       <ImageWatch />
       <NewBuildWatch buildId={buildId} />
       <RoundSwitch />

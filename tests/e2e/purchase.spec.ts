@@ -253,20 +253,14 @@ test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, add
   await shopper.openGoods(cardGoods);
   await shopper.buy();
   const sn = await shopper.placeOrder();
-  const goToWallet = async () => {
-    const methods = page.getByRole('group', { name: text('payment.methods') });
-    await methods
-      .getByText(/PayPal/)
-      .first()
-      .click();
-    await shopper.payButton.click();
-    await expect(page).toHaveURL(/\/sandbox\/paypal\?/);
-  };
-  await goToWallet();
+  await shopper.goToWallet();
+  await shopper.button(text('sandbox.walletDecline')).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('sandbox.walletDeclined') })).toBeVisible();
+  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
   await shopper.button(text('sandbox.cancel')).click();
   await expect(page).toHaveURL(/\/pay\/paypal\/cancel\?/);
   await page.getByRole('link', { name: text('payment.result.again') }).click();
-  await goToWallet();
+  await shopper.goToWallet();
   await shopper.button(text('sandbox.walletPay')).click();
   await shopper.seePaid();
   await expect(page).toHaveURL(/\/pay\/paypal\/return\?/);

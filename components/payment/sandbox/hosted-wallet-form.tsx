@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { call } from '@/lib/api/browser';
 import type { SandboxSession } from '@/lib/contract/sandbox';
@@ -18,6 +19,11 @@ export function HostedWalletForm({ first }: { first: SandboxSession }) {
   if (session.status !== 'OPEN') return <HostedOutcome session={session} />;
   return (
     <div className={styles.form}>
+      {session.failKey ? (
+        <Notice tone="danger" live>
+          {text('walletDeclined')}
+        </Notice>
+      ) : null}
       <p className="second">{text('walletText')}</p>
       <div className={styles.actions}>
         <SubmitButton
