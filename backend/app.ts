@@ -3,6 +3,7 @@ import { contract, type EndpointKey } from '../lib/contract/contract';
 import type { Endpoint } from '../lib/contract/endpoint';
 import { isLocale, type Locale, languageTags, locales } from '../lib/i18n/locales';
 import { catalogRoutes } from './catalog/routes';
+import { searchRoutes } from './catalog/search-routes';
 import { contentRoutes } from './content/routes';
 import { currencyRoutes } from './currencies/routes';
 import { authenticate } from './identity/authenticate';
@@ -27,6 +28,7 @@ const routes: Handlers<typeof contract> = {
   ...memberRoutes,
   ...uploadRoutes,
   ...catalogRoutes,
+  ...searchRoutes,
   ...contentRoutes,
   ...currencyRoutes,
   ...orderRoutes,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { GoodsCard } from '../../lib/contract/goods';
 import { fenToYuan } from '../../lib/money';
 import { goods, sku } from '../database/schema/catalog';
@@ -17,53 +17,66 @@ export const recommended: readonly SQL[] = [
   asc(goods.id),
 ];
 
-export type FoundCards = { cards: GoodsCard[]; total: number; deals: DealRow[] };
+export type FoundCards = { cards: GoodsCard[]; deals: DealRow[] };
+
+type GoodsQuery = {
+  where?: SQL | undefined;
+  orderBy?: readonly SQL[] | undefined;
+  limit: number;
+  offset?: number;
+};
+
+/** Totals are counted up to here: nobody turns so many pages, and counting on would cost every search. */
+export const COUNTED = 2000;
+
+/** On sale; as written in the partial indexes, so that they serve. */
+export const isOffered = sql`${goods.isMarketable} and not ${goods.isDiscontinued}`;
 
 /**
- * One page of goods on sale as cards, in two statements: the goods with their prices and the total, and
- * the deals of those goods. `total` counts without the page.
+ * One page of goods on sale as cards, in two steps: the goods, then the prices and the deals of just those.
+ * Goods without a denomination on sale are left out.
  */
-export async function findCards(
-  context: CardContext,
-  query: { where?: SQL | undefined; orderBy?: readonly SQL[]; limit: number; offset?: number },
-): Promise<FoundCards> {
+export async function findCards(context: CardContext, query: GoodsQuery): Promise<FoundCards> {
   const { db, clock, locale } = context;
   const now = clock.now();
-  const where = and(eq(goods.isMarketable, true), eq(goods.isDiscontinued, false), query.where);
-  const prices = pricesOf(db);
-  const rows = await db
-    .select({
-      goods: cardColumns,
-      lowestFen: prices.lowestFen,
-      highestFen: prices.highestFen,
-      marketFen: prices.marketFen,
-      inStock: prices.inStock,
-      total: sql<number>`(count(*) over ())::int`,
-    })
+  const found = await db
+    .select(cardColumns)
     .from(goods)
-    .innerJoin(prices, eq(prices.goodsId, goods.id))
-    .where(where)
+    .where(and(isOffered, query.where))
     .orderBy(...(query.orderBy ?? recommended))
     .limit(query.limit)
     .offset(query.offset ?? 0);
-  // A page past the end has no row that could carry the total.
-  const total = rows[0]?.total ?? (query.offset ? await countGoods(context, where) : 0);
-  const deals =
-    rows.length === 0
-      ? []
-      : await findDeals(
-          db,
-          now,
-          rows.map((row) => row.goods.id),
-        );
-  return { cards: rows.map((row) => cardOnWire(row, deals, now, locale)), total, deals };
+  if (found.length === 0) return { cards: [], deals: [] };
+  const ids = found.map(({ id }) => id);
+  const [prices, deals] = await Promise.all([pricesOf(db, ids), findDeals(db, now, ids)]);
+  const cards = found.flatMap((one) => {
+    const price = prices.find(({ goodsId }) => goodsId === one.id);
+    return price ? [cardOnWire(one, price, deals, now, locale)] : [];
+  });
+  return { cards, deals };
 }
 
-async function countGoods({ db }: CardContext, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
+/** The ids of one page of goods on sale. */
+export async function findGoodsIds({ db }: CardContext, query: GoodsQuery): Promise<string[]> {
+  const found = await db
+    .select({ id: goods.id })
     .from(goods)
-    .where(and(where, exists(db.select({ one: sql`1` }).from(sku).where(onSale))));
+    .where(and(isOffered, query.where))
+    .orderBy(...(query.orderBy ?? recommended))
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
+  return found.map(({ id }) => id);
+}
+
+/** How many goods on sale there are, {@link COUNTED} at most. */
+export async function countGoods({ db }: CardContext, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(goods)
+    .where(and(isOffered, where))
+    .limit(COUNTED)
+    .as('some');
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
   return row?.total ?? 0;
 }
 
@@ -94,36 +107,34 @@ const cardColumns = {
   ratingCount: goods.ratingCount,
 };
 
-function pricesOf(db: Context['db']) {
+type Prices = Awaited<ReturnType<typeof pricesOf>>[number];
+
+function pricesOf(db: Context['db'], goodsIds: readonly string[]) {
   return db
     .select({
       goodsId: sku.goodsId,
-      lowestFen: sql<number>`min(${sku.priceFen})`.mapWith(Number).as('lowest_fen'),
-      highestFen: sql<number>`max(${sku.priceFen})`.mapWith(Number).as('highest_fen'),
+      lowestFen: sql<number>`min(${sku.priceFen})`.mapWith(Number),
+      highestFen: sql<number>`max(${sku.priceFen})`.mapWith(Number),
       /** Market price of the cheapest denomination, the one the card names. */
       marketFen: sql<
         number | null
-      >`(array_agg(${sku.marketPriceFen} order by ${sku.priceFen}, ${sku.sort}))[1]`
-        .mapWith(Number)
-        .as('market_fen'),
-      inStock: sql<boolean>`bool_or(${sku.available} > 0)`.as('in_stock'),
+      >`(array_agg(${sku.marketPriceFen} order by ${sku.priceFen}, ${sku.sort}))[1]`.mapWith(Number),
+      inStock: sql<boolean>`bool_or(${sku.available} > 0)`,
     })
     .from(sku)
-    .where(eq(sku.isMarketable, true))
-    .groupBy(sku.goodsId)
-    .as('prices');
+    .where(and(inArray(sku.goodsId, [...goodsIds]), eq(sku.isMarketable, true)))
+    .groupBy(sku.goodsId);
 }
 
-type CardRow = {
-  goods: Pick<typeof goods.$inferSelect, keyof typeof cardColumns>;
-  lowestFen: number;
-  highestFen: number;
-  marketFen: number | null;
-  inStock: boolean;
-};
+type CardRow = Pick<typeof goods.$inferSelect, keyof typeof cardColumns>;
 
-function cardOnWire(row: CardRow, deals: readonly DealRow[], now: Date, language: Language): GoodsCard {
-  const { goods: one } = row;
+function cardOnWire(
+  one: CardRow,
+  prices: Prices,
+  deals: readonly DealRow[],
+  now: Date,
+  language: Language,
+): GoodsCard {
   const deal = shownDeal(deals, one.id, now);
   return {
     id: one.id,
@@ -135,14 +146,14 @@ function cardOnWire(row: CardRow, deals: readonly DealRow[], now: Date, language
     categoryCode: one.categoryCode,
     deliveryMode: one.deliveryMode,
     etaLabel: localize(one.etaLabelI18n, language),
-    price: fenToYuan(row.lowestFen),
-    marketPrice: row.marketFen === null ? null : fenToYuan(row.marketFen),
-    hasRange: row.highestFen > row.lowestFen,
+    price: fenToYuan(prices.lowestFen),
+    marketPrice: prices.marketFen === null ? null : fenToYuan(prices.marketFen),
+    hasRange: prices.highestFen > prices.lowestFen,
     regions: one.regions,
     regionLabel: regionLabel(one.regions, language),
     monthlySales: one.salesCount,
     rating: averageRating(one),
-    isOutOfStock: !row.inStock,
+    isOutOfStock: !prices.inStock,
     deal:
       deal && dealState(deal, now) === 'RUNNING'
         ? {

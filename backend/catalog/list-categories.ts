@@ -2,16 +2,23 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Category } from '../../lib/contract/goods';
 import { goods, goodsCategory } from '../database/schema/catalog';
 import type { Localized } from '../database/schema/columns';
-import type { CardContext } from './find-cards';
+import { type CardContext, isOffered, recommended } from './find-cards';
 import { localize } from './localize';
 
 const SAMPLES = 3;
 
 /** The categories in their order, each with the number of its goods and the names of the first ones. */
 export async function listCategories({ db, locale }: CardContext): Promise<Category[]> {
-  const names = sql<Localized[]>`coalesce(jsonb_agg(${goods.nameI18n}
-    order by ${goods.isTop} desc, ${goods.popularRank} asc nulls last, ${goods.salesCount} desc, ${goods.id})
-    filter (where ${goods.id} is not null), '[]'::jsonb)`;
+  const offered = db
+    .select({ code: goods.categoryCode, goodsCount: sql<number>`count(*)::int`.as('goods_count') })
+    .from(goods)
+    .where(isOffered)
+    .groupBy(goods.categoryCode)
+    .as('offered');
+  const names = sql<Localized[]>`to_jsonb(array(select first.name_i18n from (
+    select ${goods.nameI18n} from ${goods}
+    where ${goods.categoryCode} = ${goodsCategory.code} and ${isOffered}
+    order by ${sql.join([...recommended], sql`, `)} limit ${SAMPLES}) as first))`;
   const rows = await db
     .select({
       id: goodsCategory.id,
@@ -19,17 +26,16 @@ export async function listCategories({ db, locale }: CardContext): Promise<Categ
       nameI18n: goodsCategory.nameI18n,
       icon: goodsCategory.icon,
       color: goodsCategory.color,
-      goodsCount: sql<number>`count(${goods.id})::int`,
+      goodsCount: sql<number>`coalesce(${offered.goodsCount}, 0)`,
       names,
     })
     .from(goodsCategory)
-    .leftJoin(goods, and(eq(goods.categoryCode, goodsCategory.code), eq(goods.isMarketable, true)))
+    .leftJoin(offered, eq(offered.code, goodsCategory.code))
     .where(and(eq(goodsCategory.isEnabled, true), isNull(goodsCategory.parentId)))
-    .groupBy(goodsCategory.id)
     .orderBy(asc(goodsCategory.sort), asc(goodsCategory.id));
   return rows.map(({ nameI18n, names: sampled, ...category }) => ({
     ...category,
     name: localize(nameI18n, locale),
-    sampleNames: sampled.slice(0, SAMPLES).map((name) => localize(name, locale)),
+    sampleNames: sampled.map((name) => localize(name, locale)),
   }));
 }

@@ -1,31 +1,36 @@
-import { and, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '../../lib/contract/endpoint';
 import type { GoodsCard, GoodsSort, goodsContract } from '../../lib/contract/goods';
 import { dailyDeal, goods } from '../database/schema/catalog';
 import { pageOffset, toPage } from '../platform/to-page';
 import { isRunning } from './daily-deals';
-import { type CardContext, findCards, hasStock, recommended } from './find-cards';
+import { type CardContext, countGoods, findCards, hasStock, recommended } from './find-cards';
 
 /** Filters of the list and of the search, parsed by the contract. */
 export type GoodsFilters = z.output<(typeof goodsContract)['GET /goods/member/goods/list']['query']>;
 
-/** Goods by category and filters. */
+/** Goods by category and filters. `total` is exact up to the number that {@link countGoods} counts to. */
 export async function listGoods(context: CardContext, filters: GoodsFilters): Promise<Page<GoodsCard>> {
-  const { cards, total } = await findCards(context, {
-    where: filtered(context, filters),
-    orderBy: orders[filters.orderType],
-    limit: filters.pageSize,
-    offset: pageOffset(filters),
-  });
+  const where = filtered(context, filters);
+  const [{ cards }, total] = await Promise.all([
+    findCards(context, {
+      where,
+      orderBy: orders[filters.orderType],
+      limit: filters.pageSize,
+      offset: pageOffset(filters),
+    }),
+    countGoods(context, where),
+  ]);
   return toPage(cards, total, filters);
 }
 
+/** Each is the order of an index, forwards or backwards, so that a page of a large shop is read, not sorted. */
 export const orders: Record<GoodsSort, readonly SQL[]> = {
   RECOMMENDED: recommended,
   SALES_DESC: [desc(goods.salesCount), asc(goods.id)],
   PRICE_ASC: [asc(goods.minPriceFen), asc(goods.id)],
-  PRICE_DESC: [desc(goods.minPriceFen), asc(goods.id)],
+  PRICE_DESC: [desc(goods.minPriceFen), desc(goods.id)],
   DATE_DESC: [desc(goods.publishTime), desc(goods.id)],
 };
 
@@ -37,9 +42,7 @@ export function filtered(context: CardContext, filters: GoodsFilters): SQL | und
     filters.categoryCode === undefined ? undefined : eq(goods.categoryCode, filters.categoryCode),
     filters.type && eq(goods.type, filters.type),
     filters.deliveryMode && eq(goods.deliveryMode, filters.deliveryMode),
-    filters.region === undefined
-      ? undefined
-      : sql`${goods.regions} @> ${JSON.stringify([filters.region])}::jsonb`,
+    filters.region === undefined ? undefined : arrayContains(goods.regions, [filters.region]),
     filters.startPrice === undefined ? undefined : gte(goods.minPriceFen, fen(filters.startPrice)),
     filters.endPrice === undefined ? undefined : lte(goods.minPriceFen, fen(filters.endPrice)),
     filters.inStock ? hasStock(context) : undefined,

@@ -12,11 +12,14 @@ export function containing(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
-/** As {@link containing}, but only at the start. */
-export function startingWith(text: string): string {
-  return `${escapeLike(text)}%`;
-}
-
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
+
+/** One or two characters have no trigram; they are looked up among the terms. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3;
+}
+
+/** Stands before every entry of the search columns that is a name, so that it can be told from a mention. */
+export const NAME_MARK = '=';

@@ -1,28 +1,67 @@
 import { expect, it } from 'vitest';
-import { containing, normaliseKeyword, startingWith } from './search-keyword';
-import { searchText } from './search-text';
+import { nearSpellings } from './near-spellings';
+import { containing, normaliseKeyword } from './search-keyword';
+import { searchColumns } from './search-text';
 
-const text = searchText({
-  name: { 'zh-cn': '原野之歌 · 源初晶', en: 'Song of the Wilds · Shards', 'zh-hk': '原野之歌 · 源初晶' },
+const { text, terms } = searchColumns({
+  name: { 'zh-cn': '原野之歌·源初晶', en: 'Song of the Wilds Shards', 'zh-hk': '原野之歌·源初晶' },
   caption: { 'zh-cn': '开放世界', en: 'Open world', 'zh-hk': '開放世界' },
   brand: 'Aurora Forge',
   keywords: ['原野', 'uid'],
   category: { 'zh-cn': '手机游戏', en: 'Mobile games', 'zh-hk': '手機遊戲' },
-}).split('\n');
+});
+const lines = text.split('\n');
 
-it('holds names with and without the dot, in lower case', () => {
-  expect(text).toContain('song of the wilds · shards');
-  expect(text).toContain('原野之歌源初晶');
+it('holds names with and without the dot, and their parts, in lower case', () => {
+  for (const name of [
+    'song of the wilds shards',
+    '原野之歌·源初晶',
+    '原野之歌源初晶',
+    '原野之歌',
+    '源初晶',
+  ]) {
+    expect(lines).toContain(`=${name}`);
+  }
 });
 
 it('holds pinyin and initials', () => {
-  expect(text).toContain('yuanyezhigeyuanchujing');
-  expect(text).toContain('yyzgycj');
-  expect(text).toContain('yuanye');
+  for (const name of ['yuanyezhigeyuanchujing', 'yyzgycj', 'yuanyezhige', 'yyzg', 'ycj']) {
+    expect(lines).toContain(`=${name}`);
+  }
+  expect(lines).toContain('yuanye');
 });
 
-it('writes no entry twice', () => {
-  expect(new Set(text).size).toBe(text.length);
+it('tells mentions from names', () => {
+  for (const mention of ['开放世界', 'aurora forge', '原野', 'mobile games'])
+    expect(lines).toContain(mention);
+});
+
+it('writes nothing twice', () => {
+  expect(new Set(lines).size).toBe(lines.length - 1);
+  expect(new Set(terms).size).toBe(terms.length);
+});
+
+it('holds Chinese characters and pairs, and the starts of words', () => {
+  for (const term of ['野', '野之', '源初', '=原', '=原野', '=y', '=yy', 'w', 'wi', '世界']) {
+    expect(terms).toContain(term);
+  }
+  expect(terms).not.toContain('歌源初');
+  expect(terms).not.toContain('il');
+});
+
+it.each([
+  ['a wrong letter', 'ylzg', 'yyzg'],
+  ['a missing letter', 'wlds', 'wilds'],
+  ['a letter too many', 'shardds', 'shards'],
+  ['two swapped letters', 'wlids', 'wilds'],
+])('shares a spelling between words with %s', (_, typed, meant) => {
+  const shared = nearSpellings(typed).filter((spelling) => nearSpellings(meant).includes(spelling));
+  expect(shared).not.toEqual([]);
+  expect(terms).toEqual(expect.arrayContaining(shared));
+});
+
+it.each(['abc', 'seventeen17letter', '原野之歌', 'a-b-c'])('has no near spellings of %j', (word) => {
+  expect(nearSpellings(word)).toEqual([]);
 });
 
 it('brings keywords into the same spelling', () => {
@@ -31,5 +70,4 @@ it('brings keywords into the same spelling', () => {
 
 it('escapes the signs of LIKE', () => {
   expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
-  expect(startingWith('%')).toBe('\\%%');
 });

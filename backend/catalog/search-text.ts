@@ -1,36 +1,77 @@
-import { pinyin } from 'pinyin-pro';
 import type { Localized } from '../database/schema/columns';
-import { normaliseKeyword } from './search-keyword';
+import { nearSpellings } from './near-spellings';
+import { romanised } from './romanised';
+import { isShort, NAME_MARK, normaliseKeyword } from './search-keyword';
 
-/**
- * What the search column of a goods holds, one entry a line, lower case: names, captions, brand, keywords,
- * category, and of each Chinese name and keyword the pinyin in one word and its initials (`yuanyezhige`,
- * `yyzg`). A keyword never contains a line break, so it can not match across two entries.
- */
-export function searchText(goods: {
+export type SearchedGoods = {
   name: Localized;
   caption: Localized;
   brand: string;
   keywords: readonly string[];
   category: Localized;
-}): string {
-  const spoken = [goods.name['zh-cn'], ...goods.keywords].filter((text) => /\p{Script=Han}/u.test(text));
-  const entries = [
-    ...Object.values(goods.name),
-    // Without the dot between game and currency, as people type it.
-    ...Object.values(goods.name).map((name) => name.replace(/\s*·\s*/g, '')),
+};
+
+/**
+ * What the search columns of a goods hold.
+ *
+ * `text`, for words of three characters and more: one entry a line, lower case, a line break before and after
+ * each. Names come with {@link NAME_MARK}: in three languages, without the dot, the parts around the dot, and of
+ * the Chinese ones the pinyin in one word and its initials (`=yuanyezhige`, `=yyzg`). Captions, brand, keywords
+ * and category follow. A keyword has no line break, so it can not match across two entries.
+ *
+ * `terms`, for what trigrams can not find: every Chinese character and pair, the first one and two letters of
+ * every word (`=y`: of a name; `==k7`: a whole name), and the near spellings of the names' words.
+ */
+export function searchColumns(goods: SearchedGoods): { text: string; terms: string[] } {
+  const names = distinct(Object.values(goods.name).flatMap(namesIn));
+  const spoken = distinct(namesIn(goods.name['zh-cn'])).filter(isChinese).flatMap(romanised);
+  const mentions = distinct([
     ...Object.values(goods.caption),
     goods.brand,
     ...goods.keywords,
     ...Object.values(goods.category),
-    ...spoken.map((text) => romanise(text, 'pinyin')),
-    ...spoken.map((text) => romanise(text, 'first')),
+    ...goods.keywords.filter(isChinese).flatMap(romanised),
+  ]);
+  const named = distinct([...names, ...spoken]);
+  const lines = [...named.map((name) => NAME_MARK + name), ...mentions];
+  const terms = [
+    ...[...named, ...mentions].flatMap(shortTerms),
+    ...named.flatMap(nameTerms),
+    ...named.flatMap((name) => name.split(/[^a-z0-9]+/)).flatMap(nearSpellings),
   ];
-  return [...new Set(entries.map(normaliseKeyword))].join('\n');
+  return { text: `\n${lines.join('\n')}\n`, terms: [...new Set(terms)] };
 }
 
-function romanise(text: string, pattern: 'pinyin' | 'first'): string {
-  return pinyin(text, { toneType: 'none', pattern, type: 'array', nonZh: 'consecutive', v: true })
-    .join('')
-    .replace(/[\s·]/g, '');
+/** The whole name, the same without its dot as people type it, and the parts around the dot. */
+function namesIn(name: string): string[] {
+  const parts = name.split('·');
+  return parts.length === 1 ? [name] : [name, parts.map((part) => part.trim()).join(''), ...parts];
+}
+
+function shortTerms(entry: string): string[] {
+  const pairs = (entry.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) => {
+    const characters = [...run];
+    return characters.flatMap((character, index) => [character, character + (characters[index + 1] ?? '')]);
+  });
+  return [...pairs, ...(entry.match(/[a-z0-9]+/g) ?? []).flatMap(starts)];
+}
+
+function nameTerms(name: string): string[] {
+  return [
+    ...starts(name).map((start) => NAME_MARK + start),
+    ...(isShort(name) ? [NAME_MARK + NAME_MARK + name] : []),
+  ];
+}
+
+function starts(word: string): string[] {
+  const [first = '', second = ''] = [...word];
+  return [first, first + second];
+}
+
+function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(normaliseKeyword).filter(Boolean))];
 }

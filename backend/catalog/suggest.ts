@@ -2,19 +2,24 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { goodsContract } from '../../lib/contract/goods';
 import { goodsCategory, hotKeyword } from '../database/schema/catalog';
-import { type CardContext, findCards, recommended } from './find-cards';
+import type { CardContext } from './find-cards';
 import { localize } from './localize';
-import { matches, relevance } from './search-goods';
+import { bestGoods } from './search-goods';
 import { containing, normaliseKeyword } from './search-keyword';
 
 type Suggestion = z.input<(typeof goodsContract)['GET /goods/member/goods/suggest']['data']>[number];
 
-/** What the search field offers while one types: categories, hot words and goods, all literal finds. */
+const GOODS = 6;
+
+/**
+ * What the search field offers while one types: goods, categories and hot words. Goods may be one slip away when
+ * nothing has the keyword literally.
+ */
 export async function suggest(context: CardContext, query: { keyword: string }): Promise<Suggestion[]> {
   const keyword = normaliseKeyword(query.keyword);
   if (keyword === '') return [];
   const { db, locale } = context;
-  const [categories, words, { cards }] = await Promise.all([
+  const [categories, words, cards] = await Promise.all([
     db
       .select({ code: goodsCategory.code, nameI18n: goodsCategory.nameI18n })
       .from(goodsCategory)
@@ -27,11 +32,7 @@ export async function suggest(context: CardContext, query: { keyword: string }):
       .where(inAnyLanguage(hotKeyword.textI18n, keyword))
       .orderBy(asc(hotKeyword.sort))
       .limit(3),
-    findCards(context, {
-      where: matches(keyword),
-      orderBy: [relevance(keyword), ...recommended],
-      limit: 6,
-    }),
+    bestGoods(context, keyword, GOODS),
   ]);
   const offers: Suggestion[] = [
     ...cards.map(({ id, name, cover }) => ({ type: 'GOODS' as const, id, text: name, cover })),

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Home } from '../../lib/contract/goods';
 import { listArticles } from '../content/list-articles';
 import { listBanners } from '../content/list-banners';
-import { goods } from '../database/schema/catalog';
+import { goods, goodsCategory } from '../database/schema/catalog';
 import { deliveryFigures } from './delivery-figures';
-import { type CardContext, findCards, recommended } from './find-cards';
+import { type CardContext, findCards, isOffered, recommended } from './find-cards';
 import { listCategories } from './list-categories';
 import { listDailyDeals } from './list-daily-deals';
 import { listHotKeywords } from './list-hot-keywords';
@@ -56,11 +56,10 @@ const byRank = [sql`${goods.popularRank} asc`, sql`${goods.id} asc`];
 
 /** The first goods of each category in the shop's order: all floors in one statement. */
 function firstOfCategory() {
-  return sql`${goods.id} in (select ranked.id from (
-    select ${goods.id} as id, row_number() over (
-      partition by ${goods.categoryCode} order by ${sql.join([...recommended], sql`, `)}) as place
-    from ${goods} where ${goods.isMarketable}) as ranked
-    where ranked.place <= ${FLOOR})`;
+  return sql`${goods.id} in (select first.id from ${goodsCategory} cross join lateral (
+    select ${goods.id} from ${goods}
+    where ${goods.categoryCode} = ${goodsCategory.code} and ${isOffered}
+    order by ${sql.join([...recommended], sql`, `)} limit ${FLOOR}) as first)`;
 }
 
 async function shopFigures({ db }: CardContext): Promise<{ rating: number | null; checkedGoods: number }> {

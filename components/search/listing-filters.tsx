@@ -7,7 +7,7 @@ import { deliveryModes, type ListingChoice } from '@/lib/routing/listing-choice'
 import styles from './listing.module.css';
 import { listingAddress } from './listing-address';
 
-const REGIONS = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA'] as const;
+const REGIONS = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU'] as const;
 /** Yuan. */
 const PRICES = [
   { to: 10 },

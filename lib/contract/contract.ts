@@ -5,6 +5,7 @@ import { goodsContract } from './goods';
 import { orderContract } from './order';
 import { paymentContract } from './payment';
 import { sandboxContract } from './sandbox';
+import { searchContract } from './search';
 import { storeContract } from './store';
 import { upmsContract } from './upms';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...authContract,
   ...upmsContract,
   ...goodsContract,
+  ...searchContract,
   ...storeContract,
   ...orderContract,
   ...paymentContract,

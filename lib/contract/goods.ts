@@ -262,7 +262,7 @@ const goodsFilters = pageQuery.extend({
   deliveryMode: deliveryMode.optional().catch(undefined),
   region: z
     .string()
-    .regex(/^[A-Z]{2,8}$/)
+    .regex(/^[A-Z]{2,8}(-[A-Z]{2,8})?$/)
     .optional()
     .catch(undefined),
   onSale: queryFlag,

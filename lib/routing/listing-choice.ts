@@ -61,7 +61,7 @@ export function listingChoiceOf(query: Query): ListingChoice {
     page: Math.min(Math.max(Number(matching('page', /^\d{1,6}$/) ?? 1), 1), LAST_PAGE),
     goodsType: oneOf('goodsType', goodsTypes),
     deliveryMode: oneOf('deliveryMode', deliveryModes),
-    region: matching('region', /^[A-Z]{2,8}$/),
+    region: matching('region', /^[A-Z]{2,8}(-[A-Z]{2,8})?$/),
     startPrice: price('startPrice'),
     endPrice: price('endPrice'),
     onSale: flag('onSale'),

@@ -38,6 +38,9 @@ const nothing = { own: () => ({}) };
 /** Every call of a member. The type demands a row for each. */
 const rows: Record<KeyWith<'member'>, Row> = {
   'GET /upms/member/profile/load_member': nothing,
+  'GET /goods/member/search_keyword/history': nothing,
+  'POST /goods/member/search_keyword/history': { own: () => ({ body: { keywords: ['会员'] } }) },
+  'DELETE /goods/member/search_keyword/history': { own: () => ({ query: { keyword: '会员' } }) },
   'GET /upms/member/address/list': nothing,
   'POST /upms/member/address/save': { own: () => ({ body: { consignee: '' } }) },
   'POST /upms/member/address/update': {

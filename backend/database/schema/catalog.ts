@@ -50,6 +50,8 @@ export type AccountCheckRow = {
   returns: string[];
 };
 
+const onSale = sql`is_marketable and not is_discontinued`;
+
 export const goods = pgTable(
   'goods',
   {
@@ -66,11 +68,13 @@ export const goods = pgTable(
     brand: text('brand').notNull(),
     /** Names, captions, keywords, pinyin and initials, lower case: the column pg_trgm looks at. */
     searchText: text('search_text').notNull(),
+    /** What trigrams can not find: short words, Chinese pairs, near spellings (catalog/search-text.ts). */
+    searchTerms: text('search_terms').array().notNull().default([]),
     deliveryMode: text('delivery_mode').$type<'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING'>().notNull(),
     etaMinSeconds: integer('eta_min_seconds').notNull(),
     etaMaxSeconds: integer('eta_max_seconds').notNull(),
     etaLabelI18n: jsonb('eta_label_i18n').$type<Localized>().notNull(),
-    regions: jsonb('regions').$type<string[]>().notNull(),
+    regions: text('regions').array().notNull(),
     regionNoteI18n: jsonb('region_note_i18n').$type<Localized>(),
     cover: jsonb('cover').$type<{ glyph: string; from: string; to: string; motif: string }>().notNull(),
     /** Addresses of further pictures, in their order; the cover comes before them. */
@@ -104,9 +108,30 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    index('goods_listing').on(table.categoryCode, table.isMarketable, table.isTop, table.salesCount),
-    index('goods_price').on(table.minPriceFen),
+    // The five sorts of a listing, each read in its order; the shop's own also by category.
+    index('goods_recommended')
+      .on(
+        table.isTop.desc().nullsFirst(),
+        table.popularRank.asc().nullsLast(),
+        table.salesCount.desc().nullsFirst(),
+        table.id,
+      )
+      .where(onSale),
+    index('goods_listing')
+      .on(
+        table.categoryCode,
+        table.isTop.desc().nullsFirst(),
+        table.popularRank.asc().nullsLast(),
+        table.salesCount.desc().nullsFirst(),
+        table.id,
+      )
+      .where(onSale),
+    index('goods_sales').on(table.salesCount.desc().nullsFirst(), table.id).where(onSale),
+    index('goods_price').on(table.minPriceFen, table.id).where(onSale),
+    index('goods_newest').on(table.publishTime, table.id).where(onSale),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('goods_terms').using('gin', table.searchTerms),
+    index('goods_regions').using('gin', table.regions),
   ],
 );
 
