@@ -1,4 +1,5 @@
 import { cacheTags } from '../lib/cache-tags';
+import { mailRestocks } from './catalog/mail-restocks';
 import { renewDeals } from './database/seed/renew-deals';
 import { fulfilmentJobs } from './fulfilment/jobs';
 import { forgetExpired } from './identity/forget-expired';
@@ -20,6 +21,7 @@ export const storeJobs: JobHandlers = {
   'platform.sweep': async (system) => {
     await sweepPayments(system);
     await sweepOrders(system);
+    await mailRestocks(system);
     await requeueUnsent(system);
     await forgetExpired(system);
     if (system.environment.demo) await showNewDeals(system);

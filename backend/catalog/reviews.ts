@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '../../lib/contract/endpoint';
 import type { goodsContract, Review, reviewSummary } from '../../lib/contract/goods';
 import { formatShanghai } from '../../lib/time';
 import { review } from '../database/schema/catalog';
-import { orderItem } from '../database/schema/orders';
+import { orderItem, orders } from '../database/schema/orders';
 import { pageOffset, toPage } from '../platform/to-page';
 import type { CardContext } from './find-cards';
 import { localizeOptional } from './localize';
@@ -12,16 +12,17 @@ import { localizeOptional } from './localize';
 type ReviewQuery = z.output<(typeof goodsContract)['GET /goods/member/review/list']['query']>;
 type ReviewSummary = z.infer<typeof reviewSummary>;
 
-const scores: Record<ReviewQuery['type'], SQL | undefined> = {
+const kinds: Record<ReviewQuery['type'], SQL | undefined> = {
   ALL: undefined,
   POSITIVE: gte(review.score, 4),
   MODERATE: eq(review.score, 3),
   NEGATIVE: lte(review.score, 2),
+  WITH_TEXT: ne(review.content, ''),
 };
 
 /** Shown reviews of a goods, newest first. */
 export async function listReviews(context: CardContext, query: ReviewQuery): Promise<Page<Review>> {
-  const where = and(eq(review.goodsId, query.goodsId), eq(review.isShow, true), scores[query.type]);
+  const where = and(eq(review.goodsId, query.goodsId), eq(review.isShow, true), kinds[query.type]);
   const rows = await context.db
     .select({
       id: review.id,
@@ -30,10 +31,14 @@ export async function listReviews(context: CardContext, query: ReviewQuery): Pro
       memberNickname: review.memberNickname,
       createdTime: review.createdTime,
       specificationI18n: orderItem.specificationI18n,
+      deliverySeconds: sql<
+        number | null
+      >`greatest(0, round(extract(epoch from ${orderItem.deliveredTime} - ${orders.paidTime})))::int`,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(review)
     .leftJoin(orderItem, eq(orderItem.id, review.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItem.orderId))
     .where(where)
     .orderBy(desc(review.createdTime), desc(review.id))
     .limit(query.pageSize)

@@ -1,6 +1,7 @@
 import type { goodsContract } from '../../lib/contract/goods';
 import type { Handlers } from '../platform/handlers';
 import { checkAccount } from './check-account';
+import { countHit } from './count-hit';
 import { findGoods } from './find-goods';
 import { goodsHistory } from './goods-history';
 import { hotGoods } from './hot-goods';
@@ -9,6 +10,7 @@ import { listDailyDeals } from './list-daily-deals';
 import { listGoods } from './list-goods';
 import { listHotKeywords } from './list-hot-keywords';
 import { listReviews, summariseReviews } from './reviews';
+import { saveGoodsNotify } from './save-goods-notify';
 import { searchGoods } from './search-goods';
 import { suggest } from './suggest';
 import { viewGoods } from './view-goods';
@@ -25,6 +27,8 @@ export const catalogRoutes: Handlers<typeof goodsContract> = {
   'GET /goods/member/goods/detail': (context, { query }) => viewGoods(context, query),
   'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),
   'GET /goods/member/goods/history': (context, { query }) => goodsHistory(context, query),
+  'POST /goods/member/goods/hits/{goodsId}': (context, { params }) => countHit(context, params),
+  'POST /goods/member/goods_notify/save': (context, { body }) => saveGoodsNotify(context, body),
   'GET /goods/member/daily_deal/list': async (context) => ({
     deals: await listDailyDeals(context),
     serverTime: context.clock.now().getTime(),

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { GoodsDetail } from '../../lib/contract/goods';
 import { readSettings } from '../content/settings';
 import { goods, goodsCategory, sku } from '../database/schema/catalog';
+import { readOrderSettings } from '../orders/order-settings';
 import { StoreError } from '../platform/store-error';
 import { dealOnWire, shownDeal } from './daily-deals';
 import { deliveryFigures } from './delivery-figures';
@@ -28,25 +29,36 @@ export async function viewGoods(
   const { db, locale } = context;
   const now = context.clock.now();
   const one = await findGoods(db, by);
-  const [rows, own, related, categoryName, reviewSummary, reviews, figures, paymentMethods, settings] =
-    await Promise.all([
-      db
-        .select()
-        .from(sku)
-        .where(and(eq(sku.goodsId, one.id), eq(sku.isMarketable, true)))
-        .orderBy(asc(sku.sort), asc(sku.id)),
-      findCards(context, { where: eq(goods.id, one.id), limit: 1 }),
-      findCards(context, {
-        where: and(eq(goods.categoryCode, one.categoryCode), ne(goods.id, one.id)),
-        limit: RELATED,
-      }),
-      nameOfCategory(context, one.categoryCode),
-      summariseReviews(context, one.id),
-      listReviews(context, { goodsId: one.id, type: 'ALL', pageNumber: 1, pageSize: REVIEWS }),
-      deliveryFigures(db, now, one.id),
-      offeredPaymentMethods(db, locale),
-      readSettings(db),
-    ]);
+  const [
+    rows,
+    own,
+    related,
+    categoryName,
+    reviewSummary,
+    reviews,
+    figures,
+    paymentMethods,
+    settings,
+    { risk },
+  ] = await Promise.all([
+    db
+      .select()
+      .from(sku)
+      .where(and(eq(sku.goodsId, one.id), eq(sku.isMarketable, true)))
+      .orderBy(asc(sku.sort), asc(sku.id)),
+    findCards(context, { where: eq(goods.id, one.id), limit: 1 }),
+    findCards(context, {
+      where: and(eq(goods.categoryCode, one.categoryCode), ne(goods.id, one.id)),
+      limit: RELATED,
+    }),
+    nameOfCategory(context, one.categoryCode),
+    summariseReviews(context, one.id),
+    listReviews(context, { goodsId: one.id, type: 'ALL', pageNumber: 1, pageSize: REVIEWS }),
+    deliveryFigures(db, now, one.id),
+    offeredPaymentMethods(db, locale),
+    readSettings(db),
+    readOrderSettings(db),
+  ]);
   const skus = rows.map((row) =>
     skuOnWire(row, { goods: one, all: rows, deals: own.deals, now, language: locale }),
   );
@@ -71,6 +83,10 @@ export async function viewGoods(
     delivery: { mode: one.deliveryMode, etaLabel, ...figures },
     paymentMethods,
     minOrderAmount: settings.minOrderAmount,
+    unverifiedLimits: {
+      single: risk.unverifiedSingleLimitCny,
+      daily: risk.unverifiedDailyLimitCny,
+    },
     related: related.cards,
   };
 }
@@ -93,6 +109,7 @@ function goodsOnWire(one: GoodsRow, language: Language): Omit<GoodsDetail['goods
     id: one.id,
     slug: one.slug,
     cover: coverAddress(one.slug),
+    pictures: one.pictures,
     name: localize(one.nameI18n, language),
     caption: localize(one.captionI18n, language),
     brand: one.brand,
@@ -116,5 +133,6 @@ function goodsOnWire(one: GoodsRow, language: Language): Omit<GoodsDetail['goods
     monthlySales: one.salesCount,
     rating: averageRating(one),
     coinRate: one.coinRatePpm / 1_000_000,
+    requiresVerification: one.requiresVerification,
   };
 }

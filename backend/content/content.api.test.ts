@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locales } from '../../lib/i18n/locales';
-import { siteConfig } from '../database/schema/catalog';
+import { type Locale, locales } from '../../lib/i18n/locales';
+import { article, siteConfig } from '../database/schema/catalog';
 import { createTestStore, type TestStore } from '../platform/testing';
 
 let store: TestStore;
@@ -74,6 +74,58 @@ describe('documents', () => {
     );
     expect((await store.attempt('GET /store/member/doc/detail')).status).toBe(404);
   });
+});
+
+describe('search', () => {
+  const search = (keyword: string, locale: Locale = 'en', more: object = {}) =>
+    store.call('GET /store/member/article/search', { query: { keyword, ...more } }, { locale });
+
+  it('finds words in titles before those in texts, and shows the place', async () => {
+    const { records, total } = await search('refund');
+    expect(records[0]?.code).toBe('refund-policy');
+    expect(total).toBeGreaterThan(3);
+    for (const { title, summary } of records) expect(`${title} ${summary}`.toLowerCase()).toContain('refund');
+  });
+
+  it('finds in the language asked for, every word of several', async () => {
+    expect((await search('退款', 'zh-cn')).records[0]?.title).toContain('退款');
+    expect((await search('退款', 'en')).total).toBe(0);
+    expect((await search('card SIGN-in', 'en')).total).toBeLessThan((await search('card', 'en')).total);
+  });
+
+  it('pages', async () => {
+    const { total } = await search('the');
+    expect(total).toBeGreaterThan(2);
+    const first = await search('the', 'en', { pageSize: 2 });
+    const second = await search('the', 'en', { pageSize: 2, pageNumber: 2 });
+    expect([first.total, second.total]).toEqual([total, total]);
+    const ids = [...first.records, ...second.records].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(['', '   ', '%', '_%_', '\\', 'h2', '</p>', "' or 1=1 --", '退'.repeat(100)])(
+    'takes %j for what it is',
+    async (keyword) => {
+      expect((await search(keyword)).total).toBe(0);
+    },
+  );
+
+  it('does not show what is not published', async () => {
+    await store.db.update(article).set({ isEnabled: false }).where(eq(article.code, 'refund-policy'));
+    expect((await search('refund')).records.map(({ code }) => code)).not.toContain('refund-policy');
+    await store.db.update(article).set({ isEnabled: true }).where(eq(article.code, 'refund-policy'));
+  });
+});
+
+it('gives the headings of a document with their anchors', async () => {
+  const terms = await store.call(
+    'GET /store/member/doc/detail',
+    { query: { code: 'terms' } },
+    { locale: 'en' },
+  );
+  expect(terms.headings[0]).toEqual({ anchor: 'section-1', title: '1. Scope', level: 2 });
+  expect(terms.headings).toHaveLength(8);
+  for (const { anchor } of terms.headings) expect(terms.content).toContain(`id="${anchor}"`);
 });
 
 it('answers the settings of the shop', async () => {

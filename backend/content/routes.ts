@@ -4,6 +4,7 @@ import { listArticles, listDocs } from './list-articles';
 import { listBanners } from './list-banners';
 import { listSitemap } from './list-sitemap';
 import { listSitemapParts } from './list-sitemap-parts';
+import { searchArticles } from './search-articles';
 import { viewDoc, viewNews } from './view-article';
 import { viewSiteConfig } from './view-site-config';
 
@@ -12,6 +13,7 @@ export const contentRoutes: Handlers<typeof storeContract> = {
   'GET /store/member/banner/list': (context) => listBanners(context),
   'GET /store/member/article/list': (context, { query }) => listArticles(context, query),
   'GET /store/member/article/detail': (context, { query }) => viewNews(context, query),
+  'GET /store/member/article/search': (context, { query }) => searchArticles(context, query),
   'GET /store/member/doc/list': (context, { query }) => listDocs(context, query),
   'GET /store/member/doc/detail': (context, { query }) => viewDoc(context, query),
   'GET /store/member/sitemap/list': (context, { query }) => listSitemap(context, query),

@@ -22,6 +22,9 @@ const restPeriod = z.object({
 });
 export type RestPeriod = z.infer<typeof restPeriod>;
 
+/** No orders are taken until `endTime` (epoch ms), or until it is switched off. */
+export const maintenance = z.object({ enabled: z.boolean(), endTime: z.number().nullable() });
+
 /** The settings that pages show, one `site_config` row for each key; money in yuan, as people set it. */
 const settings = z.object({
   minOrderAmount: z.number(),
@@ -33,7 +36,7 @@ const settings = z.object({
     hours: z.object({ weekdays: hours, weekends: hours }),
   }),
   restPeriod,
-  maintenance: z.object({ enabled: z.boolean(), endTime: z.number().nullable() }),
+  maintenance,
   suspendedAreaCodes: z.array(z.string()),
   featureFlags: z.record(z.string(), z.boolean()),
 });

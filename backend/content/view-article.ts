@@ -6,9 +6,10 @@ import { article } from '../database/schema/catalog';
 import type { Context } from '../platform/context';
 import { StoreError } from '../platform/store-error';
 import { articleOnWire } from './article-row';
+import { outlineOf } from './outline';
 import { sanitiseArticle } from './sanitise';
 
-type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
+export type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
 type Row = typeof article.$inferSelect;
 
 /** @throws StoreError common_message_notFound when no such news is published */
@@ -40,14 +41,15 @@ async function viewArticle(context: ContentContext, which: SQL | undefined): Pro
   const [prev, next] = await Promise.all([neighbour(context, row, 'prev'), neighbour(context, row, 'next')]);
   return {
     ...articleOnWire(row, locale),
-    content: sanitiseArticle(localize(row.contentI18n, locale)),
+    ...outlineOf(sanitiseArticle(localize(row.contentI18n, locale))),
     updatedTime: formatShanghai(row.updatedTime),
     prev,
     next,
   };
 }
 
-function visible({ clock }: ContentContext): SQL | undefined {
+/** Switched on, and published. */
+export function visible({ clock }: ContentContext): SQL | undefined {
   return and(eq(article.isEnabled, true), or(eq(article.type, 'DOC'), lte(article.publishTime, clock.now())));
 }
 

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../lib/contract/store';
 import { localize } from '../catalog/localize';
 import type { Context } from '../platform/context';
+import { isInMaintenance } from './maintenance';
 import { restAt } from './rest-period';
 import { readSettings } from './settings';
 
@@ -24,7 +25,7 @@ export async function viewSiteConfig(
       message: localize(settings.restPeriod.message, locale),
       appliesTo: settings.restPeriod.appliesTo,
     },
-    maintenance: settings.maintenance,
+    maintenance: { ...settings.maintenance, enabled: isInMaintenance(settings.maintenance, now) },
     serviceContact: {
       ...contact,
       officialAccount: localize(officialAccount, locale),

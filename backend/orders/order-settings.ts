@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { maintenance } from '../content/settings';
 import type { Executor } from '../database/connect';
 import { siteConfig } from '../database/schema/catalog';
 
 /** The settings that only orders obey (domain.md 2.2); amounts in yuan, as staff write them. */
 const schema = z.object({
+  maintenance,
   payTimeoutMinutes: z.number(),
   physicalPayTimeoutMinutes: z.number(),
   autoReceiveDaysVirtual: z.number(),

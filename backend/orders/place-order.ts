@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderContract, type Quote } from '../../lib/contract/order';
 import { fenToYuan } from '../../lib/money';
+import { isInMaintenance } from '../content/maintenance';
 import type { Executor, Transaction } from '../database/connect';
 import { orderItem, orderLog, orders } from '../database/schema/orders';
 import { rememberGameAccount } from '../members/remember-game-account';
@@ -44,6 +45,7 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   if (known !== undefined) return create.data.parse(known);
 
   const settings = await readOrderSettings(context.db);
+  refuseInMaintenance(context, settings);
   const ground = await loadQuoteFacts(context.db, context, memberId, body);
   const account = checkRechargeAccount(context, ground.goods, body);
   if (ground.goods.type === 'PHYSICAL' && ground.address === null)
@@ -94,6 +96,18 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   });
   if (placed.isNew) await countVelocity(context, settings, buyer);
   return placed.answer;
+}
+
+/** Nothing is placed while the shop is being worked on; what was placed before is paid and delivered. */
+function refuseInMaintenance({ clock }: Context, { maintenance }: OrderSettings): void {
+  const now = clock.now();
+  if (!isInMaintenance(maintenance, now)) return;
+  const { endTime } = maintenance;
+  const seconds = endTime === null ? 600 : Math.ceil((endTime - now.getTime()) / 1000);
+  throw new StoreError('store_maintenance', {
+    data: { endTime },
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 /** What this member took from a deal counts orders of a moment ago too; everything else is held by its own update. */

@@ -188,6 +188,8 @@ export const review = z.object({
   content: z.string(),
   memberNickname: z.string(),
   specifications: z.string().nullable(),
+  /** From payment to delivery; null for orders whose time says nothing, and for the reviews of the seed. */
+  deliverySeconds: z.number().int().nullable(),
   createdTime: shanghaiTime,
 });
 export type Review = z.infer<typeof review>;
@@ -208,6 +210,8 @@ export const goodsDetail = z.object({
     id,
     slug: z.string(),
     cover: z.string(),
+    /** Further pictures, after the cover. */
+    pictures: z.array(z.string()),
     name: z.string(),
     caption: z.string(),
     brand: z.string(),
@@ -229,6 +233,8 @@ export const goodsDetail = z.object({
     monthlySales: z.number().int(),
     rating: z.number(),
     coinRate: z.number(),
+    /** Delivered only to members who have shown who they are. */
+    requiresVerification: z.boolean(),
   }),
   skus: z.array(sku),
   defaultSkuId: id,
@@ -246,6 +252,8 @@ export const goodsDetail = z.object({
   }),
   paymentMethods: z.array(paymentMethodOffer),
   minOrderAmount: yuan,
+  /** The largest order, and all orders of a day, of a member who has not shown who he is. */
+  unverifiedLimits: z.object({ single: yuan, daily: yuan }),
   related: z.array(goodsCard),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
@@ -347,6 +355,19 @@ export const goodsContract = {
     query: z.object({ goodsIds: z.string().max(2000) }),
     data: z.array(goodsCard),
   }),
+  'POST /goods/member/goods/hits/{goodsId}': endpoint({
+    summary: 'Count a look at a goods page; looks in quick succession are one',
+    token: 'optional',
+    params: z.object({ goodsId: id }),
+    data: z.object({ hits: z.number().int() }),
+  }),
+  'POST /goods/member/goods_notify/save': endpoint({
+    summary: 'Ask for one mail when a sold-out denomination is back',
+    token: 'optional',
+    body: z.object({ skuId: id, email: z.string().max(254) }),
+    /** `inStock`: it can be bought already, no mail will come. */
+    data: z.object({ inStock: z.boolean() }),
+  }),
   'GET /goods/member/daily_deal/list': endpoint({
     summary: 'Daily deals of today',
     token: 'optional',
@@ -363,7 +384,7 @@ export const goodsContract = {
     token: 'optional',
     query: pageQuery.extend({
       goodsId: id,
-      type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE']).catch('ALL').default('ALL'),
+      type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE', 'WITH_TEXT']).catch('ALL').default('ALL'),
     }),
     data: pageOf(review),
   }),

@@ -99,6 +99,7 @@ export const messageStatus = {
   member_address_limit: 422,
   member_address_invalid: 422,
   card_notAvailable: 422,
+  store_maintenance: 503,
 } as const;
 
 export type MessageKey = keyof typeof messageStatus;

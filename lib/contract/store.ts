@@ -3,8 +3,10 @@ import { endpoint, epochMs, id, pageOf, pageQuery, shanghaiTime, yuan } from './
 import { articleRow, banner } from './goods';
 
 export const article = articleRow.extend({
-  /** Sanitised HTML. */
+  /** Sanitised HTML; the headings carry the anchors below as ids. */
   content: z.string(),
+  /** The second and third level of headings, in their order. */
+  headings: z.array(z.object({ anchor: z.string(), title: z.string(), level: z.number().int() })),
   updatedTime: shanghaiTime,
   prev: z.object({ id, title: z.string() }).nullable(),
   next: z.object({ id, title: z.string() }).nullable(),
@@ -69,6 +71,12 @@ export const storeContract = {
     token: 'optional',
     query: z.object({ id }),
     data: article,
+  }),
+  'GET /store/member/article/search': endpoint({
+    summary: 'Documents and news by keyword; `summary` is the place of the find',
+    token: 'optional',
+    query: pageQuery.extend({ keyword: z.string().max(100).default('') }),
+    data: pageOf(articleRow),
   }),
   'GET /store/member/doc/list': endpoint({
     summary: 'Documents: agreements, about, help, FAQ',

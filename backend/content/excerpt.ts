@@ -1,0 +1,19 @@
+import { plainText } from './plain-text';
+
+/** Characters before the first find, and in all. */
+const BEFORE = 30;
+const LENGTH = 120;
+
+/**
+ * The piece of a text around the first of the words that stands in it, with … where it was cut. Pure.
+ * @param html text or HTML; tags count as spaces
+ * @param words lower case
+ */
+export function excerptOf(html: string, words: readonly string[]): string {
+  const text = plainText(html);
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+  const start = Math.max(0, (places.length > 0 ? Math.min(...places) : 0) - BEFORE);
+  const piece = text.slice(start, start + LENGTH).trim();
+  return `${start > 0 ? '…' : ''}${piece}${start + LENGTH < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '../../lib/contract/endpoint';
+import type { ArticleRow } from '../../lib/contract/goods';
+import { localize } from '../catalog/localize';
+import { containing, normaliseKeyword } from '../catalog/search-keyword';
+import { article } from '../database/schema/catalog';
+import { pageOffset, toPage } from '../platform/to-page';
+import { articleColumns, articleOnWire } from './article-row';
+import { excerptOf } from './excerpt';
+import { type ContentContext, visible } from './view-article';
+
+const MOST_WORDS = 8;
+
+/**
+ * Documents and news in whose title, summary or text, in the reader's language, every word stands; finds in the title
+ * first. `summary` is the place of the find. An empty keyword finds nothing.
+ */
+export async function searchArticles(
+  context: ContentContext,
+  query: { keyword: string; pageNumber: number; pageSize: number },
+): Promise<Page<ArticleRow>> {
+  const { db, locale } = context;
+  const words = normaliseKeyword(query.keyword).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  if (words.length === 0) return toPage([], 0, query);
+  const title = sql`lower(${article.titleI18n} ->> ${locale})`;
+  const whole = sql`lower(concat_ws(' ', ${article.titleI18n} ->> ${locale}, ${article.summaryI18n} ->> ${locale},
+    regexp_replace(${article.contentI18n} ->> ${locale}, '<[^>]*>', ' ', 'g')))`;
+  const where = and(visible(context), ...words.map((word) => sql`${whole} like ${containing(word)}`));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(article).where(where);
+  const rows = await db
+    .select({ ...articleColumns, contentI18n: article.contentI18n })
+    .from(article)
+    .where(where)
+    .orderBy(
+      desc(sql`case when ${inTitle(title, words)} then 1 else 0 end`),
+      desc(eq(article.type, 'DOC')),
+      desc(article.publishTime),
+      desc(article.id),
+    )
+    .limit(query.pageSize)
+    .offset(pageOffset(query));
+  const records = rows.map(({ contentI18n, ...row }) => {
+    const found = articleOnWire(row, locale);
+    const text = `${found.summary} ${localize(contentI18n, locale)}`;
+    return { ...found, summary: excerptOf(text, words) };
+  });
+  return toPage(records, counted?.total ?? 0, query);
+}
+
+function inTitle(title: SQL, words: readonly string[]): SQL {
+  return sql.join(
+    words.map((word) => sql`${title} like ${containing(word)}`),
+    sql` and `,
+  );
+}
