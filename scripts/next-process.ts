@@ -9,6 +9,9 @@ import type { ShopEnvironment } from './shop-environment';
 const nextBinary = fileURLToPath(new URL('../node_modules/next/dist/bin/next', import.meta.url));
 const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
+/** Longer than proxies and browsers keep a quiet connection: else one of them writes into a closed one now and then. */
+const keepAliveMs = 75_000;
+
 const readyTimeoutMs = 180_000;
 const pollMs = 150;
 
@@ -22,6 +25,7 @@ export async function runNext(
   shop: ShopEnvironment,
 ): Promise<void> {
   const parameters = [command, '--port', String(address.port)];
+  if (command === 'start') parameters.push('--keepAliveTimeout', String(keepAliveMs));
   if (address.host !== undefined) parameters.push('--hostname', address.host);
   const child = fork(nextBinary, parameters, {
     env: shop,

@@ -2,13 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { ErrorScreen } from '@/components/shell/error-screen';
+import { unavailableDigest } from '@/lib/api/api-error';
 import { Link } from '@/lib/i18n/navigation';
 import { homeAddress } from '@/lib/routing/addresses';
 
-export default function PageError({ retry }: { readonly error: unknown; readonly retry: () => void }) {
+type Props = { readonly error: Error & { digest?: string }; readonly retry: () => void };
+
+export default function PageError({ error, retry }: Props) {
   const text = useTranslations();
+  const [status, name] =
+    error.digest === unavailableDigest ? ([503, 'unavailable'] as const) : ([500, 'serverError'] as const);
   return (
-    <ErrorScreen status={500} title={text('error.serverError')} hint={text('error.serverErrorHint')}>
+    <ErrorScreen status={status} title={text(`error.${name}`)} hint={text(`error.${name}Hint`)}>
       <button className="button button-primary" type="button" onClick={retry}>
         {text('common.retry')}
       </button>

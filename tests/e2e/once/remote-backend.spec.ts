@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { freePort, untilAnswers } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
 import { shopApi, signUp } from '../fixtures/shop-api';
-import { cardGoods } from '../fixtures/shopper';
+import { cardGoods, expectOnce, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 const place = `${root}.test/remote-store`;
@@ -25,19 +25,29 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('the same pages stand in front of a backend of its own', async ({ page, playwright, text }) => {
+const startBackend = (port: number, shopOrigin: string) =>
+  start(['--import', 'tsx', 'backend/serve.ts'], root, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    STORE_DATA_DIR: `${place}/data`,
+    STORE_URL: shopOrigin,
+  });
+
+test('a shop in front of a backend of its own sells, outlives its backend and sells again', async ({
+  page,
+  context,
+  text,
+}) => {
   test.setTimeout(240_000);
   expect(existsSync(`${root}.next/BUILD_ID`)).toBe(true);
   copyBuild(place);
   const [backendPort, shopPort] = [await freePort(), await freePort()];
   const backendOrigin = `http://127.0.0.1:${backendPort}`;
   const shopOrigin = `http://127.0.0.1:${shopPort}`;
-  const backend = start(['--import', 'tsx', 'backend/serve.ts'], root, {
-    PORT: String(backendPort),
-    HOST: '127.0.0.1',
-    STORE_DATA_DIR: `${place}/data`,
-    STORE_URL: shopOrigin,
-  });
+  const api = shopApi(context.request, shopOrigin, 'zh-cn');
+  const { mailedCode } = shopApi(context.request, backendOrigin, 'zh-cn');
+  const shopper = shopperOf({ page, text, api, address: (path) => `${shopOrigin}${path}` });
+  let backend = startBackend(backendPort, shopOrigin);
   let shop: ChildProcess | undefined;
   try {
     await untilAnswers(`${backendOrigin}/health/live`);
@@ -50,24 +60,54 @@ test('the same pages stand in front of a backend of its own', async ({ page, pla
     });
     await untilAnswers(`${shopOrigin}/builds/latest.json`);
 
-    await page.goto(`${shopOrigin}/`);
+    await shopper.open('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
-    await page.goto(`${shopOrigin}/goods/detail?id=${cardGoods.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('梦回长歌');
+    await signUp({ ...api, mailedCode });
+    await shopper.openGoods(cardGoods);
+    await shopper.buy();
+    const sn = await shopper.placeOrder();
+    await shopper.goToCardPage();
+    await shopper.payWithCard('pays');
+    await shopper.seePaid();
+    const order = await shopper.delivered(sn);
+    expect(order.delivery.cardCount).toBe(1);
+    expectOnce(order);
 
-    const requests = await playwright.request.newContext();
-    const api = shopApi(requests, shopOrigin, 'zh-cn');
-    const { email } = await signUp({
-      ...api,
-      mailedCode: shopApi(requests, backendOrigin, 'zh-cn').mailedCode,
-    });
-    const { member } = await api.call('GET /upms/member/profile/load_member');
-    expect(member.email ?? email).toContain('@');
-    const { cookies } = await requests.storageState();
-    await page.context().addCookies(cookies);
-    await page.goto(`${shopOrigin}/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`);
-    await expect(page.getByRole('heading', { level: 1, name: text('order.confirm.title') })).toBeVisible();
-    await requests.dispose();
+    await stop(backend);
+    for (const key of [
+      'GET /goods/member/goods/search',
+      'GET /order/member/order/list',
+      'POST /order/member/order/calculate',
+      'POST /auth/oauth/token/member',
+    ]) {
+      const answer = await api.send(key);
+      expect([key, answer.status(), await answer.json()]).toEqual([
+        key,
+        503,
+        { status: 1, message: 'common_message_serviceUnavailable' },
+      ]);
+    }
+    // What was rendered before can still be read.
+    expect((await shopper.open(`/goods/detail?id=${cardGoods.id}`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('梦回长歌');
+    const unavailable = page.getByRole('heading', { name: text('error.unavailable') });
+    for (const path of ['/goods/search?keyword=a', '/category?code=LIVE&sort=PRICE_ASC', '/order']) {
+      // Next answers any page that it could not render with 500; the page itself says 503.
+      expect([path, (await shopper.open(path))?.status()]).toEqual([path, 500]);
+      await expect(unavailable).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('503');
+    }
+    expect((await fetch(`${shopOrigin}/builds/latest.json`)).status).toBe(200);
+
+    backend = startBackend(backendPort, shopOrigin);
+    await untilAnswers(`${backendOrigin}/health/live`);
+    await page.getByRole('button', { name: text('common.retry') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text('order.list.title') })).toBeVisible();
+    expect((await shopper.orderOf(sn)).status).toBe(order.status);
+    await shopper.openGoods(cardGoods);
+    await shopper.buy();
+    await shopper.placeOrder();
+    expect(shop.exitCode).toBeNull();
   } finally {
     if (shop) await stop(shop);
     await stop(backend);
