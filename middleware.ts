@@ -1,4 +1,5 @@
 import type { NextRequest, NextResponse } from 'next/server';
+import { answerDiscontinued } from './lib/routing/steps/answer-discontinued';
 import { composeSteps } from './lib/routing/steps/compose';
 import { denyInternalHeaders } from './lib/routing/steps/deny-internal-headers';
 import { guardPages } from './lib/routing/steps/guard-pages';
@@ -19,6 +20,7 @@ const steps = composeSteps([
   redirectByLanguage,
   redirectByRules,
   guardPages,
+  answerDiscontinued,
   showInternalPage,
 ]);
 
@@ -37,6 +39,8 @@ export const config = {
     '/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
     '/:locale(en|zh-hk)/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
     '/category-browse',
+    '/goods/discontinued',
+    '/:locale(en|zh-hk)/goods/discontinued',
     '/:locale(en|zh-hk)/category-browse',
     '/:section(order|pay|member|login|staff)/:path*',
     '/:locale(en|zh-hk)/:section(order|pay|member|login|staff)/:path*',

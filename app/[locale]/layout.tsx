@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/styles/base.css';
 import { ShellIslands } from '@/components/shell/shell-islands';
@@ -10,6 +10,7 @@ import { env } from '@/lib/env';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { isLocale, languageTags } from '@/lib/i18n/locales';
 import { QueryProvider } from '@/lib/queries/query-provider';
+import { localizedAddress } from '@/lib/routing/addresses';
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -22,7 +23,7 @@ export const viewport: Viewport = {
 };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const text = await getTranslations('shell');
+  const [locale, text] = await Promise.all([getLocale(), getTranslations('shell')]);
   return {
     metadataBase: new URL(env.STORE_URL),
     title: { default: text('brand'), template: `%s - ${text('brand')}` },
@@ -30,6 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: text('brand'),
     formatDetection: { telephone: false },
     icons: { icon: '/icons/logo.svg', apple: '/icons/apple-touch-icon.png' },
+    manifest: localizedAddress('/manifest.webmanifest', locale),
+    appleWebApp: { title: text('brandShort'), statusBarStyle: 'default' },
   };
 }
 

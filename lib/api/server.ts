@@ -100,6 +100,8 @@ export type CacheRule = {
   readonly tags: readonly string[];
   /** Seconds after which the answer is asked for again even when nobody invalidated it. */
   readonly seconds: number;
+  /** For route handlers, which have no page whose language it could be. */
+  readonly locale?: Locale | undefined;
 };
 
 /**
@@ -111,7 +113,7 @@ export async function cachedCall<K extends EndpointKey>(
   request: CallRequest<K>,
   rule: CacheRule,
 ): Promise<CallOutput<K>> {
-  const locale = await getLocale();
+  const locale = rule.locale ?? (await getLocale());
   const ask = unstable_cache(
     async () => {
       const call: (key: K, request: CallRequest<K>) => Promise<CallOutput<K>> = visitorCall(locale);

@@ -18,10 +18,16 @@ function withQuery(path: string, query: Query): string {
 
 export const homeAddress = '/';
 export const loginPath = '/login';
+export const discontinuedPath = '/goods/discontinued';
 
 /** `skuId`: the denomination that is chosen when the page opens. */
 export function goodsAddress(id: string, skuId?: string): string {
   return withQuery('/goods/detail', { id, skuId });
+}
+
+/** Where a goods that is gone for good leads to; the address answers 410. */
+export function discontinuedAddress(id: string): string {
+  return withQuery(discontinuedPath, { id });
 }
 
 /** Filters in the query of `/category` and `/goods/search`; empty ones are left out. */

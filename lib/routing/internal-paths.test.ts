@@ -90,6 +90,7 @@ describe('defaultLocaleRewrite', () => {
     '/pc/order',
     '/files/a.webp',
     '/dev/outbox',
+    '/sitemaps/goods-1.xml',
   ])('leaves %s', (path) => expect(pattern.test(path)).toBe(false));
 });
 

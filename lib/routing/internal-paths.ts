@@ -103,7 +103,7 @@ export function publicRewrites(): Rewrite[] {
  * pages of a language are left alone, so that their own routes are found.
  */
 export function defaultLocaleRewrite(): Rewrite {
-  const others = [...locales, 'pc', 'api', '_next', 'builds', 'dev', 'files', 'health'].join('|');
+  const others = [...locales, 'pc', 'api', '_next', 'builds', 'dev', 'files', 'health', 'sitemaps'].join('|');
   return {
     source: `/:path((?!(?:${others})(?:/|$)).*)`,
     destination: `/${defaultLocale}/:path`,

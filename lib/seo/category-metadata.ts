@@ -4,20 +4,29 @@ import { getTranslations } from 'next-intl/server';
 import type { Page } from '@/lib/contract/endpoint';
 import type { Category, GoodsCard } from '@/lib/contract/goods';
 import { categoryAddress } from '@/lib/routing/addresses';
+import { isNarrowed, type ListingChoice } from '@/lib/routing/listing-choice';
 import { pageMetadata } from './page-metadata';
 
-/** Title and description of a category, or of the whole shop. Filtered views point to the plain one. */
+/**
+ * Title and description of a category, or of the whole shop. A further page is a page of its own, because
+ * its goods are others; a filtered or sorted view is the plain one once more and is not indexed.
+ */
 export async function categoryMetadata(
   category: Category | undefined,
   page: Page<GoodsCard>,
+  choice?: ListingChoice,
 ): Promise<Metadata> {
   const t = await getTranslations('search.meta');
   const count = category?.goodsCount ?? page.total;
+  const isView = choice !== undefined && (isNarrowed(choice) || choice.sort !== 'RECOMMENDED');
+  const number = isView ? 1 : (choice?.page ?? 1);
+  const title = category ? t('category', { name: category.name }) : t('all');
   return pageMetadata({
-    address: categoryAddress(category?.code),
-    title: category ? t('category', { name: category.name }) : t('all'),
+    address: categoryAddress(category?.code, { page: number }),
+    title: number > 1 ? t('furtherPage', { title, page: number }) : title,
     description: category
       ? t('categoryDescription', { name: category.name, names: category.sampleNames.join(' / '), count })
       : t('allDescription', { count }),
+    isIndexed: !isView,
   });
 }

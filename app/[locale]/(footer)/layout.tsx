@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import { SiteFooter } from '@/components/shell/site-footer';
-import { env } from '@/lib/env';
+import { SiteFrame } from '@/components/shell/site-frame';
 
-/** For pages that stand on their own and still end like the shop does. */
+/** For pages to read, to which the footer leads: agreements, help and news. */
 export default function Layout({ children }: { readonly children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <SiteFooter demo={env.STORE_DEMO} />
-    </>
-  );
+  return <SiteFrame>{children}</SiteFrame>;
 }

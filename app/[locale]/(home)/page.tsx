@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { HomePage } from '@/components/home/home-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { getHome } from '@/lib/queries/get-home';
 import { getSiteConfig } from '@/lib/queries/get-site-config';
 import { homeAddress } from '@/lib/routing/addresses';
+import { homeBlocks } from '@/lib/seo/json-ld/home-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 /** Made with the first request and kept; deals and figures may be a minute old. */
@@ -28,6 +30,7 @@ export default async function Page() {
   const [home, config] = await Promise.all([getHome(), getSiteConfig()]);
   return (
     <ClientMessages namespaces={['home']}>
+      <JsonLd blocks={await homeBlocks(config.serviceContact)} />
       <HomePage home={home} contact={config.serviceContact} />
     </ClientMessages>
   );

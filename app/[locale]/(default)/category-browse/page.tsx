@@ -21,13 +21,15 @@ async function choiceOf(searchParams: Props['searchParams']) {
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { category, isKnown } = await choiceOf(searchParams);
-  return isKnown ? categoryMetadata(category, await getCategoryGoods(category?.code)) : {};
+  const { category, choice, isKnown } = await choiceOf(searchParams);
+  return isKnown ? categoryMetadata(category, await getCategoryGoods(category?.code), choice) : {};
 }
 
 export default async function Page({ searchParams }: Props) {
   const { categories, choice, isKnown } = await choiceOf(searchParams);
   if (!isKnown) notFound();
   const [page, hot] = await Promise.all([listGoods(choice), getHotGoods()]);
+  // A page past the last one would be an empty page for every number there is.
+  if (choice.page > 1 && page.records.length === 0) notFound();
   return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
 }

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CategoryPage } from '@/components/search/category-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { getCategories } from '@/lib/queries/get-categories';
 import { getHotGoods } from '@/lib/queries/get-hot-goods';
 import { getCategoryGoods } from '@/lib/queries/list-goods';
+import { categoryAddress } from '@/lib/routing/addresses';
 import { listingChoiceOf } from '@/lib/routing/listing-choice';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
+import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 
 /** A category without filters; kept, and made anew when its tag is invalidated. */
 export const dynamic = 'force-static';
@@ -33,5 +36,10 @@ export default async function Page({ params }: Props) {
   if (!category) notFound();
   const [page, hot] = await Promise.all([getCategoryGoods(category.code), getHotGoods()]);
   const choice = listingChoiceOf({ code: category.code });
-  return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
+  return (
+    <>
+      <JsonLd blocks={await listingBlocks(category.name, categoryAddress(category.code))} />
+      <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />
+    </>
+  );
 }

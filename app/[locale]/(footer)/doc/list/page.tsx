@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DocListPage } from '@/components/content/doc-list-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { getDocs } from '@/lib/queries/get-docs';
 import { docListAddress } from '@/lib/routing/addresses';
+import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 export const dynamic = 'force-static';
@@ -18,5 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  return <DocListPage articles={await getDocs()} />;
+  const t = await getTranslations('content');
+  return (
+    <>
+      <JsonLd blocks={await listingBlocks(t('list.title'), docListAddress())} />
+      <DocListPage articles={await getDocs()} />
+    </>
+  );
 }

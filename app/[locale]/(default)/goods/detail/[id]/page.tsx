@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { notFound, redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import { GoodsPage } from '@/components/goods/goods-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { formatPrice } from '@/lib/money';
 import { getGoodsDetail } from '@/lib/queries/get-goods-detail';
-import { goodsAddress } from '@/lib/routing/addresses';
-import { pageMetadata } from '@/lib/seo/page-metadata';
+import { discontinuedAddress, localizedAddress } from '@/lib/routing/addresses';
+import { goodsMetadata } from '@/lib/seo/goods-metadata';
+import { goodsBlocks } from '@/lib/seo/json-ld/goods-blocks';
 
 /** Made with the first request and kept; a change of the goods invalidates it by tag. */
 export const dynamic = 'force-static';
@@ -19,26 +20,19 @@ export function generateStaticParams() {
 type Props = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
-  const detail = await getGoodsDetail(id);
-  if (!detail) return {};
-  const t = await getTranslations('goods.meta');
-  const { name, caption, etaLabel, cover, type } = detail.goods;
-  const lowest = Math.min(...detail.skus.map((sku) => sku.dealPrice ?? sku.price));
-  return pageMetadata({
-    address: goodsAddress(id),
-    title: type === 'PHYSICAL' ? t('titlePhysical', { name }) : t('title', { name }),
-    description: t('description', { name, caption, eta: etaLabel, price: formatPrice(lowest) }),
-    image: cover,
-  });
+  const detail = await getGoodsDetail((await params).id);
+  return typeof detail === 'string' ? {} : goodsMetadata(detail);
 }
 
 export default async function GoodsDetailPage({ params }: Props) {
   const { id } = await params;
   const detail = await getGoodsDetail(id);
-  if (!detail) notFound();
+  if (detail === 'unknown') notFound();
+  // A cached page cannot answer 410; the address it leads to can, and does.
+  if (detail === 'discontinued') redirect(localizedAddress(discontinuedAddress(id), await getLocale()));
   return (
     <ClientMessages namespaces={['goods']}>
+      <JsonLd blocks={await goodsBlocks(detail)} />
       <GoodsPage detail={detail} />
     </ClientMessages>
   );

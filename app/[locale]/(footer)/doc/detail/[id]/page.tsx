@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ArticlePage } from '@/components/content/article-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { getDoc } from '@/lib/queries/get-doc';
 import { docAddress } from '@/lib/routing/addresses';
+import { articleBlocks } from '@/lib/seo/json-ld/article-blocks';
+import { isoTime } from '@/lib/seo/json-ld/article-ld';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 /** Documents by id or code, news by id. */
@@ -24,6 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     address: docAddress(article.code ?? article.id),
     title: article.title,
     description: article.summary || article.title,
+    article: {
+      publishedTime: isoTime(article.publishTime),
+      modifiedTime: isoTime(article.updatedTime),
+    },
   });
 }
 
@@ -31,5 +38,10 @@ export default async function Page({ params }: Props) {
   const { id } = await params;
   const article = await getDoc(id);
   if (!article) notFound();
-  return <ArticlePage article={article} />;
+  return (
+    <>
+      <JsonLd blocks={await articleBlocks(article)} />
+      <ArticlePage article={article} />
+    </>
+  );
 }

@@ -3,9 +3,11 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
+import { JsonLd } from '@/components/seo/json-ld';
 import { getDocs } from '@/lib/queries/get-docs';
 import { getNews } from '@/lib/queries/get-news';
 import { docListAddress } from '@/lib/routing/addresses';
+import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 export const dynamic = 'force-static';
@@ -32,5 +34,11 @@ export default async function Page({ params }: Props) {
   const { group } = await params;
   if (!isDocGroup(group)) notFound();
   const articles = group === 'NEWS' ? await getNews() : await getDocs(group);
-  return <DocListPage group={group} articles={articles} />;
+  const t = await getTranslations('content');
+  return (
+    <>
+      <JsonLd blocks={await listingBlocks(t(`group.${group}`), docListAddress(group))} />
+      <DocListPage group={group} articles={articles} />
+    </>
+  );
 }

@@ -1,0 +1,80 @@
+import type { Article } from '@/lib/contract/store';
+import { type Locale, languageTags } from '@/lib/i18n/locales';
+import { docAddress } from '@/lib/routing/addresses';
+import { absoluteAddress } from '../absolute-address';
+import { shopPictureAddress } from '../share-picture-address';
+import type { JsonLd } from './json-ld-text';
+import { shopReference } from './shop-ld';
+
+type Context = { readonly article: Article; readonly locale: Locale; readonly brand: string };
+
+/** `2026-08-08T10:00:00+08:00` from the wire's time in Shanghai. */
+export function isoTime(wireTime: string): string {
+  return `${wireTime.replace(' ', 'T')}+08:00`;
+}
+
+/** News as news, questions as questions; other documents are pages and nothing more. */
+export function articleLd(context: Context): JsonLd[] {
+  const { article } = context;
+  if (article.type === 'NEWS') return [newsArticleLd(context)];
+  const questions = article.category === 'FAQ' ? questionsOf(article.content) : [];
+  return questions.length > 0 ? [faqPageLd(questions, context.locale)] : [];
+}
+
+function newsArticleLd({ article, locale, brand }: Context): JsonLd {
+  const url = absoluteAddress(docAddress(article.code ?? article.id), locale);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.summary || undefined,
+    datePublished: isoTime(article.publishTime),
+    dateModified: isoTime(modifiedTime(article)),
+    author: { '@type': 'Organization', name: article.author },
+    publisher: shopReference(brand),
+    image: [absoluteAddress(shopPictureAddress, locale)],
+    url,
+    mainEntityOfPage: url,
+    inLanguage: languageTags[locale],
+  };
+}
+
+/** What is announced ahead was written before it was published. */
+function modifiedTime({ publishTime, updatedTime }: Article): string {
+  return [publishTime, updatedTime].sort().at(-1) ?? publishTime;
+}
+
+export type Question = {
+  readonly question: string;
+  /** Sanitised HTML. */
+  readonly answer: string;
+};
+
+function faqPageLd(questions: readonly Question[], locale: Locale): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: languageTags[locale],
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** Each second-level heading of an article is a question, and what follows it the answer. */
+export function questionsOf(html: string): Question[] {
+  return [...html.matchAll(/<h2>(.*?)<\/h2>(.*?)(?=<h2>|$)/gs)]
+    .map(([, heading = '', rest = '']) => ({ question: plainText(heading), answer: rest.trim() }))
+    .filter(({ question, answer }) => question !== '' && answer !== '');
+}
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim();
+}

@@ -1,0 +1,147 @@
+import 'server-only';
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { shareSize } from './share-picture-address';
+
+/** A subset of Noto Sans CJK SC Bold (see fonts/README.md): no machine needs a font of its own. */
+const fontFile = join(
+  /* turbopackIgnore: true */ process.cwd(),
+  'lib',
+  'seo',
+  'fonts',
+  'tianyun-share-bold.otf',
+);
+
+/** The look of the shop (app/styles/tokens.css), as a drawing has no style sheet. */
+const colours = { ink: '#14213d', soft: '#46536b', price: '#c8300e', line: '#e3e8f1' } as const;
+
+/** Where the words stand, and the cover right of them; pixels of the 1200 x 630 picture. */
+const words = { left: 72, width: 600 } as const;
+const cover = { left: 728, top: 115, size: 400, round: 36 } as const;
+
+const mark =
+  '<rect width="36" height="36" rx="10" fill="#2456e6"/>' +
+  '<path fill="#fff" d="M10.500 25.500a5.500 5.500 0 0 1-.4-11 8.200 8.200 0 0 1 15.300-1.300 6.200 6.200 0 0 1 .6 12.300z"/>' +
+  '<path fill="#2456e6" d="M18.900 12.500 13.900 19.600h3.300l-.7 4.600 5.300-7.200h-3.300z"/>';
+
+function ground(hasCover: boolean): Buffer {
+  const { left, top, size, round } = cover;
+  const frame = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="${round}"`;
+  const shadow = `${frame} transform="translate(0 14)" fill="#14213d" opacity=".22" filter="url(#s)"/>`;
+  return Buffer.from(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${shareSize.width}" height="${shareSize.height}">`,
+      '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fff"/>',
+      '<stop offset="1" stop-color="#dfe8ff"/></linearGradient>',
+      '<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="18"/></filter>',
+      '</defs><rect width="1200" height="630" fill="url(#g)"/>',
+      '<circle cx="1010" cy="720" r="470" fill="#2456e6" opacity=".07"/>',
+      '<circle cx="1010" cy="720" r="400" fill="#2456e6" opacity=".06"/>',
+      '<rect width="1200" height="10" fill="#2456e6"/>',
+      `<g transform="translate(${words.left} 66) scale(1.56)">${mark}</g>`,
+      hasCover ? shadow : `<g transform="translate(${left} ${top}) scale(${size / 36})">${mark}</g>`,
+      '</svg>',
+    ].join(''),
+  );
+}
+
+/** Text as a layer of its own; what is too long for its room is set smaller. */
+async function textLayer(
+  text: string,
+  { size, colour, top, left = words.left, height }: TextPlace,
+): Promise<OverlayOptions & { readonly height: number }> {
+  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
+  const base = {
+    text: markup,
+    fontfile: fontFile,
+    width: words.width,
+    rgba: true,
+    wrap: 'word-char' as const,
+  };
+  const draw = (pixels: number) =>
+    sharp({
+      text: { ...base, font: `Tianyun Share Bold ${pixels}`, dpi: 72, spacing: Math.round(pixels * 0.1) },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+  let pixels = size;
+  let drawn = await draw(pixels);
+  while (drawn.info.height > height && pixels > 24) {
+    pixels -= 8;
+    drawn = await draw(pixels);
+  }
+  return { input: drawn.data, left, top, height: drawn.info.height };
+}
+
+type TextPlace = {
+  /** Pixels of the letters. */
+  readonly size: number;
+  readonly colour: string;
+  readonly top: number;
+  readonly left?: number;
+  /** Room below `top`. */
+  readonly height: number;
+};
+
+function escapeMarkup(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      // What XML cannot hold, whoever wrote it.
+      .replaceAll(/\p{Cc}/gu, ' ')
+  );
+}
+
+async function roundedCover(svg: Buffer): Promise<OverlayOptions> {
+  const { size, round, left, top } = cover;
+  const mask = Buffer.from(
+    `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${round}"/></svg>`,
+  );
+  const input = await sharp(svg, { density: 288 })
+    .resize(size, size, { fit: 'cover' })
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  return { input, left, top };
+}
+
+/**
+ * The picture that stands beside a link to the shop: 1200 x 630 pixels, JPEG.
+ * @param picture the cover; absent: the shop's mark
+ * @param note small line above the price
+ */
+export async function drawSharePicture({
+  brand,
+  title,
+  note,
+  price,
+  picture,
+}: {
+  brand: string;
+  title: string;
+  note: string;
+  price?: string;
+  picture?: Buffer;
+}): Promise<Buffer> {
+  const name = await textLayer(brand, { size: 34, colour: colours.ink, top: 76, left: 144, height: 44 });
+  const heading = await textLayer(title, { size: 72, colour: colours.ink, top: 176, height: 196 });
+  const line = await textLayer(note, {
+    size: 30,
+    colour: colours.soft,
+    top: 176 + heading.height + 30,
+    height: price ? 84 : 180,
+  });
+  const amount = price
+    ? await textLayer(price, { size: 68, colour: colours.price, top: 498, height: 80 })
+    : null;
+  const layers: OverlayOptions[] = [name, heading, line];
+  if (amount) layers.push(amount);
+  if (picture) layers.push(await roundedCover(picture));
+  return sharp(ground(picture !== undefined))
+    .composite(layers)
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer();
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import { visitorCall } from '@/lib/api/server';
+import type { SitemapEntry, SitemapKind } from '@/lib/contract/store';
+import { defaultLocale } from '@/lib/i18n/locales';
+import {
+  categoryAddress,
+  docAddress,
+  docListAddress,
+  goodsAddress,
+  homeAddress,
+} from '@/lib/routing/addresses';
+import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
+
+const addressOf: Record<SitemapKind, (key: string) => string> = {
+  GOODS: (id) => goodsAddress(id),
+  CATEGORY: (code) => categoryAddress(code),
+  ARTICLE: docAddress,
+};
+
+/** Names in the addresses of the files: `/sitemaps/goods-1.xml`. */
+const names: Record<SitemapKind, string> = { GOODS: 'goods', CATEGORY: 'categories', ARTICLE: 'articles' };
+
+const call = visitorCall(defaultLocale);
+
+async function backendParts() {
+  return call('GET /store/member/sitemap/parts', { query: { pageSize: SITEMAP_ENTRIES } });
+}
+
+function newest(parts: Awaited<ReturnType<typeof backendParts>>, kind: SitemapKind): number | null {
+  const times = parts.filter((part) => part.kind === kind).map(({ updatedTime }) => updatedTime);
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+function newer(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? (left ?? right) : Math.max(left, right);
+}
+
+/** Every file of the sitemap. */
+export async function sitemapParts(): Promise<SitemapPart[]> {
+  const parts = await backendParts();
+  return [
+    { path: '/sitemaps/pages.xml', updatedTime: newer(newest(parts, 'GOODS'), newest(parts, 'ARTICLE')) },
+    ...parts.map(({ kind, pageNumber, updatedTime }) => ({
+      path: `/sitemaps/${names[kind]}-${pageNumber}.xml`,
+      updatedTime,
+    })),
+  ];
+}
+
+/** The pages that are there whatever the shop sells, with the newest change of what they list. */
+async function standingPages(docGroups: readonly string[]): Promise<SitemapPage[]> {
+  const parts = await backendParts();
+  const goods = newest(parts, 'GOODS');
+  const articles = newest(parts, 'ARTICLE');
+  return [
+    { address: homeAddress, updatedTime: newer(goods, articles) },
+    { address: categoryAddress(), updatedTime: goods },
+    ...[undefined, ...docGroups].map((group) => ({ address: docListAddress(group), updatedTime: articles })),
+  ];
+}
+
+function pageOf(kind: SitemapKind, { key, updatedTime }: SitemapEntry): SitemapPage {
+  return { address: addressOf[kind](key), updatedTime };
+}
+
+/**
+ * What one file lists; null when there is no such file.
+ * @param name last segment of its path: `goods-1.xml`
+ * @param docGroups sections of help and news that have a page
+ */
+export async function sitemapPages(
+  name: string,
+  docGroups: readonly string[],
+): Promise<SitemapPage[] | null> {
+  if (name === 'pages.xml') return standingPages(docGroups);
+  const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+  const kind = (Object.keys(names) as SitemapKind[]).find((each) => names[each] === kindName);
+  if (!kind) return null;
+  const { records } = await call('GET /store/member/sitemap/list', {
+    query: { kind, pageNumber: Number(number), pageSize: SITEMAP_ENTRIES },
+  });
+  return records.length > 0 ? records.map((entry) => pageOf(kind, entry)) : null;
+}
