@@ -17,7 +17,7 @@ export function isoTime(wireTime: string): string {
 export function articleLd(context: Context): JsonLd[] {
   const { article } = context;
   if (article.type === 'NEWS') return [newsArticleLd(context)];
-  const questions = article.category === 'FAQ' ? questionsOf(article.content) : [];
+  const questions = article.category === 'FAQ' ? questionsOf(article) : [];
   return questions.length > 0 ? [faqPageLd(questions, context.locale)] : [];
 }
 
@@ -63,18 +63,14 @@ function faqPageLd(questions: readonly Question[], locale: Locale): JsonLd {
   };
 }
 
-/** Each second-level heading of an article is a question, and what follows it the answer. */
-export function questionsOf(html: string): Question[] {
-  return [...html.matchAll(/<h2>(.*?)<\/h2>(.*?)(?=<h2>|$)/gs)]
-    .map(([, heading = '', rest = '']) => ({ question: plainText(heading), answer: rest.trim() }))
-    .filter(({ question, answer }) => question !== '' && answer !== '');
-}
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
-function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .trim();
+/** Each second-level heading of an article is a question, and what follows it, up to the next one, the answer. */
+export function questionsOf({ content, headings }: Pick<Article, 'content' | 'headings'>): Question[] {
+  const sections = content.split(/<h2 id="/);
+  return headings
+    .filter(({ level }) => level === 2)
+    .map(({ anchor, title }) => {
+      const section = sections.find((text) => text.startsWith(`${anchor}"`)) ?? '';
+      return { question: title, answer: section.slice(section.indexOf('</h2>') + '</h2>'.length).trim() };
+    })
+    .filter(({ answer }) => answer !== '');
 }

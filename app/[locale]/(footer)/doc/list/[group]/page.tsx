@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({
     address: docListAddress(group),
     title: t(`group.${group}`),
-    description: t('meta.listDescription'),
+    description: t(`meta.group.${group}`),
   });
 }
 
