@@ -66,7 +66,14 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
-  use: { baseURL, timezoneId: 'Asia/Shanghai', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    baseURL,
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // What it fetches cannot be intercepted; the spec that is about it allows it.
+    serviceWorkers: 'block',
+  },
   projects: [
     // `once/`: the same whatever the screen is.
     { name: 'phone', use: phone, testIgnore: ['clock/**', 'once/**'] },

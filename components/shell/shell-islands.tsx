@@ -5,6 +5,7 @@ import { ImageWatch } from './image-watch';
 import { LoadingBar } from './loading-bar';
 import { LoadingCover } from './loading-cover';
 import { NewBuildWatch } from './new-build-watch';
+import { OfflinePageWatch } from './offline-page-watch';
 import { OfflineStrip } from './offline-strip';
 import { RoundSwitch } from './round-switch';
 import { StoredState } from './stored-state';
@@ -25,6 +26,7 @@ export function ShellIslands({ buildId, fullLoading }: { buildId: string; fullLo
       <AwakeMark />
       <ImageWatch />
       <NewBuildWatch buildId={buildId} />
+      <OfflinePageWatch buildId={buildId} />
       <RoundSwitch />
       <OfflineStrip />
       <ToastViewport />

@@ -1,0 +1,34 @@
+import { getTranslations } from 'next-intl/server';
+import { isLocale, languageTags, locales } from '@/lib/i18n/locales';
+import { offlinePage } from '@/lib/offline-page';
+
+/** The same for everybody, so it is made when the shop is built; the service worker keeps it. */
+export const dynamic = 'force-static';
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }));
+}
+
+type Context = { readonly params: Promise<{ locale: string }> };
+
+/** What a browser without a line shows in place of any page. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  const text = await getTranslations({ locale, namespace: 'shell' });
+  const html = offlinePage({
+    language: languageTags[locale],
+    brand: text('brand'),
+    title: text('offline.title'),
+    hint: text('offline.hint'),
+    retry: text('offline.retry'),
+  });
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** The look of the shop (app/styles/tokens.css); without a line no style sheet can be fetched. */
+const style = `
+:root{color-scheme:light dark;--paper:#f5f7fb;--surface:#fff;--line:#e3e8f1;--ink:#14213d;--ink-2:#46536b;--azure:#2456e6}
+@media(prefers-color-scheme:dark){:root{--paper:#0b1220;--surface:#131c2e;--line:#26324a;--ink:#e8edf7;--ink-2:#a9b5ca;--azure:#3a67ea}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px;background:var(--paper);color:var(--ink);
+font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif}
+main{max-width:420px;padding:40px 32px;text-align:center;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+h1{margin:20px 0 8px;font-size:20px}
+p{margin:0 0 24px;color:var(--ink-2)}
+a{display:inline-block;min-height:44px;padding:9px 28px;border-radius:8px;background:var(--azure);color:#fff;text-decoration:none;font-weight:600}
+a:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
+`;
+
+const mark =
+  '<svg width="64" height="64" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#2456e6"/>' +
+  '<path fill="#fff" d="M10.5 25.5a5.5 5.5 0 0 1-.4-11 8.2 8.2 0 0 1 15.300-1.300 6.200 6.200 0 0 1 .6 12.300z"/>' +
+  '<path fill="none" stroke="#2456e6" stroke-width="2" stroke-linecap="round" d="M14.500 15.500l7 7m0-7l-7 7"/></svg>';
+
+/**
+ * A page that needs nothing but itself: it is shown when nothing else can be fetched. Its texts are
+ * the shop's own, plain ones. The link without an address asks for the same address once more.
+ */
+export function offlinePage(text: {
+  language: string;
+  brand: string;
+  title: string;
+  hint: string;
+  retry: string;
+}): string {
+  return [
+    `<!doctype html><html lang="${text.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${text.title} - ${text.brand}</title><style>${style}</style></head>`,
+    `<body><main>${mark}<h1>${text.title}</h1><p>${text.hint}</p>`,
+    `<a href="">${text.retry}</a></main></body></html>`,
+  ].join('\n');
+}
