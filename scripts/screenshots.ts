@@ -26,14 +26,14 @@ await runCommand(async () => {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme, locale: 'zh-CN' });
     await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' });
     await untilDrawn(page);
-    await page.screenshot({ path: `${directory}/${file}.png` });
+    await page.screenshot({ path: `${directory}/${file}.png`, animations: 'disabled' });
     await page.close();
     console.log(`${directory}/${file}.png`);
   }
   await browser.close();
 });
 
-/** Pictures and fonts have come, and nothing moves any more. */
+/** Pictures and fonts have come. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -43,5 +43,4 @@ async function untilDrawn(page: Page): Promise<void> {
         .map((image) => image.decode().catch(() => {})),
     );
   });
-  await page.waitForTimeout(1_000);
 }

@@ -10,14 +10,18 @@ const source = fileURLToPath(new URL('./baseline', import.meta.url));
 const place = `${root}.test/budget-baseline`;
 const next = `${root}node_modules/next/dist/bin/next`;
 
-/** Builds the empty page with the shop's own packages and serves it. */
-export async function startBaseline(): Promise<{ origin: string; stop: () => Promise<void> }> {
+/**
+ * Builds the empty page with the shop's own packages and serves it.
+ * @param sizedBytes about how many bytes of HTML its page `/sized` has
+ */
+export async function startBaseline(sizedBytes = 0): Promise<{ origin: string; stop: () => Promise<void> }> {
   rmSync(place, { recursive: true, force: true });
   cpSync(source, place, { recursive: true });
   cpSync(`${root}tsconfig.json`, `${place}/tsconfig.json`);
-  await run(['build']);
+  const environment = { BASELINE_BYTES: String(sizedBytes) };
+  await run(['build'], environment);
   const port = await freePort();
-  const server = start(['start', '-H', '127.0.0.1', '-p', String(port)]);
+  const server = start(['start', '-H', '127.0.0.1', '-p', String(port)], environment);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(origin);
   return {
@@ -30,7 +34,7 @@ export async function startBaseline(): Promise<{ origin: string; stop: () => Pro
   };
 }
 
-function start(parameters: string[]): ChildProcess {
+function start(parameters: string[], environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [next, ...parameters], {
     cwd: place,
     env: {
@@ -38,13 +42,14 @@ function start(parameters: string[]): ChildProcess {
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function run(parameters: string[]): Promise<void> {
-  const child = start(parameters);
+async function run(parameters: string[], environment: Record<string, string>): Promise<void> {
+  const child = start(parameters, environment);
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
