@@ -77,6 +77,16 @@ describe('addresses', () => {
   });
 });
 
+describe('goods that are gone for good', () => {
+  it.each([
+    ['/goods/discontinued?id=7', '/zh-cn/goods/discontinued'],
+    ['/en/goods/discontinued?id=7', '/en/goods/discontinued'],
+    ['/pc/zh-hk/goods/discontinued', '/zh-hk/goods/discontinued'],
+  ])('%s answers 410', async (address, shows) => {
+    expect(await ask(address)).toMatchObject({ status: 410, shows });
+  });
+});
+
 describe('personal pages', () => {
   it.each([
     '/order',

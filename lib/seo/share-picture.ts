@@ -45,12 +45,28 @@ function ground(hasCover: boolean): Buffer {
   );
 }
 
-/** Text as a layer of its own; what is too long for its room is set smaller. */
+type TextPlace = {
+  /** Pixels of the letters. */
+  readonly size: number;
+  readonly colour: string;
+  readonly top: number;
+  readonly left?: number;
+  /** Room below `top`. */
+  readonly height: number;
+};
+
+/** Smallest letters and most of them, beyond which nobody reads in a preview. */
+const SMALLEST = 28;
+const LONGEST = 120;
+
+/** Text as a layer of its own; what is too long for its room is set smaller. Null when there is nothing to read. */
 async function textLayer(
   text: string,
   { size, colour, top, left = words.left, height }: TextPlace,
-): Promise<OverlayOptions & { readonly height: number }> {
-  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
+): Promise<(OverlayOptions & { readonly height: number }) | null> {
+  const shown = readable(text);
+  if (shown === '') return null;
+  const markup = `<span foreground="${colour}">${shown}</span>`;
   const base = {
     text: markup,
     fontfile: fontFile,
@@ -66,32 +82,19 @@ async function textLayer(
       .toBuffer({ resolveWithObject: true });
   let pixels = size;
   let drawn = await draw(pixels);
-  while (drawn.info.height > height && pixels > 24) {
-    pixels -= 8;
+  while (drawn.info.height > height && pixels > SMALLEST) {
+    pixels = Math.max(SMALLEST, Math.round(pixels * 0.8));
     drawn = await draw(pixels);
   }
   return { input: drawn.data, left, top, height: drawn.info.height };
 }
 
-type TextPlace = {
-  /** Pixels of the letters. */
-  readonly size: number;
-  readonly colour: string;
-  readonly top: number;
-  readonly left?: number;
-  /** Room below `top`. */
-  readonly height: number;
-};
-
-function escapeMarkup(text: string): string {
-  return (
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      // What XML cannot hold, whoever wrote it.
-      .replaceAll(/\p{Cc}/gu, ' ')
-  );
+/** A text as markup: without what XML cannot hold, and not longer than there is room for, whoever wrote it. */
+function readable(text: string): string {
+  const plain = text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+  const letters = [...plain];
+  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : plain;
+  return shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 async function roundedCover(svg: Buffer): Promise<OverlayOptions> {
@@ -116,7 +119,7 @@ export async function drawSharePicture({
   brand,
   title,
   note,
-  price,
+  price = '',
   picture,
 }: {
   brand: string;
@@ -130,14 +133,11 @@ export async function drawSharePicture({
   const line = await textLayer(note, {
     size: 30,
     colour: colours.soft,
-    top: 176 + heading.height + 30,
+    top: 176 + (heading?.height ?? 0) + 30,
     height: price ? 84 : 180,
   });
-  const amount = price
-    ? await textLayer(price, { size: 68, colour: colours.price, top: 498, height: 80 })
-    : null;
-  const layers: OverlayOptions[] = [name, heading, line];
-  if (amount) layers.push(amount);
+  const amount = await textLayer(price, { size: 68, colour: colours.price, top: 498, height: 80 });
+  const layers: OverlayOptions[] = [name, heading, line, amount].filter((layer) => layer !== null);
   if (picture) layers.push(await roundedCover(picture));
   return sharp(ground(picture !== undefined))
     .composite(layers)

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import type { Article } from '@/lib/contract/store';
+import { locales } from '@/lib/i18n/locales';
+import { schemaProblems } from '@/tests/seo/schema-problems';
+import { articleLd, questionsOf } from './article-ld';
+import { breadcrumbLd } from './breadcrumb-ld';
+import { jsonLdText } from './json-ld-text';
+import { productLd } from './product-ld';
+import { organizationLd, websiteLd } from './shop-ld';
+
+const hostile = '</script><script>alert(1)</script><!-- \u2028 & "quotes" ]]>';
+
+const sku: GoodsDetail['skus'][number] = {
+  id: '84',
+  name: '100 pts',
+  faceValue: 100,
+  bonusValue: 0,
+  price: 9.9,
+  marketPrice: null,
+  dealPrice: null,
+  dealId: null,
+  unitPrice: null,
+  firstPurchaseBonus: null,
+  isDefault: true,
+  isPopular: false,
+  isOutOfStock: false,
+  limitPerOrder: 10,
+  specification: null,
+};
+
+/** The parts of a goods that the block reads. */
+function goods(changes: { name?: string; reviews?: number; skus?: GoodsDetail['skus'] } = {}): GoodsDetail {
+  const { name = 'Netvale points', reviews = 0, skus = [sku] } = changes;
+  const read: Pick<GoodsDetail, 'skus' | 'dailyDeal' | 'reviewSummary'> & {
+    goods: Partial<GoodsDetail['goods']>;
+  } = {
+    goods: {
+      id: '83',
+      name,
+      caption: 'Points for every game',
+      brand: 'Netvale',
+      categoryName: 'NetEase',
+      cover: '/covers/netvale-points.svg',
+    },
+    skus,
+    dailyDeal: null,
+    reviewSummary: { average: reviews > 0 ? 4.6 : 0, total: reviews, buckets: [] },
+  };
+  return read as GoodsDetail;
+}
+
+const article: Article = {
+  id: '7',
+  type: 'NEWS',
+  code: null,
+  category: 'NOTICE',
+  title: 'Login by e-mail',
+  summary: 'Phones of +86 wait.',
+  author: 'Tianyun team',
+  publishTime: '2026-08-08 10:00:00',
+  updatedTime: '2026-08-07 10:00:00',
+  isTop: true,
+  content:
+    '<h2 id="section-1">Why &amp; when?</h2><p>Now.</p><h2 id="section-2">How?</h2><p>So.</p><h3 id="section-3">Or</h3><p>so.</p>',
+  headings: [
+    { anchor: 'section-1', title: 'Why & when?', level: 2 },
+    { anchor: 'section-2', title: 'How?', level: 2 },
+    { anchor: 'section-3', title: 'Or', level: 3 },
+  ],
+  prev: null,
+  next: null,
+};
+
+const product = (detail: GoodsDetail, locale: (typeof locales)[number] = 'en') =>
+  productLd({ detail, locale, brand: 'Tianyun' });
+
+describe('jsonLdText', () => {
+  it('lets no text out of the script element', () => {
+    const text = jsonLdText(product(goods({ name: hostile })));
+    expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(text).name).toBe(hostile);
+  });
+});
+
+describe('every block is what schema.org has', () => {
+  it.each(locales)('in %s', async (locale) => {
+    const blocks = [
+      product(goods(), locale),
+      product(
+        goods({ name: hostile, reviews: 12, skus: [sku, { ...sku, id: '85', isOutOfStock: true }] }),
+        locale,
+      ),
+      organizationLd({ brand: 'Tianyun', email: 'service@shop.example' }),
+      websiteLd({ brand: 'Tianyun', locale }),
+      breadcrumbLd(
+        [
+          { name: hostile, address: '/' },
+          { name: 'NetEase', address: '/category?code=NETEASE' },
+        ],
+        locale,
+      ),
+      ...articleLd({ article, locale, brand: 'Tianyun' }),
+      ...articleLd({ article: { ...article, type: 'DOC', category: 'FAQ' }, locale, brand: 'Tianyun' }),
+    ];
+    expect(blocks.map((block) => block['@type'])).toEqual([
+      ...['Product', 'Product', 'Organization', 'WebSite', 'BreadcrumbList', 'NewsArticle', 'FAQPage'],
+    ]);
+    for (const block of blocks) expect(await schemaProblems(jsonLdText(block)), block['@type']).toEqual([]);
+  });
+
+  it('and a wrong one is found', async () => {
+    const context = { '@context': 'https://schema.org' };
+    const wrong = [
+      { ...context, '@type': 'Produkt', name: 'x' },
+      { ...context, '@type': 'NewsArticle', headline: 'x', prize: 1 },
+      { ...context, '@type': 'NewsArticle', headline: 'x', author: { '@type': 'Offer' } },
+      { ...product(goods()), offers: { '@type': 'Offer', availability: 'https://schema.org/Plenty' } },
+      { ...product(goods()), name: '' },
+    ];
+    for (const block of wrong) expect(await schemaProblems(JSON.stringify(block))).not.toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  it('has an offer for each denomination, at the price that is asked now', () => {
+    const deal: GoodsDetail['skus'][number] = { ...sku, id: '85', dealPrice: 8, isOutOfStock: true };
+    const { offers } = product(goods({ skus: [sku, deal] }));
+    expect(offers).toMatchObject([
+      { sku: '84', price: '9.90', priceCurrency: 'CNY', availability: 'https://schema.org/InStock' },
+      { sku: '85', price: '8.00', availability: 'https://schema.org/OutOfStock' },
+    ]);
+  });
+
+  it('has a rating only when somebody gave one', () => {
+    expect(product(goods()).aggregateRating).toBeUndefined();
+    expect(jsonLdText(product(goods()))).not.toContain('aggregateRating');
+    expect(product(goods({ reviews: 12 })).aggregateRating).toMatchObject({
+      ratingValue: 4.6,
+      reviewCount: 12,
+    });
+  });
+});
+
+describe('an article', () => {
+  it('is dated in the shop’s time zone, and never changed before it was published', () => {
+    expect(articleLd({ article, locale: 'en', brand: 'Tianyun' })).toMatchObject([
+      { datePublished: '2026-08-08T10:00:00+08:00', dateModified: '2026-08-08T10:00:00+08:00' },
+    ]);
+  });
+
+  it('of help has no block, and without questions no page of questions', () => {
+    const help: Article = { ...article, type: 'DOC', category: 'HELP' };
+    expect(articleLd({ article: help, locale: 'en', brand: 'Tianyun' })).toEqual([]);
+    const empty: Article = {
+      ...article,
+      type: 'DOC',
+      category: 'FAQ',
+      content: '<p>Soon.</p>',
+      headings: [],
+    };
+    expect(articleLd({ article: empty, locale: 'en', brand: 'Tianyun' })).toEqual([]);
+  });
+
+  it('is cut into questions at its second-level headings', () => {
+    expect(questionsOf(article)).toEqual([
+      { question: 'Why & when?', answer: '<p>Now.</p>' },
+      { question: 'How?', answer: '<p>So.</p><h3 id="section-3">Or</h3><p>so.</p>' },
+    ]);
+  });
+});
