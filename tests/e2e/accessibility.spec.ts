@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { localeNames } from '@/lib/i18n/locales';
+import { either, refusal } from './fixtures/page-errors';
 import { cardGoods, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 
@@ -14,7 +15,13 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: either(
+    refusal(404, '/no/such/page'),
+    refusal(422, '/api/goods/member/goods/check_account'),
+  ),
+});
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { languageTags } from '@/lib/i18n/locales';
 import type { MessageText } from './fixtures/message-text';
+import { either, refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
+
+// A wrong password is answered 426, a wrong code 422 (spec section 8).
+const token = '/api/auth/oauth/token/member';
+test.use({ expectedErrors: either(refusal(426, token), refusal(422, token)) });
 
 const card = '/goods/detail?id=1800301000000000083';
 

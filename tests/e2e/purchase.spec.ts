@@ -1,6 +1,15 @@
+import { either, refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
 import { boldWords, cardGoods, expectOnce, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
+
+// The wrong password and the wrong account that these tests try first.
+test.use({
+  expectedErrors: either(
+    refusal(422, '/api/order/member/order/cards'),
+    refusal(422, '/api/goods/member/goods/check_account'),
+  ),
+});
 
 /** A denomination for each language: an unpaid order of the same one would be offered instead. */
 const cardSkus = {

@@ -1,5 +1,8 @@
 import { localeCookie, localeNames, locales } from '@/lib/i18n/locales';
+import { refusal } from './fixtures/page-errors';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
+
+test.use({ expectedErrors: refusal(404, '.*/(?:no/such/page|nope)') });
 
 const goods = '/goods/detail?id=1800301000000000083';
 

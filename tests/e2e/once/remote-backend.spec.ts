@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { freePort, untilAnswers } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
+import { either, refusal } from '../fixtures/page-errors';
 import { shopApi, signUp } from '../fixtures/shop-api';
 import { cardGoods, expectOnce, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
@@ -24,6 +25,9 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await gone;
 }
+
+// While the backend is away: the pages that can not be rendered, and React's word that the server failed.
+test.use({ expectedErrors: either(refusal(500, '/.*'), /Minified React error #441/) });
 
 const startBackend = (port: number, shopOrigin: string) =>
   start(['--import', 'tsx', 'backend/serve.ts'], root, {
