@@ -12,6 +12,9 @@ a{display:inline-block;min-height:44px;padding:9px 28px;border-radius:8px;backgr
 a:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 `;
 
+/** Without it the browser would ask for one. */
+const icon = '<link rel="icon" href="data:,">';
+
 const mark =
   '<svg width="64" height="64" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#2456e6"/>' +
   '<path fill="#fff" d="M10.5 25.5a5.5 5.5 0 0 1-.4-11 8.2 8.2 0 0 1 15.300-1.300 6.200 6.200 0 0 1 .6 12.300z"/>' +
@@ -31,7 +34,7 @@ export function offlinePage(text: {
   return [
     `<!doctype html><html lang="${text.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${text.title} - ${text.brand}</title><style>${style}</style></head>`,
+    `${icon}<title>${text.title} - ${text.brand}</title><style>${style}</style></head>`,
     `<body><main>${mark}<h1>${text.title}</h1><p>${text.hint}</p>`,
     `<a href="">${text.retry}</a></main></body></html>`,
   ].join('\n');

@@ -25,7 +25,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('content');
   return pageMetadata({
     address: docListAddress(group),
-    title: t(`group.${group}`),
+    // The page of one document may have the name of its section.
+    title: t('meta.groupTitle', { group: t(`group.${group}`) }),
     description: t(`meta.group.${group}`),
   });
 }
