@@ -16,22 +16,43 @@ const readAttributes = new Set([
   'title',
 ]);
 
+/** Attributes that never hold words for people, whatever stands in them. */
+const technicalAttributes = new Set([
+  'preserveAspectRatio',
+  'autoComplete',
+  'className',
+  'd',
+  'fontFamily',
+  'href',
+  'key',
+  'src',
+  'style',
+]);
+
+/** Functions whose text a shopper reads. */
+const speakers = new Set(['alert', 'confirm', 'prompt', 'toast']);
+
 const han = /\p{Script=Han}/u;
 /** Two letters that stand together: a single one is a unit or a mark, such as `x` between two numbers. */
 const word = /\p{L}{2}/u;
+/** Begins like a sentence or a name, or has two words: neither a key of the messages nor a technical name. */
+const phrase = /^\p{Lu}\p{Ll}|\p{L}{2}\P{L}*\s\P{L}*\p{L}{2}/u;
 
 /** Names that are the same in every language. */
 const properNames = /\b(?:Visa|Mastercard|Amex|American Express|JCB|PayPal|Stripe|WeChat|3-D Secure)\b/g;
 
 /**
- * Text in a component that should stand in the message files: words between tags, words in attributes that people
- * read, and Chinese in any string at all. Addresses, class names and other attributes are no text.
+ * Text in a component that should stand in the message files: words between tags, in attributes that people read,
+ * in what is handed to a toast or set as the document's title; whole phrases in any other attribute or in a field
+ * of such a name; and Chinese in any string at all. A constant counts where it is shown. Addresses, class names and
+ * keys of the messages are no text.
  */
 export function findLiteralText(file: string, source: string): LiteralText[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found = new Map<number, LiteralText>();
-  for (const { node, text } of nodesOf(program).flatMap(readText)) {
+  const fileText = new FileText(nodesOf(program).flatMap(constantsOf));
+  for (const { node, text } of nodesOf(program).flatMap((node) => fileText.read(node))) {
     const line = source.slice(0, node.start).split('\n').length;
     found.set(node.start, { line, text: text.trim() });
   }
@@ -41,37 +62,99 @@ export function findLiteralText(file: string, source: string): LiteralText[] {
 type Node = { type: string; start: number } & Record<string, unknown>;
 type Text = { node: Node; text: string };
 
-function readText(node: Node): Text[] {
-  return [...ownText(node), ...Object.values(node).flatMap(nodesOf).flatMap(readText)];
+type Constant = [name: string, value: Node];
+
+/** `const name = …` anywhere in a file; of two with one name the later one counts. */
+function constantsOf(node: Node): Constant[] {
+  const own: Constant[] =
+    node.type === 'VariableDeclarator' && isNode(node.init) ? [[nameOf(node.id), node.init]] : [];
+  return [...own, ...Object.values(node).flatMap(nodesOf).flatMap(constantsOf)];
 }
 
-function ownText(node: Node): Text[] {
-  switch (node.type) {
-    case 'JSXElement':
-    case 'JSXFragment':
-      return nodesOf(node.children).flatMap(shownStrings).filter(isText);
-    case 'JSXAttribute':
-      return readAttributes.has(nameOf(node.name)) ? shownStrings(node.value).filter(isText) : [];
-    default:
-      return stringOf(node).filter(({ text }) => han.test(text));
+class FileText {
+  readonly #constants: Map<string, Node>;
+
+  constructor(constants: Constant[]) {
+    this.#constants = new Map(constants);
+  }
+
+  read(node: Node): Text[] {
+    const inside = Object.values(node)
+      .flatMap(nodesOf)
+      .flatMap((child) => this.read(child));
+    return [...this.#own(node), ...inside];
+  }
+
+  #own(node: Node): Text[] {
+    switch (node.type) {
+      case 'JSXElement':
+      case 'JSXFragment':
+        return nodesOf(node.children)
+          .flatMap((child) => this.#shown(child))
+          .filter(isText);
+      case 'JSXAttribute': {
+        const name = nameOf(node.name);
+        if (technicalAttributes.has(name)) return [];
+        return this.#shown(node.value).filter(readAttributes.has(name) ? isText : isPhrase);
+      }
+      case 'CallExpression':
+        return speakers.has(speakerOf(node.callee))
+          ? nodesOf(node.arguments)
+              .flatMap((argument) => this.#shown(argument))
+              .filter(isText)
+          : [];
+      case 'Property':
+        return readAttributes.has(nameOf(node.key)) ? this.#shown(node.value).filter(isPhrase) : [];
+      case 'AssignmentExpression':
+        return isNode(node.left) && nameOf(node.left.property) === 'title'
+          ? this.#shown(node.right).filter(isText)
+          : [];
+      default:
+        return stringOf(node).filter(({ text }) => han.test(text));
+    }
+  }
+
+  /** Strings that an expression can become: itself, a constant, the branches of a choice, the parts of a sum. */
+  #shown(node: unknown, depth = 0): Text[] {
+    if (!isNode(node) || depth > 8) return [];
+    const each = (...nodes: unknown[]) => nodes.flatMap((inner) => this.#shown(inner, depth + 1));
+    switch (node.type) {
+      case 'JSXExpressionContainer':
+      case 'ParenthesizedExpression':
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+        return each(node.expression);
+      case 'TemplateLiteral':
+        return [...nodesOf(node.quasis).flatMap(stringOf), ...each(...nodesOf(node.expressions))];
+      case 'ConditionalExpression':
+        return each(node.consequent, node.alternate);
+      case 'LogicalExpression':
+        return node.operator === '&&' ? each(node.right) : each(node.left, node.right);
+      case 'BinaryExpression':
+        return node.operator === '+' ? each(node.left, node.right) : [];
+      case 'ArrayExpression':
+        return each(...nodesOf(node.elements));
+      case 'CallExpression':
+        // `['One', 'Two'].join(' ')`: what is called upon a string or a list of them is still that string.
+        return isNode(node.callee) && node.callee.type === 'MemberExpression' ? each(node.callee.object) : [];
+      case 'Identifier': {
+        const value = this.#constants.get(nameOf(node));
+        return value && isPlain(value) ? each(value) : [];
+      }
+      default:
+        return stringOf(node);
+    }
   }
 }
 
-/** Strings that an expression can become: itself, the branches of a choice, the parts of a template. */
-function shownStrings(node: unknown): Text[] {
-  if (!isNode(node)) return [];
-  switch (node.type) {
-    case 'JSXExpressionContainer':
-      return shownStrings(node.expression);
-    case 'TemplateLiteral':
-      return nodesOf(node.quasis).flatMap(stringOf);
-    case 'ConditionalExpression':
-      return [...shownStrings(node.consequent), ...shownStrings(node.alternate)];
-    case 'LogicalExpression':
-      return shownStrings(node.right);
-    default:
-      return stringOf(node);
-  }
+/** A constant of text, not one made from other values. */
+const isPlain = ({ type }: Node): boolean => type === 'Literal' || type === 'TemplateLiteral';
+
+/** `toast` of `toast(…)` and of `toast.error(…)`. */
+function speakerOf(callee: unknown): string {
+  if (!isNode(callee)) return '';
+  return callee.type === 'MemberExpression' ? nameOf(callee.object) : nameOf(callee);
 }
 
 function stringOf(node: Node): Text[] {
@@ -87,6 +170,8 @@ function isText({ text }: Text): boolean {
   const plain = text.replaceAll(/&#?\w+;/g, ' ').replaceAll(properNames, ' ');
   return word.test(plain) || han.test(plain);
 }
+
+const isPhrase = (one: Text): boolean => isText(one) && (phrase.test(one.text) || han.test(one.text));
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { parseSync } from 'oxc-parser';
+
+/** Every text of one file as `key.of.it` -> text. */
+export function readMessages(locale: string, namespace: string): Map<string, string> {
+  const path = `messages/${locale}/${namespace}.json`;
+  return flatMessages(JSON.parse(readFileSync(path, 'utf8')), path);
+}
+
+/** @throws Error for a leaf that is no text */
+export function flatMessages(content: unknown, path: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const collect = (value: unknown, key: string) => {
+    if (typeof value === 'string') texts.set(key, value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) collect(inner, key ? `${key}.${name}` : name);
+    } else throw new Error(`${path}: ${key} is no text`);
+  };
+  collect(content, '');
+  return texts;
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Keys that only one of two languages has. */
+export function keyDifference(source: Texts, other: Texts): { missing: string[]; beyond: string[] } {
+  return {
+    missing: [...source.keys()].filter((key) => !other.has(key)),
+    beyond: [...other.keys()].filter((key) => !source.has(key)),
+  };
+}
+
+/** Keys whose text takes other values than the same text of the source language. */
+export function otherPlaceholders(source: Texts, other: Texts): string[] {
+  return [...other]
+    .filter(([key, text]) => {
+      const expected = source.get(key);
+      return expected !== undefined && placeholders(text).join() !== placeholders(expected).join();
+    })
+    .map(([key]) => key);
+}
+
+/** Names of the values and tags that a message takes, whatever the branches of a plural in that language. */
+function placeholders(message: string): string[] {
+  const names = new Set<string>();
+  const collect = (parts: ReturnType<typeof parse>) => {
+    for (const part of parts) {
+      if ('children' in part) {
+        names.add(`<${part.value}>`);
+        collect(part.children);
+      } else if ('options' in part) {
+        names.add(part.value);
+        for (const option of Object.values(part.options)) collect(option.value);
+      } else if (part.type !== 0 && 'value' in part) names.add(part.value);
+    }
+  };
+  collect(parse(message));
+  return [...names].sort();
+}
+
+/** Fields of the wire and of the database that hold a server message key. */
+const keyFields = new Set(['disabledReason', 'failKey', 'failReason', 'message', 'messageKey']);
+
+/** The server message keys that a source file of the backend writes out: refusals, and fields that hold one. */
+export function writtenMessageKeys(file: string, source: string): string[] {
+  const found = new Set<string>();
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) for (const inner of value) look(inner);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const node: Record<string, unknown> = { ...value };
+    if (
+      node.type === 'NewExpression' &&
+      nameOf(node.callee) === 'StoreError' &&
+      Array.isArray(node.arguments)
+    )
+      take(node.arguments[0]);
+    if (node.type === 'Property' && keyFields.has(nameOf(node.key))) take(node.value);
+    for (const inner of Object.values(node)) look(inner);
+  };
+  const take = (value: unknown) => {
+    const text = fieldOf(value, 'value');
+    if (typeof text === 'string' && /^[a-z]+_\w+$/.test(text)) found.add(text);
+  };
+  look(parseSync(file, source).program);
+  return [...found];
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const nameOf = (node: unknown): string => String(fieldOf(node, 'name') ?? '');
