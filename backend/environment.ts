@@ -39,7 +39,7 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default('Tianyun Store <no-reply@tianyun.example>'),
   /** `all`: jobs run in the web process; `off`: `npm run worker` runs them. */
   WORKER: z.enum(['all', 'off']).default('all'),
-  /** Opens `/dev/clock`, which moves the time of a demo; for tests. */
+  /** Opens `/dev/clock` and `/dev/price`, which move the time and the prices of a demo; for tests. */
   TEST_CLOCK: flag,
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),

@@ -1,5 +1,6 @@
-import { cacheTags } from '../lib/cache-tags';
 import { mailRestocks } from './catalog/mail-restocks';
+import { refreshPages } from './catalog/refresh-pages';
+import { turnDeals } from './catalog/turn-deals';
 import { renewDeals } from './database/seed/renew-deals';
 import { fulfilmentJobs } from './fulfilment/jobs';
 import { forgetExpired } from './identity/forget-expired';
@@ -24,13 +25,12 @@ export const storeJobs: JobHandlers = {
     await mailRestocks(system);
     await requeueUnsent(system);
     await forgetExpired(system);
+    await turnDeals(system);
     if (system.environment.demo) await showNewDeals(system);
   },
 };
 
 /** A demo's deals begin again when they are over, and the pages that show them follow. */
 async function showNewDeals(system: SystemContext): Promise<void> {
-  const renewed = await renewDeals(system.db, system.clock.now());
-  if (renewed === 0) return;
-  await system.jobs.enqueue(system.db, 'cache.invalidate', { tags: [cacheTags.home, cacheTags.catalog] });
+  await refreshPages(system.db, system, await renewDeals(system.db, system.clock.now()));
 }

@@ -3,12 +3,17 @@
  * thing asks for the same names to be invalidated. A tag has at most 256 characters.
  */
 export const cacheTags = {
-  /** Anything of the catalogue; every goods list carries it. */
-  catalog: 'catalog',
+  /** What is said of one goods on its own page. */
   goods: (id: string) => `goods:${id}`,
   goodsReviews: (id: string) => `goods-reviews:${id}`,
+  /** Lists of goods of a category. */
   category: (code: string) => `category:${code}`,
+  /** Lists of goods of the whole shop. */
+  allGoods: 'all-goods',
+  hotGoods: 'hot-goods',
+  /** The categories themselves, with their counts. */
   categories: 'categories',
+  hotKeywords: 'hot-keywords',
   home: 'home',
   docs: 'docs',
   doc: (id: string) => `doc:${id}`,
@@ -19,7 +24,7 @@ export const cacheTags = {
 
 /** What the internal endpoint accepts: the names above, with or without an id. */
 export function isCacheTag(value: string): boolean {
-  return /^(?:(?:goods|goods-reviews|category|doc):[\w-]{1,64}|catalog|categories|home|docs|news|currencies|store-state)$/.test(
+  return /^(?:(?:goods|goods-reviews|category|doc):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
     value,
   );
 }

@@ -329,8 +329,8 @@ describe('daily deals', () => {
     store.clock.advance(86_400_000);
     expect((await store.call('GET /goods/member/daily_deal/list')).deals).toEqual([]);
     const now = store.clock.now();
-    expect(await renewDeals(store.db, now)).toBe(5);
-    expect(await renewDeals(store.db, now)).toBe(0);
+    expect(await renewDeals(store.db, now)).toHaveLength(5);
+    expect(await renewDeals(store.db, now)).toEqual([]);
     const after = await store.call('GET /goods/member/daily_deal/list');
     expect(after.deals.map(({ skuId }) => skuId).sort()).toEqual(
       before.deals.map(({ skuId }) => skuId).sort(),

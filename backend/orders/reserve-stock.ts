@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { refreshPages } from '../catalog/refresh-pages';
 import type { Executor } from '../database/connect';
 import { dailyDeal, sku } from '../database/schema/catalog';
 import { releaseCards, reserveCards } from '../fulfilment/reserve-cards';
@@ -22,7 +23,7 @@ export async function reserveStock(
   until: Date,
 ): Promise<void> {
   const now = services.clock.now();
-  await takeDeal(tx, order, now);
+  await takeDeal(tx, services, order, now);
   for (const item of items) {
     const held = await tx
       .update(sku)
@@ -34,7 +35,8 @@ export async function reserveStock(
       .returning({ available: sku.available, goodsId: sku.goodsId });
     const [left] = held;
     if (!left) throw new StoreError('goods_stockNotEnough');
-    if (left.available === 0) await refreshPages(tx, services, left.goodsId);
+    // Cached pages say what is sold out: they are made anew when the last unit goes and when the first comes back.
+    if (left.available === 0) await refreshPages(tx, services, [left.goodsId]);
     if (item.deliveryMode === 'CARD') {
       await reserveCards(tx, {
         skuId: item.skuId,
@@ -54,7 +56,7 @@ export async function releaseStock(
   order: Deal,
   items: readonly Item[],
 ): Promise<void> {
-  await moveDeal(tx, order, { reserved: -1, sold: 0 });
+  await moveDeal(tx, services, order, { reserved: -1, sold: 0 });
   for (const item of items) {
     await moveStock(tx, services, item, { available: 1, reserved: -1, sold: 0 });
     if (item.deliveryMode === 'CARD') await releaseCards(tx, item.id);
@@ -68,7 +70,7 @@ export async function sellStock(
   order: Deal,
   items: readonly Item[],
 ): Promise<void> {
-  await moveDeal(tx, order, { reserved: -1, sold: 1 });
+  await moveDeal(tx, services, order, { reserved: -1, sold: 1 });
   for (const item of items) await moveStock(tx, services, item, { available: 0, reserved: -1, sold: 1 });
 }
 
@@ -98,15 +100,15 @@ async function moveStock(
     .where(eq(sku.id, skuId))
     .returning({ available: sku.available, goodsId: sku.goodsId });
   const wasSoldOut = by.available === 1 && after?.available === quantity;
-  if (after && wasSoldOut) await refreshPages(tx, services, after.goodsId);
+  if (after && wasSoldOut) await refreshPages(tx, services, [after.goodsId]);
 }
 
-/** Cached pages say which denominations are sold out: they are made anew when the first or last unit moves. */
-async function refreshPages(tx: Executor, { jobs }: Shelf, goodsId: string): Promise<void> {
-  await jobs.enqueue(tx, 'cache.invalidate', { tags: [`goods:${goodsId}`, 'catalog'] });
-}
-
-async function takeDeal(tx: Executor, { dailyDealId, dealQuantity }: Deal, now: Date): Promise<void> {
+async function takeDeal(
+  tx: Executor,
+  services: Shelf,
+  { dailyDealId, dealQuantity }: Deal,
+  now: Date,
+): Promise<void> {
   if (dailyDealId === null || dealQuantity === 0) return;
   const taken = await tx
     .update(dailyDeal)
@@ -118,21 +120,29 @@ async function takeDeal(tx: Executor, { dailyDealId, dealQuantity }: Deal, now: 
         sql`${dailyDeal.reservedCount} + ${dailyDeal.soldCount} + ${dealQuantity} <= ${dailyDeal.quota}`,
       ),
     )
-    .returning({ id: dailyDeal.id });
-  if (taken.length === 0) throw new StoreError('goods_dealEnded');
+    .returning();
+  const [deal] = taken;
+  if (!deal) throw new StoreError('goods_dealEnded');
+  if (deal.reservedCount + deal.soldCount === deal.quota) await refreshPages(tx, services, [deal.goodsId]);
 }
 
 async function moveDeal(
   tx: Executor,
+  services: Shelf,
   { dailyDealId, dealQuantity }: Deal,
   by: { reserved: Direction; sold: Direction },
 ): Promise<void> {
   if (dailyDealId === null || dealQuantity === 0) return;
-  await tx
+  const [deal] = await tx
     .update(dailyDeal)
     .set({
       reservedCount: sql`${dailyDeal.reservedCount} + ${by.reserved * dealQuantity}`,
       soldCount: sql`${dailyDeal.soldCount} + ${by.sold * dealQuantity}`,
     })
-    .where(eq(dailyDeal.id, dailyDealId));
+    .where(eq(dailyDeal.id, dailyDealId))
+    .returning();
+  if (!deal) return;
+  const left = deal.quota - deal.reservedCount - deal.soldCount;
+  const wasSoldOut = by.reserved + by.sold < 0 && left === dealQuantity;
+  if (wasSoldOut) await refreshPages(tx, services, [deal.goodsId]);
 }

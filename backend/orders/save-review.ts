@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { cacheTags } from '../../lib/cache-tags';
 import type { orderContract } from '../../lib/contract/order';
 import { goods, review } from '../database/schema/catalog';
 import { member } from '../database/schema/identity';
@@ -62,7 +63,7 @@ export async function saveReview(context: Context, body: Body): Promise<null> {
       })
       .where(eq(goods.id, item.goodsId));
     await context.jobs.enqueue(tx, 'cache.invalidate', {
-      tags: [`goods:${item.goodsId}`, `goods-reviews:${item.goodsId}`],
+      tags: [cacheTags.goods(item.goodsId), cacheTags.goodsReviews(item.goodsId)],
     });
   });
   return null;

@@ -1,9 +1,17 @@
 import type { Hono } from 'hono';
+import { z } from 'zod';
+import { yuanToFen } from '../../lib/money';
 import { formatShanghai } from '../../lib/time';
+import { changePrice } from '../catalog/change-price';
 import type { Services } from './context';
 import { listOutbox } from './outbox';
 
-/** What only a demo has, the outbox, and what only a test has, the movable clock. Elsewhere these addresses do not exist. */
+const price = z.object({ skuId: z.string(), price: z.number() });
+
+/**
+ * What only a demo has, the outbox, and what only a test has: a clock to move and prices to change. Elsewhere these
+ * addresses do not exist.
+ */
 export function mountDevelopment(app: Hono, services: Services): void {
   if (!services.environment.demo) return;
   app.get('/dev/outbox.json', async (c) => {
@@ -23,6 +31,12 @@ export function mountDevelopment(app: Hono, services: Services): void {
     services.clock.advance(seconds * 1000);
     await services.jobs.releaseDue(services.clock.now());
     return c.json({ now: services.clock.now().getTime() });
+  });
+  app.post('/dev/price', async (c) => {
+    const body = price.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return c.json({ status: 1, message: 'common_message_badRequest' }, 400);
+    await changePrice(services, body.data.skuId, yuanToFen(body.data.price));
+    return c.json({ status: 0, message: 'common_message_ok' });
   });
 }
 

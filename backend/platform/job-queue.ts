@@ -60,7 +60,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       for (const name of jobNames) {
         await boss.work<JobPayloads[typeof name]>(
           name,
-          { pollingIntervalSeconds: name === 'order.deliver' ? 0.5 : 1, batchSize: 10 },
+          { pollingIntervalSeconds: 0.5, batchSize: 10 },
           async (jobs) => {
             // Each job ends by itself: one that fails must not take its neighbours along.
             await Promise.all(

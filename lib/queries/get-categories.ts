@@ -5,9 +5,5 @@ import type { Category } from '@/lib/contract/goods';
 
 /** The categories with their counts, in the page's language. */
 export function getCategories(): Promise<Category[]> {
-  return cachedCall(
-    'GET /goods/member/goods_category',
-    {},
-    { tags: [cacheTags.categories, cacheTags.catalog], seconds: 600 },
-  );
+  return cachedCall('GET /goods/member/goods_category', {}, { tags: [cacheTags.categories], seconds: 600 });
 }

@@ -20,7 +20,7 @@ export const getGoodsDetail = cache(
         'GET /goods/member/goods/detail',
         { query: { goodsId } },
         {
-          tags: [cacheTags.goods(goodsId), cacheTags.goodsReviews(goodsId), cacheTags.catalog],
+          tags: [cacheTags.goods(goodsId), cacheTags.goodsReviews(goodsId)],
           seconds: 300,
           locale,
         },

@@ -8,6 +8,6 @@ export function getHome(): Promise<Home> {
   return cachedCall(
     'GET /goods/member/goods/index',
     {},
-    { tags: [cacheTags.home, cacheTags.catalog, cacheTags.news], seconds: 60 },
+    { tags: [cacheTags.home, cacheTags.news], seconds: 60 },
   );
 }

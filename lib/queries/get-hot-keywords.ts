@@ -7,7 +7,7 @@ export async function getHotKeywords(): Promise<string[]> {
   const words = await cachedCall(
     'GET /goods/member/search_keyword/hot',
     {},
-    { tags: [cacheTags.catalog], seconds: 3600 },
+    { tags: [cacheTags.hotKeywords], seconds: 3600 },
   );
   return words.map(({ text }) => text);
 }

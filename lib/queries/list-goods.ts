@@ -13,7 +13,7 @@ export function getCategoryGoods(categoryCode?: string): Promise<Page<GoodsCard>
   return cachedCall(
     'GET /goods/member/goods/list',
     { query: { categoryCode, pageSize: PAGE_SIZE } },
-    { tags: [cacheTags.catalog, ...(categoryCode ? [cacheTags.category(categoryCode)] : [])], seconds: 300 },
+    { tags: [categoryCode ? cacheTags.category(categoryCode) : cacheTags.allGoods], seconds: 300 },
   );
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 
-export type ReviewFilter = 'ALL' | 'POSITIVE' | 'MODERATE' | 'NEGATIVE';
+export type ReviewFilter = 'ALL' | 'WITH_TEXT' | 'POSITIVE' | 'MODERATE' | 'NEGATIVE';
 
 const PAGE_SIZE = 10;
 

@@ -6,6 +6,7 @@ import { authSession, member, vipLevel } from '../../backend/database/schema/ide
 import { newId } from '../../backend/platform/new-id';
 import { newToken, tokenHash } from '../../backend/platform/seal';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
+import type { OfferType } from '../../lib/contract/order';
 
 /** People who are signed in already: hashing two hundred passwords would be the slowest part of a test. */
 export type Buyer = { memberId: string; token: string };
@@ -74,6 +75,7 @@ export type Wish = {
   values?: Record<string, string>;
   paymentMethod?: string;
   addressId?: string;
+  offerType?: OfferType;
 };
 
 /** The body of `create` for a wish, with the price the store quotes now. */
@@ -82,7 +84,7 @@ export async function quotedOrder(call: Call, buyer: { token: string }, wish: Wi
     skuId: wish.skuId,
     quantity: wish.quantity ?? 1,
     paymentMethod: wish.paymentMethod ?? 'STRIPE_CARD',
-    offerType: 'NONE' as const,
+    offerType: wish.offerType ?? ('NONE' as const),
     ...(wish.addressId ? { addressId: wish.addressId } : {}),
   };
   const quote = await call('POST /order/member/order/calculate', { body: purchase }, { as: buyer.token });

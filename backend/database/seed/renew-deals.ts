@@ -9,16 +9,16 @@ const lock = 730_412_001;
 
 /**
  * When every deal is over, the last ones begin again as the deals of the current day, with whole quotas.
- * The old rows stay, since orders point to them. Answers how many deals were opened.
+ * The old rows stay, since orders point to them. Answers the goods that have a deal now and had none.
  */
-export async function renewDeals(db: Database, now: Date): Promise<number> {
+export async function renewDeals(db: Database, now: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
     const [standing] = await tx
       .select({ id: dailyDeal.id })
       .from(dailyDeal)
       .where(gt(dailyDeal.endTime, now))
       .limit(1);
-    if (standing) return 0;
+    if (standing) return [];
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     const rows = await tx
       .select({ deal: dailyDeal })
@@ -29,7 +29,7 @@ export async function renewDeals(db: Database, now: Date): Promise<number> {
       .limit(100);
     const last = rows[0]?.deal.endTime;
     // Another process may have renewed them while this one waited for the lock.
-    if (!last || last > now) return 0;
+    if (!last || last > now) return [];
     const deals = rows.map(({ deal }) => deal).filter((deal) => deal.endTime.getTime() === last.getTime());
     await tx.insert(dailyDeal).values(
       deals.map((deal) => ({
@@ -43,6 +43,6 @@ export async function renewDeals(db: Database, now: Date): Promise<number> {
         allowCoupon: deal.allowCoupon,
       })),
     );
-    return deals.length;
+    return deals.map(({ goodsId }) => goodsId);
   });
 }

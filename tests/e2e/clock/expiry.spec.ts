@@ -1,15 +1,6 @@
 import { cardGoods, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
-
-/** Turns the clock of the whole shop forward. */
-async function advance(origin: string, advanceSeconds: number): Promise<void> {
-  const answer = await fetch(`${origin}/dev/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds }),
-  });
-  expect(answer.status).toBe(200);
-}
+import { advance } from './advance';
 
 test('an order that is not paid within half an hour closes by itself', async ({
   page,

@@ -5,6 +5,7 @@ import { GoodsPage } from '@/components/goods/goods-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { getGoodsDetail } from '@/lib/queries/get-goods-detail';
+import { getRelatedGoods } from '@/lib/queries/get-related-goods';
 import { discontinuedAddress, localizedAddress } from '@/lib/routing/addresses';
 import { goodsMetadata } from '@/lib/seo/goods-metadata';
 import { goodsBlocks } from '@/lib/seo/json-ld/goods-blocks';
@@ -33,7 +34,7 @@ export default async function GoodsDetailPage({ params }: Props) {
   return (
     <ClientMessages namespaces={['goods']}>
       <JsonLd blocks={await goodsBlocks(detail)} />
-      <GoodsPage detail={detail} />
+      <GoodsPage detail={{ ...detail, related: await getRelatedGoods(detail.goods) }} />
     </ClientMessages>
   );
 }

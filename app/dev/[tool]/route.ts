@@ -1,0 +1,24 @@
+import { backendFetch } from '@/lib/api/backend-fetch';
+import { env } from '@/lib/env';
+
+export const dynamic = 'force-dynamic';
+
+const tools = new Set(['clock', 'price']);
+
+type Context = { readonly params: Promise<{ tool: string }> };
+
+/**
+ * What tests do to a demo from outside: move its clock (`/dev/clock`, `{ "advanceSeconds": 1860 }`), change a price
+ * (`/dev/price`, `{ "skuId": "…", "price": 9.9 }`). The backend has these addresses with TEST_CLOCK only.
+ */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { tool } = await params;
+  const origin = request.headers.get('origin');
+  const isForeign = origin !== null && origin !== new URL(env.STORE_URL).origin;
+  if (!env.STORE_DEMO || isForeign || !tools.has(tool)) return new Response(null, { status: 404 });
+  return backendFetch(`/dev/${tool}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: await request.text(),
+  });
+}

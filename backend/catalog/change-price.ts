@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { sku } from '../database/schema/catalog';
+import { auditLog } from '../database/schema/platform';
+import type { Services } from '../platform/context';
+import { newId } from '../platform/new-id';
+import { StoreError } from '../platform/store-error';
+import { refreshPages } from './refresh-pages';
+
+/**
+ * The price of a denomination, in fen, from now on. Orders keep theirs; quotes of the old one are answered with the
+ * new one (`order_priceChanged`); cached pages follow.
+ * @throws StoreError goods_notFound, common_message_badRequest
+ */
+export async function changePrice(services: Services, skuId: string, priceFen: number): Promise<void> {
+  if (!Number.isSafeInteger(priceFen) || priceFen <= 0) throw new StoreError('common_message_badRequest');
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(sku).where(eq(sku.id, skuId)).for('update');
+    if (!before) throw new StoreError('goods_notFound');
+    if (before.priceFen === priceFen) return;
+    await tx.update(sku).set({ priceFen, updatedTime: now }).where(eq(sku.id, skuId));
+    await tx.insert(auditLog).values({
+      id: newId(),
+      action: 'PRICE',
+      actorType: 'STAFF',
+      subjectId: skuId,
+      detail: { before: before.priceFen, after: priceFen },
+      createdTime: now,
+    });
+    await refreshPages(tx, services, [before.goodsId]);
+  });
+}

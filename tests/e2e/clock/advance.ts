@@ -1,0 +1,11 @@
+import { expect } from '@playwright/test';
+
+/** Turns the clock of the whole shop forward. */
+export async function advance(origin: string, advanceSeconds: number): Promise<void> {
+  const answer = await fetch(`${origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  });
+  expect(answer.status).toBe(200);
+}
