@@ -4,7 +4,7 @@ import type { Page } from '../../lib/contract/endpoint';
 import type { SitemapEntry, SitemapKind } from '../../lib/contract/store';
 import type { Context } from '../platform/context';
 import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
-import { epochMsOf, sitemapSource } from './sitemap-source';
+import { epochMsOf, sitemapCount, sitemapSource } from './sitemap-source';
 
 const entries = z.array(z.object({ key: z.string(), updatedTime: z.coerce.number() }));
 const counted = z.tuple([z.object({ total: z.coerce.number() })]);
@@ -14,11 +14,11 @@ export async function listSitemap(
   context: Pick<Context, 'db' | 'clock'>,
   { kind, ...query }: PageQuery & { kind: SitemapKind },
 ): Promise<Page<SitemapEntry>> {
-  const source = sitemapSource(context, kind);
+  const range = sql`limit ${query.pageSize} offset ${pageOffset(query)}`;
   const [page, count] = await Promise.all([
-    context.db.execute(sql`select key, ${epochMsOf(sql`updated`)} as "updatedTime" from (${source}) as entry
-      order by key limit ${query.pageSize} offset ${pageOffset(query)}`),
-    context.db.execute(sql`select count(*)::int as total from (${source}) as entry`),
+    context.db.execute(sql`select key, ${epochMsOf(sql`updated`)} as "updatedTime"
+      from (${sitemapSource(context, kind, range)}) as entry order by key`),
+    context.db.execute(sitemapCount(context, kind)),
   ]);
   return toPage(entries.parse(page.rows), counted.parse(count.rows)[0].total, query);
 }

@@ -8,36 +8,53 @@ const shownGoods = sql`${goods.isMarketable} and not ${goods.isDiscontinued}
   and exists (select 1 from ${sku} where ${sku.goodsId} = ${goods.id} and ${sku.isMarketable})`;
 
 /**
- * When the page of a goods last changed: the goods, one of its denominations, or a price by a deal that began or
- * ended. A sale moves stock without touching these times, so that the date means something.
+ * Joins what the page of a goods shows to it. It last changed with the goods, with one of its denominations, or
+ * with a price by a deal that began or ended. A sale moves stock without touching these times, so that the date
+ * means something.
  */
-function changeOfGoods(now: string): SQL {
-  return sql`greatest(${goods.updatedTime}, (
-    select max(greatest(${sku.updatedTime}, (
-      select max(case when ${dailyDeal.endTime} <= ${now} then ${dailyDeal.endTime} else ${dailyDeal.startTime} end)
-      from ${dailyDeal} where ${dailyDeal.skuId} = ${sku.id} and ${dailyDeal.startTime} <= ${now})))
-    from ${sku} where ${sku.goodsId} = ${goods.id}))`;
+function changesOfGoods(now: string): SQL {
+  return sql`left join ${sku} on ${sku.goodsId} = ${goods.id}
+    left join (
+      select ${dailyDeal.skuId} as sku_id,
+        max(case when ${dailyDeal.endTime} <= ${now} then ${dailyDeal.endTime} else ${dailyDeal.startTime} end) as changed
+      from ${dailyDeal} where ${dailyDeal.startTime} <= ${now} group by ${dailyDeal.skuId}
+    ) as deal on deal.sku_id = ${sku.id}`;
 }
 
-/** A query with the columns `key` and `updated`, in no order, of everything of one kind that has a page. */
-export function sitemapSource({ clock }: Pick<Context, 'clock'>, kind: SitemapKind): SQL {
+const latestChange = sql`max(greatest(${goods.updatedTime}, ${sku.updatedTime}, deal.changed))`;
+
+/**
+ * A query with the columns `key` and `updated` of everything of one kind that has a page, in no order.
+ * @param range `limit … offset …` over the keys in their order; absent: all of them
+ */
+export function sitemapSource({ clock }: Pick<Context, 'clock'>, kind: SitemapKind, range: SQL = sql``): SQL {
   const now = clock.now().toISOString();
   switch (kind) {
     case 'GOODS':
-      return sql`select ${goods.id} as key, ${changeOfGoods(now)} as updated from ${goods} where ${shownGoods}`;
+      return sql`select ${goods.id} as key, ${latestChange} as updated from ${goods} ${changesOfGoods(now)}
+        where ${goods.id} in (select ${goods.id} from ${goods} where ${shownGoods} order by ${goods.id} ${range})
+        group by ${goods.id}`;
     case 'CATEGORY':
-      return sql`select ${goodsCategory.code} as key, max(${changeOfGoods(now)}) as updated
-        from ${goodsCategory} inner join ${goods} on ${goods.categoryCode} = ${goodsCategory.code}
+      return sql`select ${goodsCategory.code} as key, ${latestChange} as updated
+        from ${goodsCategory} inner join ${goods} on ${goods.categoryCode} = ${goodsCategory.code} ${changesOfGoods(now)}
         where ${goodsCategory.isEnabled} and ${goodsCategory.parentId} is null and ${shownGoods}
-        group by ${goodsCategory.code}`;
+        group by ${goodsCategory.code} order by key ${range}`;
     case 'ARTICLE':
       return sql`select coalesce(${article.code}, ${article.id}) as key,
         greatest(${article.updatedTime}, ${article.publishTime}) as updated
-        from ${article} where ${article.isEnabled} and (${article.type} = 'DOC' or ${article.publishTime} <= ${now})`;
+        from ${article} where ${article.isEnabled} and (${article.type} = 'DOC' or ${article.publishTime} <= ${now})
+        order by key ${range}`;
   }
 }
 
 /** Epoch milliseconds of a time, as SQL. */
 export function epochMsOf(time: SQL): SQL {
   return sql`floor(extract(epoch from ${time}) * 1000)::bigint`;
+}
+
+/** How many of one kind have a page. */
+export function sitemapCount({ clock }: Pick<Context, 'clock'>, kind: SitemapKind): SQL {
+  return kind === 'GOODS'
+    ? sql`select count(*)::int as total from ${goods} where ${shownGoods}`
+    : sql`select count(*)::int as total from (${sitemapSource({ clock }, kind)}) as entry`;
 }

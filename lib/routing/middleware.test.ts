@@ -117,6 +117,7 @@ describe('personal pages', () => {
     ]);
     expect(one.status).toBe(200);
     expect(one.headers.get('cache-control')).toBe('private, no-store');
+    expect(one.headers.get('x-robots-tag')).toBe('noindex');
     const nonce = /'nonce-([A-Za-z0-9+/=]{20,})'/;
     const first = nonce.exec(one.headers.get('content-security-policy') ?? '')?.[1];
     expect(first).toBeDefined();

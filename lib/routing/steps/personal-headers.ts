@@ -21,5 +21,7 @@ export const personalHeaders: Step = async ({ path, headers, isPcView }, next) =
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Cache-Control', 'private, no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
+  // robots.txt keeps crawlers from asking; a link elsewhere could still name the address.
+  response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 };
