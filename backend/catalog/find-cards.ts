@@ -26,9 +26,6 @@ type GoodsQuery = {
   offset?: number;
 };
 
-/** Totals are counted up to here: nobody turns so many pages, and counting on would cost every search. */
-export const COUNTED = 2000;
-
 /** On sale; as written in the partial indexes, so that they serve. */
 export const isOffered = sql`${goods.isMarketable} and not ${goods.isDiscontinued}`;
 
@@ -68,13 +65,13 @@ export async function findGoodsIds({ db }: CardContext, query: GoodsQuery): Prom
   return found.map(({ id }) => id);
 }
 
-/** How many goods on sale there are, {@link COUNTED} at most. */
-export async function countGoods({ db }: CardContext, where: SQL | undefined): Promise<number> {
+/** How many goods on sale there are, counted up to `most`. */
+export async function countGoods({ db }: CardContext, where: SQL | undefined, most: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(goods)
     .where(and(isOffered, where))
-    .limit(COUNTED)
+    .limit(most)
     .as('some');
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
   return row?.total ?? 0;

@@ -1,7 +1,6 @@
 import { and, arrayContains, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Page } from '../../lib/contract/endpoint';
-import type { GoodsCard, GoodsSort, goodsContract } from '../../lib/contract/goods';
+import type { CountedPage, GoodsSort, goodsContract } from '../../lib/contract/goods';
 import { dailyDeal, goods } from '../database/schema/catalog';
 import { pageOffset, toPage } from '../platform/to-page';
 import { isRunning } from './daily-deals';
@@ -10,8 +9,11 @@ import { type CardContext, countGoods, findCards, hasStock, recommended } from '
 /** Filters of the list and of the search, parsed by the contract. */
 export type GoodsFilters = z.output<(typeof goodsContract)['GET /goods/member/goods/list']['query']>;
 
-/** Goods by category and filters. `total` is exact up to the number that {@link countGoods} counts to. */
-export async function listGoods(context: CardContext, filters: GoodsFilters): Promise<Page<GoodsCard>> {
+/** Fifty pages; to count on would cost every listing of a large shop. */
+const MOST_COUNTED = 1000;
+
+/** Goods by category and filters. */
+export async function listGoods(context: CardContext, filters: GoodsFilters): Promise<CountedPage> {
   const where = filtered(context, filters);
   const [{ cards }, total] = await Promise.all([
     findCards(context, {
@@ -20,9 +22,9 @@ export async function listGoods(context: CardContext, filters: GoodsFilters): Pr
       limit: filters.pageSize,
       offset: pageOffset(filters),
     }),
-    countGoods(context, where),
+    countGoods(context, where, MOST_COUNTED + 1),
   ]);
-  return toPage(cards, total, filters);
+  return { ...toPage(cards, Math.min(total, MOST_COUNTED), filters), hasMore: total > MOST_COUNTED };
 }
 
 /** Each is the order of an index, forwards or backwards, so that a page of a large shop is read, not sorted. */

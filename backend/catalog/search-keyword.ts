@@ -23,3 +23,6 @@ export function isShort(word: string): boolean {
 
 /** Stands before every entry of the search columns that is a name, so that it can be told from a mention. */
 export const NAME_MARK = '=';
+
+/** So many characters of a name's beginning are kept as terms. */
+export const NAME_START = 4;

@@ -42,7 +42,7 @@ it('writes nothing twice', () => {
 });
 
 it('holds Chinese characters and pairs, and the starts of words', () => {
-  for (const term of ['野', '野之', '源初', '=原', '=原野', '=y', '=yy', 'w', 'wi', '世界']) {
+  for (const term of ['野', '野之', '源初', '=原', '=原野', '=y', '=yy', '==yyzg', 'w', 'wi', '世界']) {
     expect(terms).toContain(term);
   }
   expect(terms).not.toContain('歌源初');

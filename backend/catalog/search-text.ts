@@ -1,7 +1,7 @@
 import type { Localized } from '../database/schema/columns';
 import { nearSpellings } from './near-spellings';
 import { romanised } from './romanised';
-import { isShort, NAME_MARK, normaliseKeyword } from './search-keyword';
+import { NAME_MARK, NAME_START, normaliseKeyword } from './search-keyword';
 
 export type SearchedGoods = {
   name: Localized;
@@ -20,7 +20,7 @@ export type SearchedGoods = {
  * and category follow. A keyword has no line break, so it can not match across two entries.
  *
  * `terms`, for what trigrams can not find: every Chinese character and pair, the first one and two letters of
- * every word (`=y`: of a name; `==k7`: a whole name), and the near spellings of the names' words.
+ * every word, the names (`==yyzg`) and their beginnings (`=y`, `=yy`), and the near spellings of their words.
  */
 export function searchColumns(goods: SearchedGoods): { text: string; terms: string[] } {
   const names = distinct(Object.values(goods.name).flatMap(namesIn));
@@ -57,15 +57,15 @@ function shortTerms(entry: string): string[] {
 }
 
 function nameTerms(name: string): string[] {
-  return [
-    ...starts(name).map((start) => NAME_MARK + start),
-    ...(isShort(name) ? [NAME_MARK + NAME_MARK + name] : []),
-  ];
+  const characters = [...name];
+  const beginnings = characters
+    .slice(0, NAME_START)
+    .map((_, index) => characters.slice(0, index + 1).join(''));
+  return [...beginnings.map((start) => NAME_MARK + start), NAME_MARK + NAME_MARK + name];
 }
 
 function starts(word: string): string[] {
-  const [first = '', second = ''] = [...word];
-  return [first, first + second];
+  return [word.slice(0, 1), word.slice(0, 2)];
 }
 
 function isChinese(text: string): boolean {

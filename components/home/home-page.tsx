@@ -9,6 +9,7 @@ import { HowItWorks } from './how-it-works';
 import { LastNews } from './last-news';
 import { MemberColumn } from './member-column';
 import { PopularGoods } from './popular-goods';
+import { SearchedBefore } from './searched-before';
 import { TrustLine } from './trust-line';
 import { VisitorCards } from './visitor-cards';
 import { ZoneFloor } from './zone-floor';
@@ -31,6 +32,7 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
         </MemberColumn>
       </div>
       <DailyDeals deals={home.dailyDeals} />
+      <SearchedBefore />
       <PopularGoods popular={home.popular} floors={home.floors} />
       <ZoneFloors label={t('zones.label')} zones={useZones(home)} />
       <div className={`block ${styles.duo}`}>

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { Page } from '@/lib/contract/endpoint';
-import type { Category, GoodsCard } from '@/lib/contract/goods';
+import type { Category, CountedPage, GoodsCard } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
 import { categoryAddress, homeAddress } from '@/lib/routing/addresses';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
@@ -13,6 +12,7 @@ import styles from './listing.module.css';
 import { ListingBar } from './listing-bar';
 import { ListingFilters } from './listing-filters';
 import { ListingPager } from './listing-pager';
+import { Neighbours } from './neighbours';
 
 /** One category, or the whole shop, with its filters. */
 export function CategoryPage({
@@ -23,7 +23,7 @@ export function CategoryPage({
 }: {
   categories: readonly Category[];
   choice: ListingChoice;
-  page: Page<GoodsCard>;
+  page: CountedPage;
   hot: readonly GoodsCard[];
 }) {
   const t = useTranslations('search');
@@ -43,7 +43,7 @@ export function CategoryPage({
         <CategorySide categories={categories} code={code} />
         <div>
           <ListingFilters choice={choice} />
-          <ListingBar choice={choice} total={page.total} />
+          <ListingBar choice={choice} found={page} />
           {page.records.length > 0 ? (
             <>
               <GoodsGrid goods={page.records} />
@@ -62,6 +62,7 @@ export function CategoryPage({
               >
                 {t('empty.hint')}
               </EmptyState>
+              <Neighbours categories={categories} choice={choice} />
             </div>
           )}
         </div>

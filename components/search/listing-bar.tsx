@@ -3,14 +3,20 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/lib/i18n/navigation';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
 import styles from './listing.module.css';
-import { listingAddress } from './listing-address';
+import { changedAddress } from './listing-address';
 
 const SORTS = ['RECOMMENDED', 'SALES_DESC', 'PRICE_ASC', 'DATE_DESC'] as const;
 
 /** Sorting, "on sale", and how many there are. Price turns round when it is chosen again. */
-export function ListingBar({ choice, total }: { choice: ListingChoice; total: number }) {
+export function ListingBar({
+  choice,
+  found: { total, hasMore },
+}: {
+  choice: ListingChoice;
+  found: { total: number; hasMore: boolean };
+}) {
   const t = useTranslations('search');
-  const to = (change: Partial<ListingChoice>) => listingAddress({ ...choice, page: 1, ...change });
+  const to = (change: Partial<ListingChoice>) => changedAddress(choice, change);
   const isByPrice = choice.sort === 'PRICE_ASC' || choice.sort === 'PRICE_DESC';
   return (
     <div className={styles.bar}>
@@ -50,7 +56,7 @@ export function ListingBar({ choice, total }: { choice: ListingChoice; total: nu
         <Icon name={choice.onSale ? 'check' : 'filter'} size={16} />
         {t('onSale')}
       </Link>
-      <span className={`muted ${styles.count}`}>{t('count', { count: total })}</span>
+      <span className={`muted ${styles.count}`}>{t(hasMore ? 'countMore' : 'count', { count: total })}</span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@/lib/i18n/navigation';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { deliveryModes, type ListingChoice } from '@/lib/routing/listing-choice';
 import styles from './listing.module.css';
-import { listingAddress } from './listing-address';
+import { changedAddress } from './listing-address';
 
 const REGIONS = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU'] as const;
 /** Yuan. */
@@ -46,7 +46,7 @@ function usedFilters({ deliveryMode, region, startPrice, endPrice }: ListingChoi
 
 function Filters({ choice }: { choice: ListingChoice }) {
   const t = useTranslations('search');
-  const to = (change: Partial<ListingChoice>) => listingAddress({ ...choice, page: 1, ...change });
+  const to = (change: Partial<ListingChoice>) => changedAddress(choice, change);
   return (
     <>
       <Row label={t('mode.label')}>
@@ -103,9 +103,7 @@ function Filters({ choice }: { choice: ListingChoice }) {
 function PriceRange({ choice }: { choice: ListingChoice }) {
   const t = useTranslations('search.price');
   const locale = useLocale();
-  const [path = '', query = ''] = listingAddress({
-    ...choice,
-    page: 1,
+  const [path = '', query = ''] = changedAddress(choice, {
     startPrice: undefined,
     endPrice: undefined,
   }).split('?');

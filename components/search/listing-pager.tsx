@@ -3,7 +3,8 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/lib/i18n/navigation';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
 import styles from './listing.module.css';
-import { listingAddress } from './listing-address';
+import { changedAddress } from './listing-address';
+import { LoadMore } from './load-more';
 import { shownPages } from './shown-pages';
 
 type PageFacts = { pageNumber: number; pageSize: number; total: number; totalPages: number };
@@ -13,11 +14,13 @@ export function ListingPager({ choice, page }: { choice: ListingChoice; page: Pa
   const t = useTranslations('search.pager');
   const { pageNumber, pageSize, total, totalPages } = page;
   if (totalPages < 2) return null;
-  const to = (number: number) => listingAddress({ ...choice, page: number });
+  const last = Math.min(choice.through ?? pageNumber, totalPages);
+  const to = (number: number) => changedAddress(choice, { page: number });
   const first = (pageNumber - 1) * pageSize + 1;
   return (
     <nav className={styles.pager} aria-label={t('label')}>
-      <span>{t('range', { from: first, to: Math.min(total, first + pageSize - 1), total })}</span>
+      {last < totalPages ? <LoadMore choice={choice} last={last} /> : null}
+      <span>{t('range', { from: first, to: Math.min(total, last * pageSize), total })}</span>
       {pageNumber > 1 ? (
         <Link href={to(pageNumber - 1)} aria-label={t('previous')} rel="prev">
           <Icon name="chevron-left" size={16} />
@@ -39,15 +42,15 @@ export function ListingPager({ choice, page }: { choice: ListingChoice; page: Pa
             key={number}
             className="number"
             href={to(number)}
-            aria-current={number === pageNumber ? 'page' : undefined}
+            aria-current={number >= pageNumber && number <= last ? 'page' : undefined}
             aria-label={t('page', { page: number })}
           >
             {number}
           </Link>
         ),
       )}
-      {pageNumber < totalPages ? (
-        <Link href={to(pageNumber + 1)} aria-label={t('next')} rel="next">
+      {last < totalPages ? (
+        <Link href={to(last + 1)} aria-label={t('next')} rel="next">
           <Icon name="chevron-right" size={16} />
         </Link>
       ) : (

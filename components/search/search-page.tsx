@@ -13,6 +13,7 @@ import styles from './listing.module.css';
 import { ListingBar } from './listing-bar';
 import { ListingFilters } from './listing-filters';
 import { ListingPager } from './listing-pager';
+import { RememberSearch } from './remember-search';
 import { SearchStart } from './search-start';
 
 /**
@@ -44,10 +45,11 @@ export function SearchPage({
   const isEmpty = result.records.length === 0;
   return (
     <main id="main" className="wrap page">
+      <RememberSearch keyword={keyword} isWorthIt={result.total > 0 && !isNarrowed(choice)} />
       <div className="page-head">
         <h1>{t('title', { keyword })}</h1>
         <p className="muted" role="status">
-          {t('found', { count: result.total })}
+          {t(result.hasMore ? 'foundMore' : 'found', { count: result.total })}
         </p>
       </div>
       {result.corrected ? (
@@ -60,7 +62,7 @@ export function SearchPage({
           {isEmpty && !isNarrowed(choice) ? null : (
             <>
               <ListingFilters choice={choice} />
-              <ListingBar choice={choice} total={result.total} />
+              <ListingBar choice={choice} found={result} />
             </>
           )}
           {isEmpty ? (

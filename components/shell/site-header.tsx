@@ -7,7 +7,8 @@ import { CurrencySwitch } from './currency-switch';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { MemberCorner } from './member-corner';
-import { SearchForm } from './search-form';
+import { SearchField } from './search-field';
+import { SearchKeeper } from './search-keeper';
 import styles from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch';
 
@@ -22,7 +23,7 @@ export function SiteHeader({
   categories,
   hotWords,
   serviceHours,
-  search = <SearchForm />,
+  search = <SearchField id="header-search" />,
 }: {
   categories: ReadonlyArray<CategoryLink>;
   hotWords: readonly string[];
@@ -62,6 +63,7 @@ export function SiteHeader({
             <Logo name={t('brandShort')} />
           </Link>
           {search}
+          <SearchKeeper />
           <nav className={styles.hot} aria-label={t('search.hot')}>
             {hotWords.slice(0, 4).map((word) => (
               <Link key={word} href={searchAddress({ keyword: word })}>

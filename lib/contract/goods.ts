@@ -261,6 +261,10 @@ export type GoodsDetail = z.infer<typeof goodsDetail>;
 export const goodsSort = z.enum(['RECOMMENDED', 'SALES_DESC', 'PRICE_ASC', 'PRICE_DESC', 'DATE_DESC']);
 export type GoodsSort = z.infer<typeof goodsSort>;
 
+/** A page of goods whose `total` is counted up to a limit only; `hasMore` when there are more than that. */
+const countedPage = pageOf(goodsCard).extend({ hasMore: z.boolean() });
+export type CountedPage = z.infer<typeof countedPage>;
+
 const goodsFilters = pageQuery.extend({
   categoryCode: categoryCode.optional().catch(undefined),
   type: goodsType.optional().catch(undefined),
@@ -311,13 +315,13 @@ export const goodsContract = {
     summary: 'Goods by category and filters',
     token: 'optional',
     query: goodsFilters,
-    data: pageOf(goodsCard),
+    data: countedPage,
   }),
   'GET /goods/member/goods/search': endpoint({
     summary: 'Goods by keyword: substring, pinyin, initials, typo tolerance',
     token: 'optional',
     query: goodsFilters.extend({ keyword: z.string().max(100).default('') }),
-    data: pageOf(goodsCard).extend({ corrected: z.string().nullable() }),
+    data: countedPage.extend({ corrected: z.string().nullable() }),
   }),
   'GET /goods/member/goods/suggest': endpoint({
     summary: 'Suggestions while typing',

@@ -1,15 +1,14 @@
 import 'server-only';
 import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { Page } from '@/lib/contract/endpoint';
-import type { GoodsCard } from '@/lib/contract/goods';
+import type { CountedPage } from '@/lib/contract/goods';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
 
 /** Goods on one page of a listing. */
 export const PAGE_SIZE = 20;
 
 /** First page of a category (or of the shop), unfiltered: few answers, so they are kept. */
-export function getCategoryGoods(categoryCode?: string): Promise<Page<GoodsCard>> {
+export function getCategoryGoods(categoryCode?: string): Promise<CountedPage> {
   return cachedCall(
     'GET /goods/member/goods/list',
     { query: { categoryCode, pageSize: PAGE_SIZE } },
@@ -18,8 +17,22 @@ export function getCategoryGoods(categoryCode?: string): Promise<Page<GoodsCard>
 }
 
 /** A filtered listing; there are too many of them to keep. */
-export function listGoods(choice: ListingChoice): Promise<Page<GoodsCard>> {
-  return serverCall('GET /goods/member/goods/list', { query: goodsQuery(choice) });
+export function listGoods(choice: ListingChoice): Promise<CountedPage> {
+  return joinedPages(choice, (pageNumber) =>
+    serverCall('GET /goods/member/goods/list', { query: { ...goodsQuery(choice), pageNumber } }),
+  );
+}
+
+/** The pages that the choice shows one below the other, as one. */
+export async function joinedPages<T extends CountedPage>(
+  { page, through = page }: ListingChoice,
+  ask: (pageNumber: number) => Promise<T>,
+): Promise<T> {
+  const [first, ...others] = await Promise.all([
+    ask(page),
+    ...Array.from({ length: through - page }, (_, index) => ask(page + 1 + index)),
+  ]);
+  return { ...first, records: [first, ...others].flatMap(({ records }) => records) };
 }
 
 /** The listing's choice as the backend names it. */
@@ -34,7 +47,6 @@ export function goodsQuery(choice: ListingChoice) {
     region: choice.region,
     onSale: choice.onSale ? 'true' : undefined,
     inStock: choice.inStock ? 'true' : undefined,
-    pageNumber: choice.page,
     pageSize: PAGE_SIZE,
   };
 }

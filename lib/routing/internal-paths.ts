@@ -24,6 +24,7 @@ const code = '[A-Za-z0-9_-]{1,64}';
 export const categoryFilters = [
   'sort',
   'page',
+  'through',
   'goodsType',
   'deliveryMode',
   'region',

@@ -33,4 +33,11 @@ it('never fails over a malformed address', () => {
   expect(choice).toMatchObject({ sort: 'RECOMMENDED', page: 1, onSale: false });
   expect(isNarrowed(choice)).toBe(false);
   expect(listingChoiceOf({ page: '999999' }).page).toBe(1000);
+  expect(listingChoiceOf({ through: 'x' }).through).toBeUndefined();
+});
+
+it('shows several pages below each other, five at most', () => {
+  expect(listingChoiceOf({ through: '3' })).toMatchObject({ page: 1, through: 3 });
+  expect(listingChoiceOf({ page: '3', through: '3' }).through).toBeUndefined();
+  expect(listingChoiceOf({ page: '3', through: '99' })).toMatchObject({ page: 3, through: 7 });
 });

@@ -7,6 +7,8 @@ export type ListingChoice = {
   readonly keyword?: string;
   readonly sort: GoodsSort;
   readonly page: number;
+  /** The last of several pages that are shown one below the other, from `page` on. */
+  readonly through?: number;
   readonly goodsType?: 'VIRTUAL' | 'PHYSICAL';
   readonly deliveryMode?: DeliveryMode;
   readonly region?: string;
@@ -35,6 +37,8 @@ export const goodsTypes = ['VIRTUAL', 'PHYSICAL'] as const;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const LAST_PAGE = 1000;
+/** So many pages grow into one; then the next begins a new one. */
+export const MOST_PAGES_AT_ONCE = 5;
 const HIGHEST_PRICE = 1_000_000;
 
 /** Unknown and malformed values count as absent: an address never fails over its filters. */
@@ -54,11 +58,16 @@ export function listingChoiceOf(query: Query): ListingChoice {
     return value === undefined ? undefined : Math.min(Number(value), HIGHEST_PRICE);
   };
   const flag = (name: string) => one(name) === 'true' || one(name) === '1';
+  const pageNumber = (name: string) =>
+    Math.min(Math.max(Number(matching(name, /^\d{1,6}$/) ?? 1), 1), LAST_PAGE);
+  const page = pageNumber('page');
+  const through = Math.min(pageNumber('through'), page + MOST_PAGES_AT_ONCE - 1);
   return {
     code: matching('code', /^[A-Z_]{2,32}$/),
     keyword: one('keyword')?.trim().slice(0, 100),
     sort: oneOf('sort', listingSorts) ?? 'RECOMMENDED',
-    page: Math.min(Math.max(Number(matching('page', /^\d{1,6}$/) ?? 1), 1), LAST_PAGE),
+    page,
+    through: through > page ? through : undefined,
     goodsType: oneOf('goodsType', goodsTypes),
     deliveryMode: oneOf('deliveryMode', deliveryModes),
     region: matching('region', /^[A-Z]{2,8}(-[A-Z]{2,8})?$/),

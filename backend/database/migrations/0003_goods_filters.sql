@@ -1,0 +1,1 @@
+CREATE INDEX "goods_filters" ON "goods" USING btree ("delivery_mode","category_code","min_price_fen") WHERE is_marketable and not is_discontinued;

@@ -1,0 +1,135 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { useRouter } from '@/lib/i18n/navigation';
+import { useSearchHistory } from '@/lib/queries/search-history';
+import { hotWordsQuery, suggestQuery } from '@/lib/queries/suggest';
+import { SearchOption } from './search-option';
+import { type Option, optionGroups } from './search-options';
+import styles from './search-panel.module.css';
+
+const DEBOUNCE_MS = 300;
+
+/** What the field's keys do in the list; `choose` and `forget` say whether there was something to do it to. */
+export type PanelHandle = { move: (step: 1 | -1) => void; choose: () => boolean; forget: () => boolean };
+
+type Props = {
+  ref: Ref<PanelHandle>;
+  id: string;
+  /** The field's text, without what is still being composed. */
+  typed: string;
+  activeId: string | undefined;
+  onActive: (id: string | undefined) => void;
+  /** Something was chosen; with the text that the field shows from now on. */
+  onLeave: (text?: string) => void;
+};
+
+/** Suggestions below a search field; before anything is typed, the searches of before and what others look for. */
+export function SearchPanel({ ref, id, typed, activeId, onActive, onLeave }: Props) {
+  const t = useTranslations('shell.search');
+  const locale = useLocale();
+  const router = useRouter();
+  const keyword = typed.trim();
+  const asked = useDebounced(keyword);
+  const history = useSearchHistory();
+  const suggestions = useQuery(suggestQuery(locale, keyword === '' ? '' : asked));
+  const hotWords = useQuery(hotWordsQuery(locale));
+  const groups = optionGroups({
+    id,
+    keyword,
+    suggestions: keyword === '' ? [] : (suggestions.data ?? []),
+    history: history.keywords,
+    hotWords: hotWords.data ?? [],
+  });
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find((option) => option.id === activeId);
+
+  // A list that has changed has no chosen entry; Enter searches for what was typed.
+  const shown = options.map((option) => option.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entries counts
+  useEffect(() => onActive(undefined), [shown]);
+
+  function choose({ kind, href, text }: Option) {
+    onLeave(kind === 'goods' || kind === 'category' ? undefined : text);
+    router.push(href);
+  }
+
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const at = options.findIndex((option) => option.id === activeId);
+      // One place before the first and after the last is the field itself.
+      const next = options[at === -1 && step === -1 ? options.length - 1 : at + step];
+      onActive(next?.id);
+      if (next) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
+    },
+    choose: () => {
+      if (active) choose(active);
+      return active !== undefined;
+    },
+    forget: () => {
+      if (active?.kind !== 'history') return false;
+      void history.forget(active.text).catch(() => undefined);
+      return true;
+    },
+  }));
+
+  const isSettled = keyword === '' || (asked === keyword && !suggestions.isFetching);
+  const failed = keyword !== '' && suggestions.isError && isSettled;
+  return (
+    // Keeps the focus, and the phone's keyboard, where they are.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here
+    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={t('suggestions')} className={styles.list}>
+        {groups.map(({ kind, options: entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+          <div key={kind} role="group" aria-label={t(`groups.${kind}`)} className={styles[kind] ?? ''}>
+            <span className={styles.title} aria-hidden="true">
+              {t(`groups.${kind}`)}
+            </span>
+            {entries.map((option) => (
+              <SearchOption
+                key={option.id}
+                option={option}
+                keyword={keyword}
+                isActive={option.id === activeId}
+                onChoose={() => choose(option)}
+                onForget={() => void history.forget(option.text).catch(() => undefined)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {keyword === '' && history.keywords.length > 0 ? (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => void history.forget().catch(() => undefined)}
+        >
+          {t('clearHistory')}
+        </button>
+      ) : null}
+      <p className={options.length > 0 && !failed ? 'visually-hidden' : styles.note} role="status">
+        {noteOf()}
+      </p>
+    </div>
+  );
+
+  function noteOf(): string {
+    if (failed) return t('unavailable');
+    if (!isSettled) return '';
+    if (options.length > 0) return t('suggestionCount', { count: options.length });
+    return keyword === '' ? t('typeSomething') : t('noSuggestions', { keyword });
+  }
+}
+
+/** The text, once it has rested for 300 ms. */
+function useDebounced(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
