@@ -123,7 +123,7 @@ export async function send(
   url: string,
   key: string,
   input: { params?: object; query?: object; body?: unknown },
-  options: { as?: string; idempotencyKey?: string } = {},
+  options: { as?: string; idempotencyKey?: string; headers?: Record<string, string> } = {},
 ): Promise<HttpAnswer> {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = Object.entries(input.params ?? {}).reduce(
@@ -138,6 +138,7 @@ export async function send(
     method,
     headers: {
       'Content-Type': 'application/json',
+      ...options.headers,
       ...(options.as ? { Authorization: `Bearer ${options.as}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },
@@ -153,10 +154,13 @@ export async function send(
   };
 }
 
-/** Calls that must succeed, over HTTP. */
-export function callOver(url: string): Call {
+/**
+ * Calls that must succeed, over HTTP.
+ * @param headers on every call: the cookies of a browser, for instance
+ */
+export function callOver(url: string, headers: Record<string, string> = {}): Call {
   return async (key, input, options) => {
-    const answer = await send(url, key, input, options);
+    const answer = await send(url, key, input, { ...options, headers });
     if (answer.status !== 200) throw new Error(`${key} answered ${answer.status} ${answer.message}`);
     // The schema of this key is what the declared type was inferred from.
     return contract[key].data.parse(answer.data) as never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import catalogJson from './catalog.json';
+import catalogJson from './catalog.json' with { type: 'json' };
 
 const localized = z.object({ 'zh-cn': z.string(), en: z.string(), 'zh-hk': z.string() });
 /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, around {@link writtenAt}. */

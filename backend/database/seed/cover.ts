@@ -1,6 +1,6 @@
 import { ground, mix, mixUpTo } from './colours';
 import type { Tones } from './cover-shapes';
-import glyphs from './glyph-outlines.json';
+import glyphs from './glyph-outlines.json' with { type: 'json' };
 import { motifNamed } from './motifs';
 
 export type Cover = {

@@ -1,4 +1,4 @@
-import catalog from './catalog.json';
+import catalog from './catalog.json' with { type: 'json' };
 import { mix } from './colours';
 import { type Cover, drawCover } from './cover';
 
