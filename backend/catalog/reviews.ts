@@ -33,7 +33,7 @@ export async function listReviews(context: CardContext, query: ReviewQuery): Pro
       specificationI18n: orderItem.specificationI18n,
       deliverySeconds: sql<
         number | null
-      >`greatest(0, round(extract(epoch from ${orderItem.deliveredTime} - ${orders.paidTime})))::int`,
+      >`round(extract(epoch from ${orderItem.deliveredTime} - ${orders.paidTime}))::int`,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(review)

@@ -9,6 +9,7 @@ import type { Sku } from '@/lib/contract/goods';
 import { formatYuan } from '@/lib/money';
 import styles from './denomination-grid.module.css';
 import { usePurchase } from './purchase-context';
+import { RestockButton } from './restock-button';
 import { skuTitle } from './sku-title';
 
 /** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */
@@ -21,14 +22,18 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
   return (
     <>
       <div className={styles.grid} role="radiogroup" aria-labelledby={labelledBy}>
-        {skus.map((sku) => (
-          <Denomination
-            key={sku.id}
-            sku={sku}
-            isChosen={sku.id === state.skuId}
-            onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
-          />
-        ))}
+        {skus.map((sku) =>
+          sku.isOutOfStock ? (
+            <SoldOut key={sku.id} sku={sku} />
+          ) : (
+            <Denomination
+              key={sku.id}
+              sku={sku}
+              isChosen={sku.id === state.skuId}
+              onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
+            />
+          ),
+        )}
       </div>
       {most > 1 ? (
         <div className={styles.quantity}>
@@ -50,48 +55,62 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
   );
 }
 
+/** What can not be chosen can be waited for. */
+function SoldOut({ sku }: { sku: Sku }) {
+  const t = useTranslations('goods.sku');
+  return (
+    <RestockButton
+      skuId={sku.id}
+      name={sku.name}
+      label={t('notifyName', { name: sku.name })}
+      className={`${styles.sku} ${styles.isSoldOut}`}
+    >
+      <SkuName sku={sku} />
+      <span className={styles.unit}>{t('soldOut')}</span>
+      <span className={styles.notify}>
+        <Icon name="bell" size={16} />
+        {t('notify')}
+      </span>
+    </RestockButton>
+  );
+}
+
+function SkuName({ sku }: { sku: Sku }) {
+  const { unit } = usePurchase().detail.goods;
+  const { main, bonus, small, isAmount } = skuTitle(sku, unit);
+  return (
+    <span className={isAmount ? styles.name : `${styles.name} ${styles.isWords}`}>
+      {main}
+      {bonus ? <i className={styles.bonus}>{bonus}</i> : null}
+      {small ? <small>{small}</small> : null}
+    </span>
+  );
+}
+
 function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean; onChoose: () => void }) {
   const t = useTranslations('goods.sku');
   const { unit } = usePurchase().detail.goods;
-  const { main, bonus, small, isAmount } = skuTitle(sku, unit);
   const price = sku.dealPrice ?? sku.price;
   const was = sku.marketPrice ?? (sku.dealPrice === null ? null : sku.price);
   return (
     <label className={styles.sku}>
-      <input
-        type="radio"
-        name="sku"
-        value={sku.id}
-        checked={isChosen}
-        disabled={sku.isOutOfStock}
-        onChange={onChoose}
-      />
+      <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
       <SkuTag sku={sku} />
-      <span className={isAmount ? styles.name : `${styles.name} ${styles.isWords}`}>
-        {main}
-        {bonus ? <i className={styles.bonus}>{bonus}</i> : null}
-        {small ? <small>{small}</small> : null}
+      <SkuName sku={sku} />
+      <span className={styles.prices}>
+        <Price value={price} size={20} />
+        {was !== null && was > price ? <WasPrice value={was} /> : null}
       </span>
-      {sku.isOutOfStock ? (
-        <span className={styles.unit}>{t('soldOut')}</span>
-      ) : (
-        <>
-          <span className={styles.prices}>
-            <Price value={price} size={20} />
-            {was !== null && was > price ? <WasPrice value={was} /> : null}
-          </span>
-          {sku.unitPrice ? (
-            <span className={styles.unit}>
-              {t.rich('unitPrice', {
-                per: sku.unitPrice.per,
-                name: unit,
-                price: formatYuan(sku.unitPrice.price),
-                unit: (words) => <span className={styles.wide}>{words}</span>,
-              })}
-            </span>
-          ) : null}
-        </>
-      )}
+      {sku.unitPrice ? (
+        <span className={styles.unit}>
+          {t.rich('unitPrice', {
+            per: sku.unitPrice.per,
+            name: unit,
+            price: formatYuan(sku.unitPrice.price),
+            unit: (words) => <span className={styles.wide}>{words}</span>,
+          })}
+        </span>
+      ) : null}
       <span className={styles.check}>
         <Icon name="check" />
       </span>
@@ -102,7 +121,6 @@ function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean
 /** One tag at most: the deal before the bonus before the crowd. */
 function SkuTag({ sku }: { sku: Sku }) {
   const t = useTranslations('goods.sku');
-  if (sku.isOutOfStock) return null;
   if (sku.dealPrice !== null) return <span className={`tag tag-deal ${styles.tag}`}>{t('deal')}</span>;
   if (sku.firstPurchaseBonus !== null && sku.firstPurchaseBonus > 0) {
     const isDouble = sku.firstPurchaseBonus === sku.faceValue;

@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/cover-image';
+import { Icon } from '@/components/ui/icon';
 import { Stars } from '@/components/ui/stars';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import { GalleryButton } from './gallery-button';
 import styles from './goods-page.module.css';
 import { roundCount } from './round-count';
 
-/** Cover, name, what others thought of it. */
+/** Cover or pictures, name, what others thought of it. */
 export function GoodsHead({ detail }: { detail: GoodsDetail }) {
   const t = useTranslations('goods');
   const locale = useLocale();
@@ -14,7 +16,22 @@ export function GoodsHead({ detail }: { detail: GoodsDetail }) {
   return (
     <div className={styles.head}>
       <div className={styles.cover}>
-        <CoverImage src={goods.cover} size={96} first />
+        {goods.pictures.length > 0 ? (
+          <GalleryButton
+            name={goods.name}
+            pictures={[goods.cover, ...goods.pictures]}
+            label={t('gallery.open', { count: goods.pictures.length + 1 })}
+            className={styles.zoom}
+          >
+            <CoverImage src={goods.cover} size={96} first />
+            <span className={`number ${styles.count}`}>
+              <Icon name="search" size={16} />
+              {goods.pictures.length + 1}
+            </span>
+          </GalleryButton>
+        ) : (
+          <CoverImage src={goods.cover} size={96} first />
+        )}
       </div>
       <div className="grow">
         <h1>{goods.name}</h1>

@@ -6,13 +6,17 @@ import { InfoTabs } from './info-tabs';
 import { ReviewBrowser } from './review-browser';
 import { ReviewRows } from './review-rows';
 import { ReviewSummary } from './review-summary';
+import { useSpell } from './use-spell';
 
-const QUESTIONS = ['1', '2', '3'] as const;
+const QUESTIONS = ['1', '2', '3', '4', '5'] as const;
+const REDEEM_STEPS = ['1', '2', '3'] as const;
 
 /** Reviews, notes, how it arrives, and questions that come up before buying. */
 export function GoodsInfo({ detail }: { detail: GoodsDetail }) {
   const t = useTranslations('goods.info');
   const { goods, reviewSummary, reviews } = detail;
+  const { p50Seconds, p90Seconds } = detail.delivery;
+  const spell = useSpell();
   const isTopUp = goods.deliveryMode === 'DIRECT' || goods.deliveryMode === 'MANUAL';
   const questions = QUESTIONS.filter((question) => isTopUp || question !== '1');
   return (
@@ -30,8 +34,12 @@ export function GoodsInfo({ detail }: { detail: GoodsDetail }) {
             <>
               <ReviewSummary summary={reviewSummary} />
               {reviews.length > 0 ? (
-                <ReviewBrowser goodsId={goods.id} hasMore={reviewSummary.total > reviews.length}>
-                  <ReviewRows reviews={reviews} />
+                <ReviewBrowser
+                  goodsId={goods.id}
+                  deliveryMode={goods.deliveryMode}
+                  hasMore={reviewSummary.total > reviews.length}
+                >
+                  <ReviewRows reviews={reviews} deliveryMode={goods.deliveryMode} />
                 </ReviewBrowser>
               ) : (
                 <EmptyState icon="chat" title={t('noReviews')} />
@@ -70,6 +78,22 @@ export function GoodsInfo({ detail }: { detail: GoodsDetail }) {
             <div className={styles.text}>
               <h3>{t('deliveryTitle')}</h3>
               <p>{t(goods.deliveryMode, { eta: goods.etaLabel })}</p>
+              {goods.deliveryMode === 'CARD' ? (
+                <>
+                  <h3>{t('redeemTitle')}</h3>
+                  <ol>
+                    {REDEEM_STEPS.map((step) => (
+                      <li key={step}>{t(`redeem${step}`)}</li>
+                    ))}
+                  </ol>
+                </>
+              ) : null}
+              <h3>{t('measuredTitle')}</h3>
+              <p>
+                {p50Seconds === null || p90Seconds === null
+                  ? t('notMeasured')
+                  : t('measured', { half: spell(p50Seconds), nine: spell(p90Seconds) })}
+              </p>
             </div>
           ),
           faq: (

@@ -1,30 +1,43 @@
-import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { PhoneBar } from '@/components/shell/phone-bar';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { GoodsDetail } from '@/lib/contract/goods';
+import type { DailyDeal, GoodsDetail } from '@/lib/contract/goods';
+import type { SiteConfig } from '@/lib/contract/store';
 import { Link } from '@/lib/i18n/navigation';
+import { getSiteConfig } from '@/lib/queries/get-site-config';
 import { categoryAddress, homeAddress } from '@/lib/routing/addresses';
 import { BuyBar } from './buy-bar';
+import { FavoriteButton } from './favorite-button';
 import { GoodsAssurances } from './goods-assurances';
+import { GoodsDeal } from './goods-deal';
 import { GoodsHead } from './goods-head';
 import { GoodsInfo } from './goods-info';
+import { GoodsNotices } from './goods-notices';
 import styles from './goods-page.module.css';
 import { GoodsPromise } from './goods-promise';
 import { GoodsTile } from './goods-tile';
 import { PurchaseProvider } from './purchase-context';
 import { PurchaseFlow } from './purchase-flow';
-import type { PurchaseGoods } from './purchase-state';
+import type { PurchaseDeal, PurchaseGoods } from './purchase-state';
 import { PurchaseSummary } from './purchase-summary';
+import { RecentlyViewed } from './recently-viewed';
+import { ShareButton } from './share-button';
 
 /** The whole page of one goods; the purchase is the only part that runs in the browser. */
-export function GoodsPage({ detail }: { detail: GoodsDetail }) {
-  const t = useTranslations('goods');
-  const nav = useTranslations('shell.nav');
+export async function GoodsPage({ detail }: { detail: GoodsDetail }) {
+  const [t, nav, store] = await Promise.all([
+    getTranslations('goods'),
+    getTranslations('shell.nav'),
+    getSiteConfig(),
+  ]);
   const { goods, related } = detail;
   return (
-    <PurchaseProvider detail={purchaseGoodsOf(detail)} key={goods.id}>
-      <PhoneBar title={goods.name} backTo={categoryAddress(goods.categoryCode)} />
+    <PurchaseProvider detail={purchaseGoodsOf(detail, store)} key={goods.id}>
+      <PhoneBar title={goods.name} backTo={categoryAddress(goods.categoryCode)}>
+        <FavoriteButton goodsId={goods.id} label={t('summary.favoriteLabel', { name: goods.name })} />
+        <ShareButton goodsId={goods.id} name={goods.name} />
+      </PhoneBar>
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={t('crumbs')}>
           <Link href={homeAddress}>{nav('home')}</Link>
@@ -37,6 +50,8 @@ export function GoodsPage({ detail }: { detail: GoodsDetail }) {
           <div className={`card ${styles.main}`}>
             <GoodsHead detail={detail} />
             <GoodsPromise detail={detail} />
+            <GoodsNotices goods={goods} store={store} />
+            <GoodsDeal />
             <PurchaseFlow />
           </div>
           <aside className={styles.side}>
@@ -59,25 +74,32 @@ export function GoodsPage({ detail }: { detail: GoodsDetail }) {
             </section>
           ) : null}
         </div>
+        <RecentlyViewed goodsId={goods.id} />
       </main>
       <BuyBar />
     </PurchaseProvider>
   );
 }
 
-function purchaseGoodsOf(detail: GoodsDetail): PurchaseGoods {
+function purchaseGoodsOf(detail: GoodsDetail, { maintenance }: SiteConfig): PurchaseGoods {
   const { id, cover, name, unit, type, deliveryMode, allowQuantity, maxQuantity, bulkPrice, coinRate } =
     detail.goods;
-  const { skus, defaultSkuId, rechargeFields, accountCheck, paymentMethods, minOrderAmount, dailyDeal } =
-    detail;
+  const { skus, defaultSkuId, rechargeFields, accountCheck, paymentMethods, minOrderAmount } = detail;
   return {
     goods: { id, cover, name, unit, type, deliveryMode, allowQuantity, maxQuantity, bulkPrice, coinRate },
     skus,
     defaultSkuId,
     rechargeFields,
     accountCheck,
-    paymentMethods: paymentMethods.slice(0, 1),
+    paymentMethods,
     minOrderAmount,
-    dealUnits: dailyDeal?.limitPerMember ?? 0,
+    unverifiedLimits: detail.unverifiedLimits,
+    deal: detail.dailyDeal && dealOf(detail.dailyDeal),
+    maintenance,
   };
+}
+
+/** Without its card of the goods, which the page shows already. */
+function dealOf({ goods: _, id: _id, originalPrice: _price, ...deal }: DailyDeal): PurchaseDeal {
+  return deal;
 }

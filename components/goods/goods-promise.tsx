@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import styles from './goods-page.module.css';
+import { useSpell } from './use-spell';
 
 type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };
 
@@ -27,11 +28,7 @@ export function GoodsPromise({ detail }: { detail: GoodsDetail }) {
 /** Measured times where there are enough orders, otherwise what the publisher says. */
 function usePace({ delivery, goods }: GoodsDetail): Fact[] {
   const t = useTranslations('goods.promise');
-  const spell = (seconds: number) => {
-    if (seconds < 120) return t('seconds', { count: Math.round(seconds) });
-    if (seconds < 7200) return t('minutes', { count: Math.round(seconds / 60) });
-    return t('hours', { count: Math.round(seconds / 3600) });
-  };
+  const spell = useSpell();
   const { p50Seconds, p90Seconds } = delivery;
   if (p50Seconds === null || p90Seconds === null) {
     const text = goods.deliveryMode === 'SHIPPING' ? t('etaShipping') : t('eta');

@@ -1,7 +1,17 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { ApiError } from '@/lib/api/api-error';
+import type { DailyDeal } from '@/lib/contract/goods';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { checkAccount } from '@/lib/queries/check-account';
@@ -18,12 +28,16 @@ import {
   type PurchaseGoods,
   type PurchaseState,
   purchaseReducer,
+  skusNow,
 } from './purchase-state';
 import { sumsOf } from './purchase-sums';
 import { cleanValue, cleanValues, fieldProblem } from './recharge-values';
 
 type Purchase = {
   readonly detail: PurchaseGoods;
+  /** How the goods' deal stands now; null without one. */
+  readonly dealState: DailyDeal['state'] | null;
+  readonly setDealState: (state: DailyDeal['state']) => void;
   readonly state: PurchaseState;
   readonly dispatch: (action: PurchaseAction) => void;
   /**
@@ -46,8 +60,16 @@ export function usePurchase(): Purchase {
 }
 
 /** The purchase of one goods page: what its steps, its summary and its phone bar share. */
-export function PurchaseProvider({ detail, children }: { detail: PurchaseGoods; children: ReactNode }) {
-  const [state, dispatch] = useReducer(purchaseReducer, detail, firstState);
+export function PurchaseProvider({
+  detail: given,
+  children,
+}: {
+  detail: PurchaseGoods;
+  children: ReactNode;
+}) {
+  const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
+  const [dealState, setDealState] = useState(given.deal?.state ?? null);
+  const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
   const router = useRouter();
   const errorText = useErrorText();
   const checking = useRef<{ controller: AbortController; account: string } | null>(null);
@@ -57,10 +79,10 @@ export function PurchaseProvider({ detail, children }: { detail: PurchaseGoods; 
   useEffect(() => {
     // A deal's tile and "buy again" name the denomination; the cached page can not know it.
     const wanted = new URLSearchParams(window.location.search).get('skuId');
-    const sku = detail.skus.find((candidate) => candidate.id === wanted && !candidate.isOutOfStock);
+    const sku = given.skus.find((candidate) => candidate.id === wanted && !candidate.isOutOfStock);
     if (sku) dispatch({ type: 'sku', skuId: sku.id });
     return () => checking.current?.controller.abort();
-  }, [detail.skus]);
+  }, [given.skus]);
 
   const account = accountOf(detail, state);
   useEffect(() => {
@@ -135,8 +157,8 @@ export function PurchaseProvider({ detail, children }: { detail: PurchaseGoods; 
       dispatch(action);
     }
 
-    return { detail, state, dispatch, runCheck, changeThenCheck, buy };
-  }, [detail, state, router, errorText]);
+    return { detail, dealState, setDealState, state, dispatch, runCheck, changeThenCheck, buy };
+  }, [detail, dealState, state, router, errorText]);
 
   useEffect(() => {
     // The check needs the values after the change, so it starts once they are there.

@@ -47,7 +47,9 @@ const detail: PurchaseGoods = {
   accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: [] },
   paymentMethods: [],
   minOrderAmount: 5,
-  dealUnits: 0,
+  deal: null,
+  maintenance: { enabled: false, endTime: null },
+  unverifiedLimits: { single: 2000, daily: 5000 },
 };
 
 const found: AccountCheckState = {

@@ -1,9 +1,29 @@
-import type { AccountCheckResult, GoodsDetail } from '@/lib/contract/goods';
+import type { AccountCheckResult, DailyDeal, GoodsDetail } from '@/lib/contract/goods';
+import type { SiteConfig } from '@/lib/contract/store';
+
+export type PurchaseDeal = Pick<
+  DailyDeal,
+  | 'skuId'
+  | 'skuName'
+  | 'discountPrice'
+  | 'startTime'
+  | 'endTime'
+  | 'quota'
+  | 'soldCount'
+  | 'limitPerMember'
+  | 'state'
+>;
 
 /** What the purchase panel needs of a goods; it is sent to the browser, so nothing else is in it. */
 export type PurchaseGoods = Pick<
   GoodsDetail,
-  'skus' | 'defaultSkuId' | 'rechargeFields' | 'accountCheck' | 'paymentMethods' | 'minOrderAmount'
+  | 'skus'
+  | 'defaultSkuId'
+  | 'rechargeFields'
+  | 'accountCheck'
+  | 'paymentMethods'
+  | 'minOrderAmount'
+  | 'unverifiedLimits'
 > & {
   readonly goods: Pick<
     GoodsDetail['goods'],
@@ -18,8 +38,9 @@ export type PurchaseGoods = Pick<
     | 'bulkPrice'
     | 'coinRate'
   >;
-  /** Units that get the running deal's price. */
-  readonly dealUnits: number;
+  /** The deal that the page shows, whatever its state. */
+  readonly deal: PurchaseDeal | null;
+  readonly maintenance: SiteConfig['maintenance'];
 };
 
 /** Why a check did not find an account that can be topped up. */
@@ -93,6 +114,17 @@ export function firstState(detail: PurchaseGoods): PurchaseState {
     savedId: null,
     isAsked: false,
   };
+}
+
+/** The denominations as the deal stands now: the page was made a while ago, and deals begin and end meanwhile. */
+export function skusNow(
+  { deal, skus }: Pick<PurchaseGoods, 'deal' | 'skus'>,
+  state: DailyDeal['state'] | null,
+): PurchaseGoods['skus'] {
+  if (deal === null || state === deal.state) return skus;
+  const dealPrice = state === 'RUNNING' ? deal.discountPrice : null;
+  // The price of one unit was counted with the other price.
+  return skus.map((sku) => (sku.id === deal.skuId ? { ...sku, dealPrice, unitPrice: null } : sku));
 }
 
 const idle: AccountCheckState = { status: 'idle' };

@@ -12,6 +12,7 @@ import { usePurchase } from './purchase-context';
 import styles from './purchase-summary.module.css';
 import { PurchaseSumsList } from './purchase-sums-list';
 import { shownValue } from './recharge-values';
+import { ShareButton } from './share-button';
 import { skuTitle } from './sku-title';
 import { useForeignAmount, usePurchaseTotal } from './use-purchase-total';
 
@@ -26,6 +27,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
   const foreign = useForeignAmount(payAmount);
   const openService = useShell((shell) => shell.openServiceDialog);
   const assure = useTranslations('goods.assure');
+  const share = useTranslations('goods.share');
   return (
     <section className={`card ${styles.buy}`} aria-label={t('title')}>
       <div className={styles.pick}>
@@ -57,6 +59,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
           label={t('favoriteLabel', { name: detail.goods.name })}
           text={t('favorite')}
         />
+        <ShareButton goodsId={detail.goods.id} name={detail.goods.name} text={share('button')} />
         <button type="button" className="button button-quiet button-small" onClick={openService}>
           <Icon name="headset" />
           {t('service')}

@@ -3,12 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { formatPrice, formatYuan } from '@/lib/money';
+import { MethodTotalsButton } from './method-totals-button';
 import { usePurchase } from './purchase-context';
+import styles from './purchase-summary.module.css';
 import { usePurchaseTotal } from './use-purchase-total';
 
 /** The lines between the price and what is to be paid. */
 export function PurchaseSumsList() {
   const t = useTranslations('goods.summary');
+  const limit = useTranslations('goods.limit');
   const { detail, state } = usePurchase();
   const sums = usePurchaseTotal();
   const [method] = detail.paymentMethods;
@@ -54,10 +57,17 @@ export function PurchaseSumsList() {
           </div>
         ) : null}
       </dl>
+      {detail.paymentMethods.length > 1 ? <MethodTotalsButton className={`link ${styles.methods}`} /> : null}
       {isTooLittle ? (
         <p className="hint hint-error" role="alert">
           <Icon name="alert" size={16} />
           {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
+        </p>
+      ) : null}
+      {sums.orderAmount > detail.unverifiedLimits.single ? (
+        <p className="hint">
+          <Icon name="info" size={16} />
+          {limit('single', { amount: formatPrice(detail.unverifiedLimits.single) })}
         </p>
       ) : null}
     </>

@@ -53,17 +53,18 @@ export function purchaseSums({
   };
 }
 
-/** The sums of what is chosen now, with the preferred payment method: the first one of the shop. */
+/** The sums of what is chosen now; without another wish with the preferred payment method, the first of the shop. */
 export function sumsOf(
-  { goods, skus, dealUnits, paymentMethods }: PurchaseGoods,
+  { goods, skus, deal, paymentMethods }: PurchaseGoods,
   { skuId, quantity }: Pick<PurchaseState, 'skuId' | 'quantity'>,
+  method: PaymentMethodOffer | null = paymentMethods[0] ?? null,
 ): PurchaseSums {
   return purchaseSums({
     sku: skus.find((sku) => sku.id === skuId) ?? { price: 0, dealPrice: null },
     quantity,
-    dealUnits,
+    dealUnits: deal?.limitPerMember ?? 0,
     bulkPrice: goods.bulkPrice,
-    method: paymentMethods[0] ?? null,
+    method,
     coinRate: goods.coinRate,
   });
 }

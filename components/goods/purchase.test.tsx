@@ -78,7 +78,9 @@ const detail: PurchaseGoods = {
     { code: 'CARD', name: 'Card', description: '', feeRate: 0.039, feeFixed: 0, feeIncluded: false },
   ],
   minOrderAmount: 5,
-  dealUnits: 0,
+  deal: null,
+  maintenance: { enabled: false, endTime: null },
+  unverifiedLimits: { single: 2000, daily: 5000 },
 };
 
 const answer = {

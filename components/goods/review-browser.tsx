@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DeliveryMode } from '@/lib/contract/goods';
 import type { ReviewFilter } from '@/lib/queries/review-list';
 import styles from './goods-info.module.css';
 import { ReviewSkeleton } from './review-skeleton';
 
-const FILTERS: readonly ReviewFilter[] = ['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE'];
+const FILTERS: readonly ReviewFilter[] = ['ALL', 'WITH_TEXT', 'POSITIVE', 'MODERATE', 'NEGATIVE'];
 
 const ReviewPages = lazy(async () => ({ default: (await import('./review-pages')).ReviewPages }));
 
@@ -17,10 +18,12 @@ const ReviewPages = lazy(async () => ({ default: (await import('./review-pages')
  */
 export function ReviewBrowser({
   goodsId,
+  deliveryMode,
   hasMore,
   children,
 }: {
   goodsId: string;
+  deliveryMode: DeliveryMode;
   hasMore: boolean;
   children: ReactNode;
 }) {
@@ -53,7 +56,7 @@ export function ReviewBrowser({
         </>
       ) : (
         <Suspense fallback={<ReviewSkeleton />}>
-          <ReviewPages goodsId={goodsId} filter={filter} />
+          <ReviewPages goodsId={goodsId} deliveryMode={deliveryMode} filter={filter} />
         </Suspense>
       )}
     </>

@@ -3,12 +3,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { DeliveryMode } from '@/lib/contract/goods';
 import { type ReviewFilter, reviewListQuery } from '@/lib/queries/review-list';
 import { ReviewRows } from './review-rows';
 import { ReviewSkeleton } from './review-skeleton';
 
 /** Reviews of one kind, page after page; fetched when the shopper asks for more than the page holds. */
-export function ReviewPages({ goodsId, filter }: { goodsId: string; filter: ReviewFilter }) {
+export function ReviewPages({
+  goodsId,
+  deliveryMode,
+  filter,
+}: {
+  goodsId: string;
+  deliveryMode: DeliveryMode;
+  filter: ReviewFilter;
+}) {
   const t = useTranslations('goods.review');
   const reviews = useInfiniteQuery(reviewListQuery(goodsId, filter));
   const shown = reviews.data?.pages.flatMap((page) => page.records) ?? [];
@@ -29,7 +38,7 @@ export function ReviewPages({ goodsId, filter }: { goodsId: string; filter: Revi
   if (shown.length === 0) return <EmptyState icon="chat" title={t('empty')} />;
   return (
     <>
-      <ReviewRows reviews={shown} />
+      <ReviewRows reviews={shown} deliveryMode={deliveryMode} />
       {reviews.hasNextPage ? (
         <button
           type="button"

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/countdown';
+import { formatPrice } from '@/lib/money';
+import { formatShanghai } from '@/lib/time';
+import styles from './deal-strip.module.css';
+import { usePurchase } from './purchase-context';
+import type { PurchaseDeal } from './purchase-state';
+
+/** The deal of these goods in its four states; the prices on the page follow it. */
+export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
+  const t = useTranslations('goods.deal');
+  const { dealState, setDealState } = usePurchase();
+  const { quota, soldCount } = deal;
+  const left = quota > 0 ? Math.max(0, Math.round(((quota - soldCount) * 100) / quota)) : 0;
+  const words = { name: deal.skuName, price: formatPrice(deal.discountPrice) };
+  return (
+    <section className={styles.strip} aria-label={t('title')} data-state={dealState}>
+      <span className="tag tag-deal">{t('title')}</span>
+      <p className={styles.text} aria-live="polite">
+        {dealState === 'UPCOMING'
+          ? t('upcoming', { ...words, time: formatShanghai(deal.startTime, 'minute') })
+          : dealState === 'RUNNING'
+            ? t('running', { ...words, limit: deal.limitPerMember })
+            : dealState === 'SOLD_OUT'
+              ? t('soldOut')
+              : t('ended')}
+      </p>
+      {dealState === 'UPCOMING' ? (
+        <span className={styles.clock}>
+          <span className="small muted">{t('startsIn')}</span>
+          <Countdown key="start" endTime={deal.startTime} onEnd={() => setDealState('RUNNING')} />
+        </span>
+      ) : null}
+      {dealState === 'RUNNING' ? (
+        <span className={styles.clock}>
+          <span className="small muted">{t('left', { percent: left })}</span>
+          <span className="small muted">{t('endsIn')}</span>
+          <Countdown key="end" endTime={deal.endTime} onEnd={() => setDealState('ENDED')} />
+        </span>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { lazy, type ReactNode } from 'react';
+import { DialogButton } from './dialog-button';
+
+const load = () => import('./restock-dialog');
+const RestockDialog = lazy(load);
+
+/**
+ * Opens the form of who waits for a sold-out denomination.
+ * @param name of the denomination
+ * @param label what the button says to screen readers, when its content is a whole tile
+ */
+export function RestockButton({
+  skuId,
+  name,
+  ...button
+}: {
+  skuId: string;
+  name: string;
+  label?: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <DialogButton
+      {...button}
+      load={load}
+      dialog={(state) => <RestockDialog {...state} skuId={skuId} name={name} />}
+    />
+  );
+}
