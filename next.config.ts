@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { categoryFilters, defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
+import { builtInRedirects } from './lib/routing/route-rules';
+import { readRouteRules } from './lib/routing/route-rules-file';
 import {
   commonHeaders,
   personalSections,
@@ -78,6 +80,9 @@ const config: NextConfig = {
         headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
       },
     ];
+  },
+  async redirects() {
+    return builtInRedirects(readRouteRules());
   },
   async rewrites() {
     return { beforeFiles: publicRewrites(), afterFiles: [defaultLocaleRewrite()], fallback: [] };

@@ -10,6 +10,8 @@ export async function startStore(): Promise<void> {
     if (env.NEXT_PHASE === 'phase-production-build') return;
     const { trustOnlyOurProxies } = await import('./api/gateway/client-address');
     trustOnlyOurProxies();
+    const { readRouteRules } = await import('./routing/route-rules-file');
+    readRouteRules();
     if (env.API_BASE_URL) return;
     await getBackend();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { readRouteRules } from '../lib/routing/route-rules-file';
 import { Refusal } from './refusal';
 
 export type Address = {
@@ -36,6 +37,15 @@ export function requireFreePort({ host, port }: Address): Promise<void> {
     );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });
+}
+
+/** Redirects and guards of `public/route-rules.json`. Throws a Refusal that lists what cannot work. */
+export function requireGoodRouteRules(): void {
+  try {
+    readRouteRules();
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function portProblem(error: NodeJS.ErrnoException, host: string | undefined, port: number): string {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../backend/database/lock-directory';
 import { banner } from './banner';
@@ -20,13 +21,23 @@ afterEach(() => {
 });
 
 /** What `npm start` does with an environment that it cannot use: its exit code and what it says. */
-function start(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
+function start(
+  environment: Record<string, string>,
+  cwd: string = process.cwd(),
+): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/start.ts'],
+      ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('start.ts', import.meta.url))],
       {
-        env: { NODE_ENV: 'production', PATH: process.env.PATH, STORE_DATA_DIR: directory, ...environment },
+        cwd,
+        env: {
+          TSX_TSCONFIG_PATH: join(process.cwd(), 'tsconfig.json'),
+          NODE_ENV: 'production',
+          PATH: process.env.PATH,
+          STORE_DATA_DIR: directory,
+          ...environment,
+        },
         timeout: 60_000,
       },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}`.trim() }),
@@ -84,6 +95,19 @@ describe('npm start refuses with one sentence', { timeout: 60_000 }, () => {
     lock.release();
     expect(code).toBe(1);
     expect(said).toContain(`is in use by process ${process.pid}`);
+  });
+
+  it('route rules that cannot work', async () => {
+    mkdirSync(join(directory, 'public'));
+    writeFileSync(
+      join(directory, 'public', 'route-rules.json'),
+      '{ "/goods/search": { "appMiddleware": { "auth": true } }, "/a": { "redirect": "/a" } }',
+    );
+    const { code, said } = await start({ PORT: '39881' }, directory);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^public\/route-rules\.json is not usable:\n {2}\/goods\/search: names a guard, .+\n {2}\/a: leads to itself$/,
+    );
   });
 
   it('a data directory that is a file', async () => {

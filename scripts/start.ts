@@ -1,6 +1,6 @@
 import { buildWhenNeeded } from './build-when-needed';
 import { runNext } from './next-process';
-import { listenAddress, requireFreePort, requireNode } from './preflight';
+import { listenAddress, requireFreePort, requireGoodRouteRules, requireNode } from './preflight';
 import { runCommand } from './refusal';
 import { shopEnvironment } from './shop-environment';
 
@@ -9,6 +9,7 @@ await runCommand(async () => {
   requireNode();
   const address = listenAddress(process.env);
   await requireFreePort(address);
+  requireGoodRouteRules();
   const shop = await shopEnvironment(address, 'production');
   await buildWhenNeeded(shop);
   await runNext('start', address, shop);

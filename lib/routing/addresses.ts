@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locales';
+import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
 
 /**
  * The public addresses of the shop, without language prefix (spec section 2: no path parameters).
@@ -52,8 +52,12 @@ export function searchAddress(query: ListingQuery = {}): string {
   return listing('/goods/search', query);
 }
 
-export function docListAddress(group?: string): string {
-  return withQuery('/doc/list', { group });
+/** `keyword` for a search; page 1 is the address without `page`. */
+export function docListAddress(
+  group?: string,
+  { keyword, page }: { readonly keyword?: string; readonly page?: number } = {},
+): string {
+  return withQuery('/doc/list', { group, keyword, page: page === 1 ? undefined : page });
 }
 
 export function docAddress(id: string): string {

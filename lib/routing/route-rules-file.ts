@@ -1,8 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RouteRulesMatcher, routeRulesSchema, toMatcher } from './route-rules';
+import { type RouteRules, type RouteRulesMatcher, routeRulesSchema, toMatcher } from './route-rules';
 
 const file = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
+
+/** @throws Error named StartupError, with one line for each rule that cannot work */
+export function readRouteRules(): RouteRules {
+  const problems: string[] = [];
+  try {
+    const read = routeRulesSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (read.success) return read.data;
+    problems.push(...read.error.issues.map((issue) => `  ${issue.path.join(': ')}: ${issue.message}`));
+  } catch (error) {
+    problems.push(`  ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const refused = new Error(`public/route-rules.json is not usable:\n${problems.join('\n')}`);
+  refused.name = 'StartupError';
+  throw refused;
+}
 
 let current: {
   readonly readTime: number;
@@ -22,10 +37,7 @@ export function currentRouteRules(now = Date.now()): RouteRulesMatcher {
   if (current && now - current.readTime < trusted) return current.matcher;
   try {
     const changeTime = statSync(file).mtimeMs;
-    const matcher =
-      current?.changeTime === changeTime
-        ? current.matcher
-        : toMatcher(routeRulesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const matcher = current?.changeTime === changeTime ? current.matcher : toMatcher(readRouteRules());
     current = { readTime: now, changeTime, matcher };
   } catch (error) {
     if (!current) throw error;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { guardsOf, routeRulesSchema, ruleOf, toMatcher } from './route-rules';
+import { builtInRedirects, guardsOf, routeRulesSchema, ruleOf, toMatcher } from './route-rules';
 
 const matcher = toMatcher(
   routeRulesSchema.parse({
@@ -41,6 +41,41 @@ describe('the schema', () => {
   it('refuses unknown fields and bad paths', () => {
     expect(routeRulesSchema.safeParse({ '/a': { redirekt: '/b' } }).success).toBe(false);
     expect(routeRulesSchema.safeParse({ a: {} }).success).toBe(false);
+  });
+
+  it.each([
+    [{ '/goods/detail': { appMiddleware: { auth: true } } }, /^names a guard/],
+    [{ '/**': { appMiddleware: { auth: true } } }, /^names a guard/],
+    [{ '/old/*/page': { redirect: '/' } }, /^may have a \*/],
+    [{ '/a': { redirect: '/a?b=1' } }, /^leads to itself/],
+    [{ '/a/**': { redirect: '/a/b' } }, /^leads to itself/],
+    [{ '/**': { redirect: '/away' } }, /^leads to itself/],
+  ])('refuses what could not work: %j', (rules, message) => {
+    expect(routeRulesSchema.safeParse(rules).error?.issues[0]?.message).toMatch(message);
+  });
+});
+
+describe('builtInRedirects', () => {
+  it('brings public paths into every language, exact ones first, with their own status', () => {
+    const rules = routeRulesSchema.parse({
+      '/sale/**': { redirect: '/category', statusCode: 302 },
+      '/sale/(old)': { redirect: '/goods/detail?id=7' },
+      '/': { redirect: '/category' },
+      '/order/old': { redirect: '/order' },
+      '/shown': {},
+    });
+    const inZh = builtInRedirects(rules).filter(({ source }) => !/^\/(?:en|zh-hk)(?:\/|$)/.test(source));
+    expect(inZh).toEqual([
+      { source: '/sale/\\(old\\)', destination: '/goods/detail?id=7', statusCode: 308 },
+      { source: '/', destination: '/category', statusCode: 308 },
+      { source: '/sale/:below*', destination: '/category', statusCode: 302 },
+    ]);
+    expect(builtInRedirects(rules)).toContainEqual({
+      source: '/en',
+      destination: '/en/category',
+      statusCode: 308,
+    });
+    expect(builtInRedirects(rules)).toHaveLength(9);
   });
 });
 

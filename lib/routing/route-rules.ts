@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { defaultLocale, locales } from '../i18n/locales';
+import { localizedAddress } from './addresses';
+import { isPersonalPath, personalSections } from './security-headers';
 
 /**
- * The route-rules file, `public/route-rules.json`: redirects and guards by path, read at run time.
- * Paths are public, without `/pc` and language; `/**` at the end means the path and all below it.
+ * The route-rules file, `public/route-rules.json`: redirects and guards by path. Paths are public, without `/pc` and
+ * language; `/**` at the end means the path and all below it. The middleware and the page of unknown addresses read
+ * it at run time. No middleware stands in front of the other public pages: their redirects are built in, and a guard
+ * for one of them is refused.
  */
 const rule = z.strictObject({
   /** An address of this shop. */
@@ -16,7 +21,14 @@ const rule = z.strictObject({
   appMiddleware: z.record(z.string().regex(/^[\w-]{1,40}$/), z.boolean()).optional(),
 });
 
-export const routeRulesSchema = z.record(z.string().regex(/^\/[^\s?#]*$/, 'must be a path'), rule);
+export const routeRulesSchema = z
+  .record(z.string().regex(/^\/[^\s?#]*$/, 'must be a path'), rule)
+  .superRefine((rules, context) => {
+    for (const [path, value] of Object.entries(rules)) {
+      const message = impossible(path, value);
+      if (message) context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
 
 export type RouteRule = z.output<typeof rule>;
 export type RouteRules = z.output<typeof routeRulesSchema>;
@@ -30,14 +42,27 @@ export type RouteRulesMatcher = {
 
 const below = '/**';
 
+const baseOf = (path: string): string => (path.endsWith(below) ? path.slice(0, -below.length) || '/' : path);
+
+/** Why a rule could not work; undefined for one that can. */
+function impossible(path: string, { redirect, appMiddleware }: RouteRule): string | undefined {
+  const base = baseOf(path);
+  if (base.includes('*')) return 'may have a * only as /** at its end';
+  if (appMiddleware && !isPersonalPath(base)) {
+    const sections = personalSections.map((section) => `/${section}`).join(', ');
+    return `names a guard, but a public page is the same for everybody: guards stand in front of ${sections} only`;
+  }
+  const target = redirect?.replace(/[?#].*$/, '');
+  const isCircle = target !== undefined && (path === base ? target === base : isWithin(target, base));
+  return isCircle ? 'leads to itself' : undefined;
+}
+
 export function toMatcher(rules: RouteRules): RouteRulesMatcher {
   const entries = Object.entries(rules);
   return {
     static: Object.fromEntries(entries.filter(([path]) => !path.includes('*'))),
     wildcard: Object.fromEntries(
-      entries
-        .filter(([path]) => path.endsWith(below))
-        .map(([path, value]) => [path.slice(0, -below.length) || '/', value]),
+      entries.filter(([path]) => path.endsWith(below)).map(([path, value]) => [baseOf(path), value]),
     ),
     dynamic: {},
   };
@@ -60,6 +85,30 @@ export function ruleOf(matcher: RouteRulesMatcher, path: string): RouteRule {
     appMiddleware: Object.assign({}, ...layers.map((layer) => layer.appMiddleware)),
   };
 }
+
+export type BuiltInRedirect = {
+  readonly source: string;
+  readonly destination: string;
+  readonly statusCode: number;
+};
+
+/** For `redirects` of next.config.ts: the redirects of public paths, in every language, the most precise first. */
+export function builtInRedirects(rules: RouteRules): BuiltInRedirect[] {
+  return Object.entries(rules)
+    .filter(([path, { redirect }]) => redirect !== undefined && !isPersonalPath(baseOf(path)))
+    .sort(([a], [b]) => Number(a.endsWith(below)) - Number(b.endsWith(below)) || b.length - a.length)
+    .flatMap(([path, { redirect = '/', statusCode = 308 }]) =>
+      locales.map((locale) => {
+        const prefix = locale === defaultLocale ? '' : `/${locale}`;
+        const base = literally(baseOf(path) === '/' ? '' : baseOf(path));
+        const source = `${prefix}${base}${path.endsWith(below) ? '/:below*' : ''}` || '/';
+        return { source, destination: literally(localizedAddress(redirect, locale)), statusCode };
+      }),
+    );
+}
+
+/** Signs that mean something in Next's patterns; the `?` before a query does not. */
+const literally = (address: string): string => address.replace(/[:(){}*+\\]/g, '\\$&');
 
 /** The guards that a path must pass, in the order the rules name them. */
 export function guardsOf(matcher: RouteRulesMatcher, path: string): string[] {

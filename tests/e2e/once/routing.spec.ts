@@ -39,6 +39,22 @@ test('internal paths lead to the public ones', async ({ origin }) => {
   expect(await led(origin, '/zh-cn/goods/search?keyword=a')).toMatchObject({ to: '/goods/search?keyword=a' });
 });
 
+test('the redirects of the shipped rules lead on in every language and view', async ({ page, origin }) => {
+  const shipped = { '/home': '/', '/index.html': '/', '/goods': '/goods/search', '/doc': '/doc/list' };
+  for (const prefix of ['', '/en', '/zh-hk'])
+    for (const view of ['', '/pc'])
+      for (const [from, to] of Object.entries(shipped)) {
+        const wanted = `${view}${prefix}${to === '/' ? '' : to}` || '/';
+        expect([from, await led(origin, `${view}${prefix}${from}`)]).toEqual([
+          from,
+          expect.objectContaining({ status: 308, to: wanted }),
+        ]);
+      }
+  await page.goto('/goods?keyword=%E7%82%B9');
+  await expect(page).toHaveURL('/goods/search?keyword=%E7%82%B9');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('点');
+});
+
 test('addresses of nothing answer 404, each with a page of its language', async ({ origin }) => {
   const nothing = [
     '/nope',

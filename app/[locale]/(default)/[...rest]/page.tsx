@@ -1,4 +1,4 @@
-import { notFound, permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { isLocale } from '@/lib/i18n/locales';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { ruleOf } from '@/lib/routing/route-rules';
@@ -12,7 +12,11 @@ type Props = { readonly params: Promise<{ locale: string; rest: string[] }> };
 /** An address that no page has: the route rules may know where it went, else it is a 404. */
 export default async function UnknownPage({ params }: Props) {
   const { locale, rest } = await params;
-  const { redirect } = ruleOf(currentRouteRules(), `/${rest.join('/')}`);
-  if (redirect && isLocale(locale)) permanentRedirect(localizedAddress(redirect, locale));
+  const rule = ruleOf(currentRouteRules(), `/${rest.join('/')}`);
+  if (rule.redirect && isLocale(locale)) {
+    // A page knows two redirects only: 308 stands for 301 too, and 307 for 302. The built-in ones are exact.
+    const lead = rule.statusCode === 302 || rule.statusCode === 307 ? redirect : permanentRedirect;
+    lead(localizedAddress(rule.redirect, locale));
+  }
   notFound();
 }
