@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import catalog from '@/backend/database/seed/catalog.json';
 import { locales } from '@/lib/i18n/locales';
@@ -11,7 +11,7 @@ const drawn = (title: string, note = '5 to 60 seconds') =>
   drawSharePicture({ brand: '天云充值', title, note, price: 'from ¥9.90', picture });
 
 /** Statistics of a part of a picture; sharp's own are those of the whole file. */
-async function statsOf(jpeg: Buffer, part: sharp.Region) {
+async function statsOf(jpeg: Buffer, part: Region) {
   return sharp(await sharp(jpeg).extract(part).png().toBuffer()).stats();
 }
 
