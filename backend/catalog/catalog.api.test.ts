@@ -150,6 +150,13 @@ describe('search', () => {
     expect(records[0]?.slug).toBe('skylark-points');
   });
 
+  it('puts what has the keyword in its name before what only mentions it', async () => {
+    const { records } = await search('直播');
+    const inName = records.map(({ name }) => name.includes('直播'));
+    expect(inName.indexOf(false)).toBeGreaterThan(1);
+    expect(inName.slice(inName.indexOf(false))).not.toContain(true);
+  });
+
   it('shows everything for no keyword', async () => {
     expect((await search('')).total).toBe(46);
   });

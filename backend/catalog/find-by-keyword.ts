@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { goods } from '../database/schema/catalog';
 import { type CardContext, findGoodsIds, isOffered, recommended } from './find-cards';
-import { type Condition, isName, matches, startsName } from './search-conditions';
+import { type Condition, inName, isName, matches, startsName } from './search-conditions';
 import { NAME_START } from './search-keyword';
 
 /** The shop that the choice between the two ways is made for. */
@@ -12,8 +12,8 @@ const MOST_AHEAD = 20;
 type Wanted = { filters?: SQL | undefined; orderBy?: readonly SQL[] | undefined; limit: number };
 
 /**
- * Ids of the goods so named, then of those whose name begins so, then of all others that have the words; each
- * group in the shop's own order.
+ * Ids of the goods so named, then of those whose name begins so, then (where finds are few) of those whose name has
+ * the keyword, then of all others that have the words; each group in the shop's own order.
  */
 export async function findByName(context: CardContext, keyword: string, wanted: Wanted): Promise<string[]> {
   const { filters, limit } = wanted;
@@ -21,7 +21,7 @@ export async function findByName(context: CardContext, keyword: string, wanted: 
   const name = isName(keyword);
   const start = startsName(keyword);
   if (!(await isFrequent(context, found, limit))) {
-    const tier = sql`case when ${name.plain} then 0 when ${start.plain} then 1 else 2 end`;
+    const tier = sql`case when ${name.plain} then 0 when ${start.plain} then 1 when ${inName(keyword)} then 2 else 3 end`;
     return findFew(context, { where: and(found.indexed, filters), orderBy: [tier], limit });
   }
   const some = { filters, limit: MOST_AHEAD };
@@ -68,6 +68,7 @@ const ordering = sql.join(
     goods.minPriceFen,
     goods.publishTime,
     goods.searchText,
+    goods.nameI18n,
   ],
   sql`, `,
 );

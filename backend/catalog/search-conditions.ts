@@ -52,6 +52,11 @@ export function startsName(keyword: string): Condition {
   };
 }
 
+/** A name in one of the languages has the keyword; for goods that are found already. */
+export function inName(keyword: string): SQL {
+  return sql`lower(${goods.nameI18n}::text) like ${containing(keyword)}`;
+}
+
 function named(name: string): SQL {
   return arrayContains(goods.searchTerms, [NAME_MARK + NAME_MARK + name]);
 }

@@ -57,7 +57,7 @@ export function SearchPage({
           <Notice>{t('corrected', { keyword, corrected: result.corrected })}</Notice>
         </div>
       ) : null}
-      <div className={`${styles.listing} ${styles.isSearch}`}>
+      <div className={isEmpty ? styles.isSearch : `${styles.listing} ${styles.isSearch}`}>
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
             <>
@@ -79,7 +79,7 @@ export function SearchPage({
             </>
           )}
         </div>
-        <HotList goods={hot} />
+        {isEmpty ? null : <HotList goods={hot} />}
       </div>
     </main>
   );

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '@/lib/i18n/locales';
+import type { MessageText } from './fixtures/message-text';
+import { demoPassword } from './fixtures/shop-api';
+import { expect, inEveryLocale, test } from './fixtures/store-test';
+
+const suggest = '/api/goods/member/goods/suggest';
+
+/** A keyword of each language, and the goods that it must find first. */
+const wanted: Record<Locale, { keyword: string; name: string }> = {
+  'zh-cn': { keyword: '原野', name: '原野之歌·源初晶' },
+  en: { keyword: 'wilds', name: 'Song of the Wilds Primal Shards' },
+  'zh-hk': { keyword: '原野', name: '原野之歌·源初晶' },
+};
+
+/** The search field of the header with what opens below it. */
+function searchOf(page: Page, text: MessageText) {
+  const field = page.getByRole('banner').getByRole('combobox', { name: text('shell.search.label') });
+  const list = page.getByRole('listbox', { name: text('shell.search.suggestions') });
+  return {
+    field,
+    list,
+    option: (name: string) => list.getByRole('option', { name, exact: true }),
+    /** Focus asks for the panel's code; before that the field is a plain one. */
+    open: async () => {
+      await expect(async () => {
+        await field.blur();
+        await field.click();
+        await expect(list).toBeAttached({ timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
+    },
+  };
+}
+
+/** How often the page asked for suggestions. */
+function countQuestions(page: Page): () => string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === suggest) asked.push(url.searchParams.get('keyword') ?? '');
+  });
+  return () => asked;
+}
+
+const visitorSearches = (page: Page) =>
+  page.evaluate(
+    (): string[] => JSON.parse(localStorage.getItem('search_history') ?? '{}').state?.keywords ?? [],
+  );
+
+inEveryLocale((locale) => {
+  const { keyword, name } = wanted[locale];
+
+  test('the keys of the field walk through the suggestions and choose one', async ({
+    page,
+    text,
+    address,
+    isMobile,
+  }) => {
+    const asked = countQuestions(page);
+    const search = searchOf(page, text);
+    await page.goto(address('/category?code=OTHER'));
+    await search.open();
+    await search.field.pressSequentially(keyword, { delay: 30 });
+    await expect(search.option(name)).toBeVisible();
+    await expect(search.option(name).locator('mark')).toHaveText(new RegExp(keyword, 'i'));
+    // One question for the whole word, not one for each letter.
+    expect(asked()).toEqual([keyword]);
+    if (isMobile) {
+      expect(await search.list.evaluate((list) => list.parentElement?.getBoundingClientRect().width)).toBe(
+        390,
+      );
+      await search.option(name).tap();
+    } else {
+      await search.field.press('ArrowDown');
+      await expect(search.option(name)).toHaveAttribute('aria-selected', 'true');
+      const id = await search.option(name).getAttribute('id');
+      await expect(search.field).toHaveAttribute('aria-activedescendant', id ?? '');
+      await search.field.press('ArrowUp');
+      await expect(search.field).not.toHaveAttribute('aria-activedescendant', /./);
+      await search.field.press('Escape');
+      await expect(search.list).toHaveCount(0);
+      await expect(search.field).toHaveValue(keyword);
+      await search.field.press('ArrowDown');
+      await expect(search.option(name)).toBeVisible();
+      await search.field.press('ArrowDown');
+      await search.field.press('Enter');
+    }
+    await expect(page).toHaveURL(/\/goods\/detail\?id=1800301000000000163/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(search.list).toHaveCount(0);
+  });
+
+  test('nothing found offers popular goods and service, a slip is forgiven and said', async ({
+    page,
+    text,
+    address,
+  }) => {
+    await page.goto(address('/goods/search?keyword=zzzzqqqq'));
+    await expect(
+      page.getByText(text('search.search.none', { keyword: 'zzzzqqqq' }), { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('search.search.popular') })).toBeVisible();
+    await page.getByRole('button', { name: text('search.search.askService') }).click();
+    await expect(page.getByRole('dialog', { name: text('shell.service.title') })).toBeVisible();
+    await page.goto(address('/goods/search?keyword=ylzg'));
+    await expect(
+      page.getByText(text('search.search.corrected', { keyword: 'ylzg', corrected: name }), { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(name);
+  });
+});
+
+test('a word that is being composed is not asked for', async ({ page, text, isMobile }) => {
+  test.skip(isMobile, 'an input method of the desktop');
+  const asked = countQuestions(page);
+  const search = searchOf(page, text);
+  await page.goto('/category?code=OTHER');
+  await search.open();
+  const input = await page.context().newCDPSession(page);
+  for (const part of ['y', 'yu', 'yuan', "yuan'ye"]) {
+    await input.send('Input.imeSetComposition', {
+      text: part,
+      selectionStart: part.length,
+      selectionEnd: part.length,
+    });
+    await page.waitForTimeout(150);
+  }
+  await page.waitForTimeout(600);
+  expect(asked()).toEqual([]);
+  await input.send('Input.insertText', { text: '原野' });
+  await expect(search.option('原野之歌·源初晶')).toBeVisible();
+  expect(asked()).toEqual(['原野']);
+});
+
+test('a late answer does not take the place of a newer one', async ({ page, text }) => {
+  const search = searchOf(page, text);
+  await page.route(`**${suggest}?*`, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('keyword') === '云雀') {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    // The page has given up the slow one by then.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/category?code=OTHER');
+  await search.open();
+  await search.field.fill('云雀');
+  await page.waitForRequest((request) => request.url().includes(encodeURIComponent('云雀')));
+  await search.field.fill('键盘');
+  await expect(search.option('霜刃 K87 机械键盘')).toBeVisible();
+  await page.waitForTimeout(1_600);
+  await expect(search.option('云雀点券')).toHaveCount(0);
+  await expect(search.option('霜刃 K87 机械键盘')).toBeVisible();
+});
+
+test('searches are remembered, offered, and forgotten one by one or all at once', async ({
+  page,
+  text,
+  isMobile,
+}) => {
+  const search = searchOf(page, text);
+  for (const word of ['会员', '键盘', '原野']) {
+    await page.goto(`/goods/search?keyword=${encodeURIComponent(word)}`);
+    await expect.poll(() => visitorSearches(page)).toContain(word);
+    await expect(search.field).toHaveValue(word);
+  }
+  await page.goto('/goods/search?keyword=zzzzqqqq');
+  await page.goto('/category?code=OTHER');
+  await search.open();
+  const history = search.list.getByRole('group', { name: text('shell.search.groups.history') });
+  await expect(history.getByRole('option')).toHaveText(['原野', '键盘', '会员']);
+  if (isMobile) await history.getByRole('option', { name: '键盘' }).locator('[data-forget]').tap();
+  else {
+    await search.field.press('ArrowDown');
+    await search.field.press('ArrowDown');
+    await search.field.press('Delete');
+  }
+  await expect(history.getByRole('option')).toHaveText(['原野', '会员']);
+  if (isMobile) {
+    await page.goto('/');
+    const chips = page.getByRole('region', { name: text('shell.search.before.title') });
+    await chips.getByRole('button', { name: text('shell.search.before.forget', { keyword: '会员' }) }).tap();
+    await expect(chips.getByRole('listitem')).toHaveText(['原野']);
+    await chips.getByRole('button', { name: text('shell.search.before.clear') }).tap();
+    await expect(chips).toHaveCount(0);
+  } else {
+    await page.getByRole('button', { name: text('shell.search.clearHistory') }).click();
+    await expect(history).toHaveCount(0);
+  }
+  await expect.poll(() => visitorSearches(page)).toEqual([]);
+});
+
+test("a login takes the browser's searches along, once", async ({ page, text, api, isMobile }) => {
+  test.skip(isMobile, 'the same on the phone');
+  const key = 'GET /goods/member/search_keyword/history';
+  const remembered = async () => (await api.call(key)).map((one) => one.text);
+  await page.goto('/goods/search?keyword=%E4%BC%9A%E5%91%98');
+  await expect.poll(() => visitorSearches(page)).toEqual(['会员']);
+  await page.goto('/login?redirect=/category');
+  await page.getByRole('tab', { name: text('auth.byPassword') }).click();
+  await page.getByRole('textbox', { name: text('auth.account'), exact: true }).fill('second@tianyun.example');
+  await page.getByRole('textbox', { name: text('auth.password'), exact: true }).fill(demoPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: text('auth.signIn'), exact: true }).click();
+  await expect(page).toHaveURL('/category');
+  await expect.poll(remembered).toContain('会员');
+  await expect.poll(() => visitorSearches(page)).toEqual([]);
+  // From now on they are the member's own.
+  await page.goto('/goods/search?keyword=%E9%94%AE%E7%9B%98');
+  await expect.poll(remembered).toContain('键盘');
+  expect(await visitorSearches(page)).toEqual([]);
+  const search = searchOf(page, text);
+  await page.goto('/category');
+  await search.open();
+  await page.getByRole('button', { name: text('shell.search.clearHistory') }).click();
+  await expect.poll(remembered).toEqual([]);
+});
+
+test('back and forward keep the filters and the place of a list', async ({ page, text, isMobile }) => {
+  await page.goto('/category');
+  const main = page.getByRole('main');
+  if (isMobile) {
+    await main.getByRole('link', { name: text('search.pager.loadMore') }).click();
+    await expect(page).toHaveURL('/category?through=2');
+    await expect(main.getByRole('article')).toHaveCount(40);
+  } else {
+    await main.getByRole('link', { name: text('search.sorts.SALES_DESC') }).click();
+    await expect(page).toHaveURL('/category?sort=SALES_DESC');
+    await main.getByRole('link', { name: text('search.pager.next') }).click();
+    await expect(page).toHaveURL('/category?sort=SALES_DESC&page=2');
+  }
+  const list = page.url();
+  const tile = main
+    .getByRole('article')
+    .nth(isMobile ? 30 : 14)
+    .getByRole('link')
+    .first();
+  await tile.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(100);
+  await tile.click();
+  await expect(page).toHaveURL(/\/goods\/detail\?id=/);
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(main.getByRole('article')).toHaveCount(isMobile ? 40 : 20);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100);
+  if (isMobile) return;
+  await page.goBack();
+  await expect(page).toHaveURL('/category?sort=SALES_DESC');
+  await page.goForward();
+  await expect(page).toHaveURL(list);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the field is a plain form', async ({ page, text, isMobile }) => {
+    await page.goto('/category?code=OTHER');
+    const field = page.getByRole('combobox', { name: text('shell.search.label') });
+    await field.fill('原野');
+    if (isMobile) await field.press('Enter');
+    else await page.getByRole('button', { name: text('shell.search.submit'), exact: true }).click();
+    await expect(page).toHaveURL(`/goods/search?keyword=${encodeURIComponent('原野')}`);
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText('原野之歌');
+  });
+});
