@@ -1,5 +1,6 @@
 import { cardGoods, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
+import { violations } from '../fixtures/violations';
 import { advance } from './advance';
 
 test('an order that is not paid within half an hour closes by itself', async ({
@@ -32,6 +33,13 @@ test('an order that is not paid within half an hour closes by itself', async ({
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
   await shopper.open(`/order/detail?orderSn=${sn}`);
   await expect(page.getByText(text('order.status.OVERDUE_PAYMENT')).first()).toBeVisible();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page), `order that ran out, ${viewport.width} px`).toEqual([]);
+  }
   const order = await shopper.orderOf(sn);
   expect(order.timeline.map((entry) => entry.type).sort()).toEqual(['CREATE', 'EXPIRE']);
   expect(order.actions).not.toContain('PAY');

@@ -42,7 +42,8 @@ test('a changed price is on every page and in the sitemap within two seconds, an
   const [first] = [...detail.skus].sort((left, right) => left.price - right.price);
   if (!first) throw new Error('Nothing to choose from');
   const price = first.price - 1.23;
-  const shown = `>${price.toFixed(2)}<`;
+  // In the description; beside the button the fraction is an element of its own.
+  const shown = `¥${price.toFixed(2)}`;
 
   const pages = ['', '/en', '/zh-hk'].map((prefix) => `${origin}${prefix}/goods/detail?id=${one.id}`);
   const staying = [

@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { type Audit, auditPage } from '@/scripts/bench/audit';
+import { startBaseline } from '../../budget/baseline-app';
+import { expect, test } from '../fixtures/store-test';
+
+/** A public page's JavaScript in relation to an empty page's (DESIGN section 5). */
+const mostTimes = 1.25;
+/** The largest paint of a public page in relation to the empty page's, on the slow phone that Lighthouse plays. */
+const lcpTimes = 2.5;
+
+const pages = {
+  home: '/',
+  category: '/category?code=LIVE',
+  search: '/goods/search?keyword=%E7%82%B9',
+  'goods (top-up)': '/goods/detail?id=1800301000000000001',
+  'goods (code)': '/goods/detail?id=1800301000000000083',
+  'goods (shipped)': '/goods/detail?id=1800301000000000230',
+};
+
+/** Bytes, gzip, of every script that a visitor's browser fetches until it has nothing left to do. */
+async function scriptBytes(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' || !response.ok()) return;
+    sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const all = await Promise.all(sizes);
+  await context.close();
+  return all.reduce((sum, size) => sum + size, 0);
+}
+
+let baseline: Awaited<ReturnType<typeof startBaseline>>;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  baseline = await startBaseline();
+});
+test.afterAll(() => baseline?.stop());
+
+test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
+  test.setTimeout(300_000);
+  const empty = await scriptBytes(browser, baseline.origin);
+  const rows = [{ page: 'empty page', kB: kilobytes(empty), times: '1.00' }];
+  const tooMuch: string[] = [];
+  for (const [page, path] of Object.entries(pages)) {
+    const bytes = await scriptBytes(browser, `${origin}${path}`);
+    rows.push({ page, kB: kilobytes(bytes), times: (bytes / empty).toFixed(2) });
+    if (bytes > empty * mostTimes) tooMuch.push(page);
+  }
+  console.table(rows);
+  expect(tooMuch).toEqual([]);
+});
+
+test('Lighthouse finds nothing to better but speed, and the speed of an empty page nearly reached', async ({
+  origin,
+}) => {
+  test.setTimeout(300_000);
+  const chromium = process.env.CHROMIUM_PATH ?? '';
+  const empty = await auditPage(chromium, baseline.origin, 1);
+  const audits: Record<string, Audit> = { 'empty page': empty };
+  for (const page of ['home', 'category', 'goods (top-up)'] as const) {
+    audits[page] = await auditPage(chromium, `${origin}${pages[page]}`, 1);
+  }
+  console.table(audits);
+  for (const [page, audit] of Object.entries(audits)) {
+    if (page === 'empty page') continue;
+    expect.soft(audit, page).toMatchObject({ accessibility: 100, seo: 100 });
+    expect.soft(audit.bestPractices, page).toBeGreaterThanOrEqual(96);
+    expect.soft(audit.cls, page).toBeLessThan(0.02);
+    // The machine is shared with other tests: only the relation of the two says something.
+    expect.soft(audit.lcp, page).toBeLessThan(empty.lcp * lcpTimes);
+  }
+});
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
