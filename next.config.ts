@@ -41,6 +41,12 @@ const cachedByOthers = [
   ...categoryFilters.flatMap((key) => publicCache('/category', 30, key)),
 ];
 
+/** The pictures for links are there to be shown by other sites. */
+const sharedPictures = prefixes.map((prefix) => ({
+  source: `${prefix}/opengraph/:path*`,
+  headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+}));
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -74,6 +80,7 @@ const config: NextConfig = {
         headers: [{ key: 'Content-Security-Policy', value: publicPolicy(isDevelopment) }],
       },
       ...cachedByOthers,
+      ...sharedPictures,
       {
         source: publicSource,
         has: [routerRequest],

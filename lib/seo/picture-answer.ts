@@ -1,8 +1,7 @@
-/** Previews show the picture on other sites; it carries a price, so nobody keeps it for long. */
+/** The picture carries a price, so nobody keeps it for long. */
 const headers = {
   'Content-Type': 'image/jpeg',
   'Cache-Control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=120',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
 export function pictureAnswer(jpeg: Buffer): Response {

@@ -139,6 +139,7 @@ test.describe('a crawler that follows the sitemap', () => {
         200,
         'image/jpeg',
       ]);
+      expect(picture.headers.get('cross-origin-resource-policy'), address).toBe('cross-origin');
       expect((await picture.arrayBuffer()).byteLength, address).toBeLessThan(300 * 1024);
     }
   });
