@@ -42,6 +42,8 @@ export const config = {
     '/goods/discontinued',
     '/:locale(en|zh-hk)/goods/discontinued',
     '/:locale(en|zh-hk)/category-browse',
+    '/doc-browse',
+    '/:locale(en|zh-hk)/doc-browse',
     '/:section(order|pay|member|login|staff)/:path*',
     '/:locale(en|zh-hk)/:section(order|pay|member|login|staff)/:path*',
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'next-action' }] },

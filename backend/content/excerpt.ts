@@ -13,7 +13,11 @@ export function excerptOf(html: string, words: readonly string[]): string {
   const text = plainText(html);
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, (places.length > 0 ? Math.min(...places) : 0) - BEFORE);
+  const find = places.length > 0 ? Math.min(...places) : 0;
+  const cut = Math.max(0, find - BEFORE);
+  const space = cut > 0 ? text.indexOf(' ', cut) : -1;
+  // Not in the middle of a word, where there are words with spaces.
+  const start = space >= 0 && space < find ? space + 1 : cut;
   const piece = text.slice(start, start + LENGTH).trim();
   return `${start > 0 ? '…' : ''}${piece}${start + LENGTH < text.length ? '…' : ''}`;
 }

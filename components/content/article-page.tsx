@@ -5,8 +5,10 @@ import type { Article } from '@/lib/contract/store';
 import { Link } from '@/lib/i18n/navigation';
 import { docAddress, docListAddress, homeAddress } from '@/lib/routing/addresses';
 import { showMinute } from '@/lib/time';
+import { ArticleOutline } from './article-outline';
 import styles from './article-page.module.css';
 import { NewsTag } from './news-rows';
+import { PrintButton } from './print-button';
 
 /** One document or piece of news. Its HTML was sanitised by the backend (contract `article.content`). */
 export function ArticlePage({ article }: { article: Article }) {
@@ -25,38 +27,48 @@ export function ArticlePage({ article }: { article: Article }) {
           <Icon name="chevron-right" />
           <span aria-current="page">{article.title}</span>
         </nav>
-        <article className={`card ${styles.article}`}>
-          <h1>{article.title}</h1>
-          <p className={`small muted ${styles.meta}`}>
-            <NewsTag category={article.category} />
-            <span>{article.author}</span>
-            <time dateTime={article.publishTime.slice(0, 10)}>
-              {t('article.published', { time: showMinute(article.publishTime) })}
-            </time>
-            {wasUpdated ? (
-              <time dateTime={article.updatedTime.slice(0, 10)}>
-                {t('article.updated', { time: showMinute(article.updatedTime) })}
+        <div className={styles.layout}>
+          <article className={`card ${styles.article}`}>
+            <h1>{article.title}</h1>
+            <p className={`small muted ${styles.meta}`}>
+              <NewsTag category={article.category} />
+              <span>{article.author}</span>
+              <time dateTime={article.publishTime.slice(0, 10)}>
+                {t('article.published', { time: showMinute(article.publishTime) })}
               </time>
-            ) : null}
-          </p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it was written */}
-          <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
-          <nav className={styles.around} aria-label={t('article.around')}>
-            {article.prev ? (
-              <Link className="link" href={docAddress(article.prev.id)}>
-                {t('article.previous')} · {article.prev.title}
+              {wasUpdated ? (
+                <time dateTime={article.updatedTime.slice(0, 10)}>
+                  {t('article.updated', { time: showMinute(article.updatedTime) })}
+                </time>
+              ) : null}
+              <span className={styles.tools}>
+                <PrintButton>
+                  <Icon name="print" size={16} />
+                  {t('article.print')}
+                </PrintButton>
+              </span>
+            </p>
+            <ArticleOutline headings={article.headings} folded />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it was written */}
+            <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
+            <nav className={styles.around} aria-label={t('article.around')}>
+              {article.prev ? (
+                <Link className="link" href={docAddress(article.prev.id)}>
+                  {t('article.previous')} · {article.prev.title}
+                </Link>
+              ) : null}
+              {article.next ? (
+                <Link className="link" href={docAddress(article.next.id)}>
+                  {t('article.next')} · {article.next.title}
+                </Link>
+              ) : null}
+              <Link className="link" href={list}>
+                {t('article.back')}
               </Link>
-            ) : null}
-            {article.next ? (
-              <Link className="link" href={docAddress(article.next.id)}>
-                {t('article.next')} · {article.next.title}
-              </Link>
-            ) : null}
-            <Link className="link" href={list}>
-              {t('article.back')}
-            </Link>
-          </nav>
-        </article>
+            </nav>
+          </article>
+          <ArticleOutline headings={article.headings} />
+        </div>
       </main>
     </>
   );

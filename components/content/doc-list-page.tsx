@@ -3,13 +3,28 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { ArticleRow } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
-import { docAddress, docListAddress, homeAddress } from '@/lib/routing/addresses';
-import { type DocGroup, docGroups } from './doc-group';
+import { docListAddress, homeAddress } from '@/lib/routing/addresses';
+import type { DocGroup } from './doc-group';
+import { DocGroups } from './doc-groups';
+import { type DocPageFacts, DocPager } from './doc-pager';
 import styles from './doc-pages.module.css';
-import { NewsTag } from './news-rows';
+import { DocRows } from './doc-rows';
+import { DocSearchForm } from './doc-search-form';
 
-/** Help, agreements and news as a list. `group` is absent for everything. */
-export function DocListPage({ group, articles }: { group?: DocGroup; articles: readonly ArticleRow[] }) {
+/**
+ * Help, agreements and news as a list.
+ * @param group absent for everything
+ * @param page which page of how many, where the list has pages
+ */
+export function DocListPage({
+  group,
+  articles,
+  page,
+}: {
+  group?: DocGroup;
+  articles: readonly ArticleRow[];
+  page?: DocPageFacts & { readonly total: number };
+}) {
   const t = useTranslations('content');
   const nav = useTranslations('shell.nav');
   const title = group ? t(`group.${group}`) : t('list.title');
@@ -22,36 +37,16 @@ export function DocListPage({ group, articles }: { group?: DocGroup; articles: r
       </nav>
       <div className="page-head">
         <h1>{title}</h1>
-        <span className="muted">{t('list.count', { count: articles.length })}</span>
+        <span className="muted">{t('list.count', { count: page?.total ?? articles.length })}</span>
       </div>
+      <DocSearchForm />
       <div className={styles.layout}>
-        <nav className={`card ${styles.groups}`} aria-label={t('list.groups')}>
-          <Link href={docListAddress()} aria-current={group === undefined ? 'page' : undefined}>
-            {t('list.all')}
-          </Link>
-          {docGroups.map((each) => (
-            <Link key={each} href={docListAddress(each)} aria-current={each === group ? 'page' : undefined}>
-              {t(`group.${each}`)}
-            </Link>
-          ))}
-        </nav>
+        <DocGroups group={group} />
         {articles.length > 0 ? (
-          <ul className={`card ${styles.rows}`}>
-            {articles.map((article) => (
-              <li key={article.id}>
-                <Link href={docAddress(article.code ?? article.id)}>
-                  <h2>
-                    <NewsTag category={article.category} />
-                    {article.title}
-                  </h2>
-                  {article.summary ? <p className="clip-2">{article.summary}</p> : null}
-                  <time className="small muted number" dateTime={article.publishTime.slice(0, 10)}>
-                    {article.publishTime.slice(0, 10)}
-                  </time>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div>
+            <DocRows articles={articles} />
+            {page ? <DocPager page={page} to={(number) => docListAddress(group, { page: number })} /> : null}
+          </div>
         ) : (
           <div className="card">
             <EmptyState

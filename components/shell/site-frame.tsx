@@ -29,7 +29,11 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
         serviceHours={config.serviceContact.weekdays}
         search={search}
       />
-      {config.rest.resting ? <RestStrip endTime={config.rest.endTime} /> : null}
+      {config.maintenance.enabled ? (
+        <RestStrip kind="maintenance" endTime={config.maintenance.endTime} />
+      ) : config.rest.resting ? (
+        <RestStrip kind="rest" endTime={config.rest.endTime} />
+      ) : null}
       {children}
       <SiteFooter demo={config.demo} />
       <ServiceButton />

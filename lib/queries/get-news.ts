@@ -1,14 +1,26 @@
 import 'server-only';
-import { cachedCall } from '@/lib/api/server';
+import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
+import type { Page } from '@/lib/contract/endpoint';
 import type { ArticleRow } from '@/lib/contract/goods';
 
+const PAGE_SIZE = 10;
+
 /** The latest news, pinned ones first. */
-export async function getNews(size = 50): Promise<ArticleRow[]> {
-  const page = await cachedCall(
+export async function getNews(size: number): Promise<ArticleRow[]> {
+  return (await firstNews(size)).records;
+}
+
+/** One page of all news; the first one is kept. */
+export function getNewsPage(pageNumber = 1): Promise<Page<ArticleRow>> {
+  if (pageNumber === 1) return firstNews(PAGE_SIZE);
+  return serverCall('GET /store/member/article/list', { query: { pageNumber, pageSize: PAGE_SIZE } });
+}
+
+function firstNews(pageSize: number): Promise<Page<ArticleRow>> {
+  return cachedCall(
     'GET /store/member/article/list',
-    { query: { pageSize: size } },
+    { query: { pageSize } },
     { tags: [cacheTags.news], seconds: 600 },
   );
-  return page.records;
 }

@@ -18,6 +18,7 @@ function withQuery(path: string, query: Query): string {
 
 export const homeAddress = '/';
 export const loginPath = '/login';
+export const maintenanceAddress = '/maintenance';
 export const discontinuedPath = '/goods/discontinued';
 
 /** `skuId`: the denomination that is chosen when the page opens. */

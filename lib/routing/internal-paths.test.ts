@@ -22,6 +22,8 @@ describe('internalPathOf', () => {
     ['/category?page=2', '/category-browse'],
     ['/category?code=..%2F..', '/category'],
     ['/doc/list?group=help', '/doc/list/help'],
+    ['/doc/list?group=NEWS&page=2', '/doc-browse'],
+    ['/doc/list?keyword=a', '/doc-browse'],
     ['/doc/detail?id=privacy', '/doc/detail/privacy'],
     ['/goods/search?keyword=a', '/goods/search'],
     ['/order?tab=all', '/order'],
@@ -57,6 +59,8 @@ describe('the rewrites that Next gets', () => {
     '/category?code=GAME&sort=x',
     '/doc/detail?id=a',
     '/doc/list?group=b',
+    '/doc/list?group=b&page=2',
+    '/doc/list?keyword=b',
   ])('agree with the middleware on %s', (address) => {
     expect(rewritten(address)).toBe(`/zh-cn${internal(address)}`);
     expect(rewritten(`/en${address}`)).toBe(`/en${internal(address)}`);

@@ -44,7 +44,13 @@ export const internalPaths: readonly InternalPath[] = [
     filtered: '/category-browse',
   },
   { path: '/doc/detail', parameter: 'id', form: code, filters: [], filtered: null },
-  { path: '/doc/list', parameter: 'group', form: code, filters: [], filtered: null },
+  {
+    path: '/doc/list',
+    parameter: 'group',
+    form: code,
+    filters: ['keyword', 'page'],
+    filtered: '/doc-browse',
+  },
 ];
 
 /** Internal path, without language, of a public one. The query stays with the request. */

@@ -5,7 +5,7 @@ import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { getDocs } from '@/lib/queries/get-docs';
-import { getNews } from '@/lib/queries/get-news';
+import { getNewsPage } from '@/lib/queries/get-news';
 import { docListAddress } from '@/lib/routing/addresses';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
@@ -34,12 +34,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { group } = await params;
   if (!isDocGroup(group)) notFound();
-  const articles = group === 'NEWS' ? await getNews() : await getDocs(group);
+  const news = group === 'NEWS' ? await getNewsPage() : undefined;
+  const articles = news?.records ?? (await getDocs(group));
   const t = await getTranslations('content');
   return (
     <>
       <JsonLd blocks={await listingBlocks(t(`group.${group}`), docListAddress(group))} />
-      <DocListPage group={group} articles={articles} />
+      <DocListPage group={group} articles={articles} page={news} />
     </>
   );
 }

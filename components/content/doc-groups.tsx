@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { Link } from '@/lib/i18n/navigation';
+import { docListAddress } from '@/lib/routing/addresses';
+import { type DocGroup, docGroups } from './doc-group';
+import styles from './doc-pages.module.css';
+
+/**
+ * The sections of help and news.
+ * @param group the one in sight; absent for everything, null for none of them
+ */
+export function DocGroups({ group }: { group: DocGroup | null | undefined }) {
+  const t = useTranslations('content');
+  return (
+    <nav className={`card ${styles.groups}`} aria-label={t('list.groups')}>
+      <Link href={docListAddress()} aria-current={group === undefined ? 'page' : undefined}>
+        {t('list.all')}
+      </Link>
+      {docGroups.map((each) => (
+        <Link key={each} href={docListAddress(each)} aria-current={each === group ? 'page' : undefined}>
+          {t(`group.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
