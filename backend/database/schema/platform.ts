@@ -19,17 +19,21 @@ export const outbox = pgTable(
 );
 
 /** Sensitive actions; a trigger forbids UPDATE and DELETE. */
-export const auditLog = pgTable('audit_log', {
-  id: idColumn(),
-  action: text('action').notNull(),
-  actorType: text('actor_type').notNull(),
-  actorId: text('actor_id'),
-  subjectId: text('subject_id'),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-  ip: text('ip'),
-  requestId: text('request_id'),
-  createdTime: bookkeeping.createdTime,
-});
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: idColumn(),
+    action: text('action').notNull(),
+    actorType: text('actor_type').notNull(),
+    actorId: text('actor_id'),
+    subjectId: text('subject_id'),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ip: text('ip'),
+    requestId: text('request_id'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('audit_log_subject').on(table.subjectId, table.createdTime)],
+);
 
 /** Fixed windows of the rate limits. */
 export const rateLimit = pgTable('rate_limit', {
