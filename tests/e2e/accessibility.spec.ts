@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { localeNames } from '@/lib/i18n/locales';
 import { either, refusal } from './fixtures/page-errors';
 import { cardGoods, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Every violation of WCAG 2.2 AA on the page in sight, with where it is. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return found.flatMap((one) =>
-    one.nodes.map((node) => `${one.id} ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
+import { violations } from './fixtures/violations';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
