@@ -132,6 +132,15 @@ describe('a product', () => {
     ]);
   });
 
+  it('says until when a deal holds, on the denomination that has it', () => {
+    const endTime = Date.UTC(2026, 10, 22, 4);
+    const deal = { skuId: '85', endTime } as GoodsDetail['dailyDeal'];
+    const skus = [sku, { ...sku, id: '85', dealPrice: 8 }];
+    const { offers } = product({ ...goods({ skus }), dailyDeal: deal });
+    expect(offers).toMatchObject([{ sku: '84' }, { sku: '85', priceValidUntil: '2026-11-22T04:00:00.000Z' }]);
+    expect(offers).not.toMatchObject([{ priceValidUntil: expect.any(String) }, {}]);
+  });
+
   it('has a rating only when somebody gave one', () => {
     expect(product(goods()).aggregateRating).toBeUndefined();
     expect(jsonLdText(product(goods()))).not.toContain('aggregateRating');

@@ -26,7 +26,7 @@ const personal = /^(?:\/(?:en|zh-hk))?\/(?:order|pay|member|login|staff)(?:[/?]|
 let everything: CrawledPage[] = [];
 
 test.describe('a crawler that follows the sitemap', () => {
-  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+  test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
   test('finds every page in every language', async ({ origin }) => {
     const { page, pages } = crawler(origin);
