@@ -52,6 +52,10 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Lets the middleware see that a request is the client router's; it takes such addresses apart itself.
   skipProxyUrlNormalize: true,
+  // Rendered pages are kept in memory alone, the least used going first: addresses of goods that never were would
+  // otherwise fill the disk, and a restarted shop would show the prices of before.
+  cacheMaxMemorySize: 256 * 1024 * 1024,
+  experimental: { isrFlushToDisk: false },
   generateBuildId: process.env.BUILD_ID ? () => process.env.BUILD_ID ?? null : undefined,
   // TypeScript 7 has no JavaScript interface that `next build` could call; `tsc` runs in the gate.
   typescript: { ignoreBuildErrors: true },

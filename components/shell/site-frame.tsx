@@ -16,7 +16,7 @@ import { SiteHeader } from './site-header';
 export async function SiteFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
   const [categories, hotWords, config, currencies] = await Promise.all([
     cachedCall('GET /goods/member/goods_category', {}, { tags: [cacheTags.categories], seconds: 3600 }),
-    cachedCall('GET /goods/member/search_keyword/hot', {}, { tags: [cacheTags.catalog], seconds: 3600 }),
+    cachedCall('GET /goods/member/search_keyword/hot', {}, { tags: [cacheTags.hotKeywords], seconds: 3600 }),
     cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
     cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),
   ]);
