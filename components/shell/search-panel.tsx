@@ -46,10 +46,9 @@ export function SearchPanel({ ref, id, typed, activeId, onActive, onLeave }: Pro
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === activeId);
 
-  // A list that has changed has no chosen entry; Enter searches for what was typed.
-  const shown = options.map((option) => option.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entries counts
-  useEffect(() => onActive(undefined), [shown]);
+  // Other suggestions have no chosen entry: Enter searches for what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the suggestions counts
+  useEffect(() => onActive(undefined), [keyword, suggestions.data]);
 
   function choose({ kind, href, text }: Option) {
     onLeave(kind === 'goods' || kind === 'category' ? undefined : text);
