@@ -49,7 +49,8 @@ export default function GalleryDialog({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys on top of the buttons inside */}
       <div className={styles.gallery} onKeyDown={onKey}>
         <div className={styles.stage}>
-          <ul ref={strip} className={styles.strip} onScrollEnd={onScrollEnd}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+          <ul ref={strip} className={styles.strip} tabIndex={0} onScrollEnd={onScrollEnd}>
             {pictures.map((src, index) => (
               <li key={src} aria-hidden={index !== shown}>
                 <CoverImage

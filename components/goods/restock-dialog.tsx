@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { toast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
 import { useRouter } from '@/lib/i18n/navigation';
@@ -32,6 +32,7 @@ export default function RestockDialog({
   const [email, setEmail] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,13 +47,8 @@ export default function RestockDialog({
     setProblem(null);
     try {
       const { inStock } = await call('POST /goods/member/goods_notify/save', { body: { skuId, email } });
-      onClose();
-      if (inStock) {
-        toast.info(t('back'));
-        router.refresh();
-      } else {
-        toast.success(t('done', { email: email.trim() }));
-      }
+      setAnswer(inStock ? t('back') : t('done', { email: email.trim() }));
+      if (inStock) router.refresh();
     } catch (error) {
       if (error instanceof ApiError && error.message === 'shop_password_invalidEmail') {
         setProblem({ kind: 'email' });
@@ -63,6 +59,26 @@ export default function RestockDialog({
     } finally {
       setBusy(false);
     }
+  }
+
+  if (answer !== null) {
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        title={t('title')}
+        width={440}
+        foot={
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {t('close')}
+          </button>
+        }
+      >
+        <Notice tone="success" live>
+          {answer}
+        </Notice>
+      </Dialog>
+    );
   }
 
   return (

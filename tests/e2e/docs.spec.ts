@@ -1,0 +1,77 @@
+import { shopperOf } from './fixtures/shopper';
+import { expect, inEveryLocale, test } from './fixtures/store-test';
+import { violations } from './fixtures/violations';
+
+/** A word that several articles have, in their language. */
+const words = { 'zh-cn': '退款', en: 'refund', 'zh-hk': '退款' };
+
+inEveryLocale((locale) => {
+  test('help is searched, read by its outline and left for its neighbour', async ({
+    page,
+    text,
+    address,
+    api,
+    isMobile,
+  }) => {
+    const shopper = shopperOf({ page, text, address, api });
+    await shopper.open('/doc/list');
+    const field = page.getByRole('searchbox', { name: text('content.search.label') });
+    await field.fill(words[locale]);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/doc\/list\?keyword=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      text('content.search.title', { keyword: words[locale] }),
+    );
+    await expect(page.locator('mark').first()).toHaveText(new RegExp(words[locale], 'i'));
+    if (locale === 'zh-cn') expect(await violations(page), 'search').toEqual([]);
+
+    await shopper.open('/doc/detail?id=terms');
+    const terms = await api.call('GET /store/member/doc/detail', { query: { code: 'terms' } });
+    const heading = terms.headings[4];
+    if (!heading) throw new Error('The terms have no outline');
+    if (isMobile)
+      await page.getByText(text('content.article.toc'), { exact: true }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: heading.title, exact: true }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { name: heading.title })).toBeInViewport();
+    if (locale === 'zh-cn') expect(await violations(page), 'document').toEqual([]);
+    await page
+      .getByRole('navigation', { name: text('content.article.around') })
+      .getByRole('link', { name: new RegExp(`^${text('content.article.next')}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.next?.title ?? '');
+  });
+});
+
+test('a search without finds says so, and one with many has pages', async ({ page, text, address, api }) => {
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.open('/doc/list?keyword=zzzz');
+  await expect(page.getByText(text('content.search.none', { keyword: 'zzzz' }))).toBeVisible();
+  expect(await violations(page), 'nothing found').toEqual([]);
+  await shopper.open(`/doc/list?keyword=${encodeURIComponent('您')}`);
+  const { totalPages } = await api.call('GET /store/member/article/search', { query: { keyword: '您' } });
+  if (totalPages < 2) await shopper.open(`/doc/list?keyword=${encodeURIComponent('。')}`);
+  await page.getByRole('link', { name: text('content.pager.next') }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name: text('content.pager.previous') })).toBeVisible();
+  const row = page.getByRole('main').getByRole('listitem');
+  expect(await row.count()).toBeGreaterThan(0);
+});
+
+test('on paper there is the document alone', async ({ page, text, address, api }) => {
+  const shopper = shopperOf({ page, text, address, api });
+  await shopper.open('/doc/detail?id=privacy');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const chrome of ['banner', 'contentinfo', 'navigation', 'button'] as const) {
+    await expect(page.getByRole(chrome).filter({ visible: true }), chrome).toHaveCount(0);
+  }
+  const ink = await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+});
+
+test('everybody can ask whether the shop is open', async ({ page, text, address }) => {
+  const answer = await page.goto(address('/maintenance'));
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: text('shell.maintenance.open') })).toBeVisible();
+  expect(await violations(page), 'maintenance').toEqual([]);
+});
