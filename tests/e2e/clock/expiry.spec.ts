@@ -1,7 +1,11 @@
+import { refusal } from '../fixtures/page-errors';
 import { cardGoods, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 import { advance } from './advance';
+
+// Paying when the time is up.
+test.use({ expectedErrors: refusal(422, '/api/order/member/payment/load') });
 
 test('an order that is not paid within half an hour closes by itself', async ({
   page,
