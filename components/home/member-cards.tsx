@@ -107,12 +107,13 @@ function Due({ order, count }: { order: OrderRow; count: number }) {
 }
 
 function Again({ order }: { order: OrderRow }) {
+  const t = useTranslations('home.member');
   return (
     <Link href={goodsAddress(order.goodsId, order.skuId)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
         <b className="clip t13">
-          {order.goodsName} · {order.specifications}
+          {t('bought', { name: order.goodsName, specification: order.specifications })}
         </b>
         <small className="clip">{order.accountDisplay}</small>
       </span>
