@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
 import { purchaseDraftOf } from '@/lib/stores/purchase-draft';
 import goodsMessages from '@/messages/en/goods.json';
 import shellMessages from '@/messages/en/shell.json';
 import { BuyButton } from './buy-button';
+import { DenominationGrid } from './denomination-grid';
+import { GoodsDeal } from './goods-deal';
 import { PurchaseProvider } from './purchase-context';
 import { PurchaseFlow } from './purchase-flow';
 import type { PurchaseGoods } from './purchase-state';
@@ -224,4 +226,78 @@ it('has no account step for codes', () => {
   show({ ...detail, rechargeFields: [], goods: { ...detail.goods, deliveryMode: 'CARD' } });
   expect(screen.queryByRole('heading', { name: goodsMessages.step.account })).toBeNull();
   expect(screen.queryByRole('heading', { name: goodsMessages.step.check })).toBeNull();
+});
+
+const deal: NonNullable<PurchaseGoods['deal']> = {
+  skuId: '22',
+  skuName: '60 Shards',
+  discountPrice: 5.5,
+  startTime: 0,
+  endTime: 0,
+  quota: 10,
+  soldCount: 4,
+  limitPerMember: 2,
+  state: 'RUNNING',
+};
+
+/** What the one denomination's tile says. */
+const tile = () => screen.getByRole('radio').closest('label')?.textContent;
+
+// Fetched once, so that its arrival takes nothing of the short times below.
+beforeAll(() => import('./deal-strip'));
+
+function showPanel(changes: Partial<PurchaseGoods>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider
+        locale="en"
+        timeZone="Asia/Shanghai"
+        messages={{ goods: goodsMessages, shell: shellMessages }}
+      >
+        <PurchaseProvider detail={{ ...detail, ...changes }}>
+          <GoodsDeal />
+          <DenominationGrid labelledBy="x" />
+          <BuyButton className="button" />
+        </PurchaseProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('sells at the deal price while the deal runs, and at the usual one after it', async () => {
+  const endTime = Date.now() + 3000;
+  const skus = [{ ...sku, dealPrice: 5.5 }];
+  showPanel({ skus, deal: { ...deal, startTime: endTime - 9000, endTime } });
+  await screen.findByText(/60 Shards for ¥5.50, 2 per member/);
+  screen.getByText('60% left');
+  expect(tile()).toContain('5.50');
+  await screen.findByText('The deal is over. The usual price applies');
+  expect(tile()).not.toContain('5.50');
+});
+
+it('begins a deal that the page was made before', async () => {
+  const startTime = Date.now() + 3000;
+  showPanel({ deal: { ...deal, state: 'UPCOMING', startTime, endTime: startTime + 90_000 } });
+  await screen.findByText(/60 Shards for ¥5.50 from/);
+  expect(tile()).not.toContain('5.50');
+  await screen.findByText(/60 Shards for ¥5.50, 2 per member/);
+  expect(tile()).toContain('5.50');
+});
+
+it('says that a deal is sold out', async () => {
+  showPanel({ deal: { ...deal, state: 'SOLD_OUT' } });
+  await screen.findByText('The deal is sold out. The usual price applies');
+});
+
+it('offers a mail instead of what is sold out', () => {
+  showPanel({ skus: [{ ...sku, isOutOfStock: true }] });
+  expect(screen.queryByRole('radio')).toBeNull();
+  screen.getByRole('button', { name: '60 Shards is sold out. Notify me when it is back' });
+  screen.getByRole('button', { name: 'Notify me' });
+});
+
+it('takes no order during maintenance, and does again when it is over', async () => {
+  showPanel({ maintenance: { enabled: true, endTime: Date.now() + 3000 } });
+  expect(screen.getByRole('button', { name: 'Closed for maintenance' }).hasAttribute('disabled')).toBe(true);
+  await screen.findByRole('button', { name: 'Buy now' });
 });
