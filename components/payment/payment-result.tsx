@@ -8,7 +8,7 @@ import { call } from '@/lib/api/browser';
 import type { DeliveryMode } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
 import { useServerText } from '@/lib/i18n/use-server-text';
-import { isSettled, paymentStateQuery } from '@/lib/queries/payment-state';
+import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/payment-state';
 import { orderAddress, paymentAddress } from '@/lib/routing/addresses';
 import styles from './payment.module.css';
 import { PaymentOutcome } from './payment-outcome';
@@ -32,7 +32,7 @@ export function PaymentResult({
   const text = useTranslations('payment');
   const serverText = useServerText();
   const client = useQueryClient();
-  const { data: state } = useQuery(paymentStateQuery({ orderSn, paymentLogSn }));
+  const { data: state, error } = useQuery(paymentStateQuery({ orderSn, paymentLogSn }));
   const capturing = useMutation({
     mutationFn: (approval: { token: string; PayerID?: string }) =>
       call('POST /order/member/payment/paypal_capture', { body: approval }),
@@ -54,17 +54,17 @@ export function PaymentResult({
   if (state && state.orderStatus !== 'PENDING_PAYMENT') {
     return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
   }
-  if (state && (isSettled(state) || state.failReason)) {
+  if (isUnknown(error) || (state && (isSettled(state) || state.failReason))) {
     return (
       <section className={`card ${styles.outcome}`} role="alert">
         <span className={styles.sign} data-tone="danger">
           <Icon name="close" />
         </span>
         <h1>
-          {text(state.status === 'CANCELED' || !state.failReason ? 'result.canceled' : 'result.failed')}
+          {text(state?.failReason && state.status !== 'CANCELED' ? 'result.failed' : 'result.canceled')}
         </h1>
         <p className="second">
-          {state.failReason ? serverText(state.failReason) : text('result.canceledText')}
+          {state?.failReason ? serverText(state.failReason) : text('result.canceledText')}
         </p>
         <div className={styles.actions}>
           <Link className="button button-primary" href={paymentAddress(orderSn)}>

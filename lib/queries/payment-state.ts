@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
 import type { PaymentState } from '@/lib/contract/payment';
 
@@ -8,6 +9,11 @@ const patience = 120_000;
 /** Nothing more will change by itself. */
 export function isSettled(state: PaymentState | undefined): boolean {
   return state !== undefined && !['CREATED', 'REQUIRES_ACTION', 'PROCESSING'].includes(state.status);
+}
+
+/** The order has no payment at all: nobody is on the way back from one. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /**
@@ -23,8 +29,9 @@ export function paymentStateQuery(asked: { orderSn: string; paymentLogSn?: strin
         signal,
       }),
     refetchInterval: ({ state }) => {
-      if (isSettled(state.data) || state.dataUpdateCount * 2000 > patience) return false;
-      return Math.min(2000 + state.dataUpdateCount * 250, 6000);
+      const asked = state.dataUpdateCount + state.errorUpdateCount;
+      if (isSettled(state.data) || isUnknown(state.error) || asked * 2000 > patience) return false;
+      return Math.min(2000 + asked * 250, 6000);
     },
     refetchOnWindowFocus: 'always',
   });

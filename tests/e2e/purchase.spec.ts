@@ -230,6 +230,22 @@ test('who cancels at the provider may pay later', async ({ page, text, address, 
   expectOnce(await shopper.delivered(sn));
 });
 
+test.describe('a return page that nobody came back to', () => {
+  test.use({ expectedErrors: refusal(404, '/api/order/member/payment/is_pay_success.*') });
+
+  test('leads to the payment instead of waiting for ever', async ({ page, text, address, api, member }) => {
+    expect(member.email).toBeTruthy();
+    const shopper = shopperOf({ page, text, address, api });
+    await shopper.openGoods(cardGoods);
+    await shopper.buy();
+    const sn = await shopper.placeOrder();
+    await page.goto(address(`/pay/stripe/return?orderSn=${sn}`));
+    await page.getByRole('link', { name: text('payment.result.again'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
+    expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  });
+});
+
 test('3-D Secure asks the bank: refused it charges nothing, approved it pays', async ({
   page,
   text,
