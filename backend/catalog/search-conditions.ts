@@ -31,12 +31,17 @@ export function matches(keyword: string): Condition {
   };
 }
 
-/** As {@link matches}, where a word may also be one slip away: a letter, a character, or the same sound. */
+/**
+ * For a keyword that {@link matches} nothing: each word may be one slip away, a letter, a character, or the same
+ * sound. A single word is one slip away for certain; of several, some may be right.
+ */
 export async function nearlyMatches(keyword: string): Promise<SQL> {
   // The dictionary of sounds is large and most searches find something without it.
   const { romanised } = await import('./romanised');
-  const words = wordsOf(keyword).map((word) => or(literal(word), nearly(word, romanised)));
-  return and(...words) ?? nothing;
+  const words = wordsOf(keyword);
+  const [only] = words;
+  if (words.length === 1 && only) return nearly(only, romanised) ?? nothing;
+  return and(...words.map((word) => or(literal(word), nearly(word, romanised)))) ?? nothing;
 }
 
 /** The keyword is a name, a part of one around its dot, or their pinyin or initials. */
