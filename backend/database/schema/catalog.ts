@@ -108,7 +108,7 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    // The five sorts of a listing, each read in its order; the shop's own also by category.
+    // The sorts of a listing, of the whole shop and of a category, each read in its order.
     index('goods_recommended')
       .on(
         table.isTop.desc().nullsFirst(),
@@ -129,6 +129,11 @@ export const goods = pgTable(
     index('goods_sales').on(table.salesCount.desc().nullsFirst(), table.id).where(onSale),
     index('goods_price').on(table.minPriceFen, table.id).where(onSale),
     index('goods_newest').on(table.publishTime, table.id).where(onSale),
+    index('goods_category_sales')
+      .on(table.categoryCode, table.salesCount.desc().nullsFirst(), table.id)
+      .where(onSale),
+    index('goods_category_price').on(table.categoryCode, table.minPriceFen, table.id).where(onSale),
+    index('goods_category_newest').on(table.categoryCode, table.publishTime, table.id).where(onSale),
     // Counts what the filters leave without a look at the wide rows.
     index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -1,0 +1,3 @@
+CREATE INDEX "goods_category_sales" ON "goods" USING btree ("category_code","sales_count" DESC NULLS FIRST,"id") WHERE is_marketable and not is_discontinued;--> statement-breakpoint
+CREATE INDEX "goods_category_price" ON "goods" USING btree ("category_code","min_price_fen","id") WHERE is_marketable and not is_discontinued;--> statement-breakpoint
+CREATE INDEX "goods_category_newest" ON "goods" USING btree ("category_code","publish_time","id") WHERE is_marketable and not is_discontinued;
