@@ -98,7 +98,7 @@ function figures(what: string, times: readonly Measured[]): { p50: number; p99: 
  */
 function keepsTo(budget: number, { p50, p99 }: { p50: number; p99: number }): void {
   expect(p50).toBeLessThan(budget);
-  expect(p99).toBeLessThan(budget * 5);
+  expect(p99).toBeLessThan(budget * 3);
 }
 
 const typed = (rounds: number) =>
