@@ -23,3 +23,22 @@ it('shows errors as alerts and the rest as status, three seconds each', () => {
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
 });
+
+it('stands in an open dialog, and on the page when that closes with it', () => {
+  render(
+    <>
+      <dialog open data-testid="dialog" />
+      <ToastViewport />
+    </>,
+  );
+  act(() => toast.success('saved'));
+  const dialog = screen.getByTestId<HTMLDialogElement>('dialog');
+  expect(dialog.textContent).toBe('saved');
+  act(() => {
+    dialog.open = false;
+    // As browsers send it: to the dialog alone.
+    dialog.dispatchEvent(new Event('close'));
+  });
+  expect(dialog.textContent).toBe('');
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('saved');
+});

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { Icon } from './icon';
@@ -34,21 +34,35 @@ export const toast = {
   info: (text: string) => show('info', text),
 };
 
+/** The open modal dialog, because all else is inert and an inert message is not read aloud; otherwise the page. */
+function usePlace(isNeeded: boolean): Element | null {
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (!isNeeded) return;
+    // A dialog that closes would take its toasts along. The event does not rise, but it can be caught on its way down.
+    document.addEventListener('close', look, true);
+    return () => document.removeEventListener('close', look, true);
+  }, [isNeeded]);
+  if (!isNeeded) return null;
+  const dialogs = document.querySelectorAll('dialog[open]');
+  return dialogs[dialogs.length - 1] ?? document.body;
+}
+
 /** Where toasts appear; stands once, in the shell. */
 export function ToastViewport() {
   const toasts = useToasts((state) => state.toasts);
   const box = useRef<HTMLDivElement>(null);
+  const place = usePlace(toasts.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it is another element
   useEffect(() => {
     const popover = box.current;
     if (toasts.length === 0 || !popover?.showPopover) return;
     // Shown anew each time: the last one shown lies on top of any open dialog.
     if (popover.matches(':popover-open')) popover.hidePopover();
     popover.showPopover();
-  }, [toasts]);
+  }, [toasts, place]);
 
-  if (toasts.length === 0) return null;
-  // All but the open modal dialog is inert, and an inert message is not read aloud.
-  const dialogs = document.querySelectorAll('dialog[open]');
+  if (toasts.length === 0 || place === null) return null;
   return createPortal(
     <div ref={box} className={styles.viewport} popover="manual">
       {toasts.map(({ id, tone, text }) => (
@@ -62,6 +76,6 @@ export function ToastViewport() {
         </div>
       ))}
     </div>,
-    dialogs[dialogs.length - 1] ?? document.body,
+    place,
   );
 }
