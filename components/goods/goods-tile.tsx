@@ -14,7 +14,7 @@ const WORTH_SHOWING = 0.1;
 /**
  * One goods in a grid (class `tiles`).
  * @param heading the level below the grid's own heading
- * @param first true for tiles above the fold
+ * @param first true for the first tile of a page that begins with tiles
  */
 export function GoodsTile({
   goods,

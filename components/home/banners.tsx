@@ -29,7 +29,7 @@ export function Banners({ banners, goods }: { banners: readonly Banner[]; goods:
           <span className={styles.art} aria-hidden="true">
             {goods.slice(index * COVERS, (index + 1) * COVERS).map((each) => (
               <span key={each.id}>
-                <CoverImage src={each.cover} size={148} first={index === 0} />
+                <CoverImage src={each.cover} size={148} />
               </span>
             ))}
           </span>

@@ -33,7 +33,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
     <nav className={styles.categoryGrid} aria-label={t('categories')}>
       {categories.map((category) => (
         <Link key={category.code} href={categoryAddress(category.code)}>
-          <CoverImage src={coverOf(category.code)} size={46} first />
+          <CoverImage src={coverOf(category.code)} size={46} />
           {category.name}
         </Link>
       ))}

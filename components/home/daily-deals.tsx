@@ -29,21 +29,21 @@ export function DailyDeals({ deals }: { deals: readonly DailyDeal[] }) {
         </span>
       </div>
       <div className={styles.row}>
-        {shown.map((deal) => (
-          <DealTile key={deal.id} deal={deal} />
+        {shown.map((deal, index) => (
+          <DealTile key={deal.id} deal={deal} first={index === 0} />
         ))}
       </div>
     </section>
   );
 }
 
-function DealTile({ deal }: { deal: DailyDeal }) {
+function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
   const t = useTranslations('home.deals');
   const off = Math.round((1 - deal.discountPrice / deal.originalPrice) * 100);
   const soldShare = deal.quota > 0 ? Math.min(100, Math.round((deal.soldCount * 100) / deal.quota)) : 0;
   return (
     <article className={`tile ${styles.tile}`}>
-      <CoverImage src={deal.goods.cover} size={132} first />
+      <CoverImage src={deal.goods.cover} size={132} first={first} />
       {off > 0 ? <span className="tag tag-deal flag">{t('off', { percent: off })}</span> : null}
       <div className="body">
         <h3 className="name clip-2">

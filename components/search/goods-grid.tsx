@@ -2,15 +2,12 @@ import { GoodsTile } from '@/components/goods/goods-tile';
 import type { GoodsCard } from '@/lib/contract/goods';
 import styles from './listing.module.css';
 
-/** Tiles seen before any scrolling on a wide screen. */
-const ABOVE_THE_FOLD = 4;
-
 /** The tiles of a listing. */
 export function GoodsGrid({ goods }: { goods: readonly GoodsCard[] }) {
   return (
     <div className={`tiles ${styles.tiles}`}>
       {goods.map((each, index) => (
-        <GoodsTile key={each.id} goods={each} heading="h2" first={index < ABOVE_THE_FOLD} />
+        <GoodsTile key={each.id} goods={each} heading="h2" first={index === 0} />
       ))}
     </div>
   );

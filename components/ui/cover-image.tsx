@@ -4,7 +4,8 @@
  * components/shell/image-watch.tsx, which needs no code per image.
  * @param src address on the wire, `/covers/<slug>.svg`
  * @param size px, for the reserved space; CSS may stretch it
- * @param first true for images above the fold
+ * @param first true for the one image that a page is waited for: it goes before the styles, so a second one would
+ *   only keep both waiting
  */
 export function CoverImage({
   src,
@@ -28,7 +29,7 @@ export function CoverImage({
       className={className}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
     />
   );
 }

@@ -27,7 +27,9 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 // While the backend is away: the pages that can not be rendered, and React's word that the server failed.
-test.use({ expectedErrors: either(refusal(500, '/.*'), /Minified React error #441/) });
+test.use({
+  expectedErrors: either(refusal(500, '/.*'), refusal(503, '/api/.*'), /Minified React error #441/),
+});
 
 const startBackend = (port: number, shopOrigin: string) =>
   start(['--import', 'tsx', 'backend/serve.ts'], root, {
