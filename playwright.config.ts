@@ -76,13 +76,13 @@ export default defineConfig({
   },
   projects: [
     // `once/`: the same whatever the screen is.
-    { name: 'phone', use: phone, testIgnore: ['clock/**', 'once/**'] },
-    { name: 'desktop', use: desktop, testIgnore: 'clock/**' },
-    // These turn the clock of the whole server, so that they run after everybody else and one at a time.
+    { name: 'phone', use: phone, testIgnore: ['alone/**', 'clock/**', 'once/**'] },
+    { name: 'desktop', use: desktop, testIgnore: ['alone/**', 'clock/**'] },
+    // These turn the clock of the whole server or measure it, so that they run after everybody else and one at a time.
     {
-      name: 'clock',
+      name: 'alone',
       use: desktop,
-      testMatch: 'clock/**/*.spec.ts',
+      testMatch: ['alone/**/*.spec.ts', 'clock/**/*.spec.ts'],
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
       workers: 1,
