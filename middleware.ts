@@ -46,6 +46,12 @@ export const config = {
     '/:locale(en|zh-hk)/doc-browse',
     '/:section(order|pay|member|login|staff)/:path*',
     '/:locale(en|zh-hk)/:section(order|pay|member|login|staff)/:path*',
+    // What the client router asks for; documents stay without middleware.
+    { source: '/:page(goods/search|category|doc/list)', has: [{ type: 'header', key: 'rsc' }] },
+    {
+      source: '/:locale(en|zh-hk)/:page(category|doc/list)',
+      has: [{ type: 'header', key: 'rsc' }],
+    },
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'next-action' }] },
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'next-resume' }] },
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'x-middleware-subrequest' }] },

@@ -1,9 +1,11 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { categoryFilters, defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
+import { locales } from './lib/i18n/locales';
+import { defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
 import { builtInRedirects } from './lib/routing/route-rules';
 import { readRouteRules } from './lib/routing/route-rules-file';
 import {
+  chatOrigin,
   commonHeaders,
   personalSections,
   publicPolicy,
@@ -15,37 +17,27 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 /** Everything but the personal pages, whose policy carries a nonce and is set by the middleware. */
 const publicSource = `/((?!(?:pc/)?(?:(?:en|zh-hk|zh-cn)/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
 
-const prefixes = ['', '/en', '/zh-hk'];
+/** Every view and language of an address in one rule: Next tries each rule on each request. */
+const anyLanguage = '/:view(pc)?/:locale(en|zh-hk)?';
 
 /** The client router's answers stand at the same addresses and must never take the place of a document. */
 const routerRequest = { type: 'header' as const, key: 'rsc' };
 
-function publicCache(path: string, seconds: number, key?: string) {
-  return prefixes.map((prefix) => ({
-    source: `${prefix}${path}` || '/',
-    has: key === undefined ? undefined : [{ type: 'query' as const, key }],
-    missing: [routerRequest],
-    headers: [
-      { key: 'Cache-Control', value: `public, s-maxage=${seconds}, stale-while-revalidate=${seconds * 2}` },
-    ],
-  }));
-}
-
 /**
- * How long a cache in front may show a page that is the same for everybody. The shop invalidates
- * its own copies at once; what it cannot reach must not be old for long, because it shows prices.
+ * How long a cache in front may show a page that is the same for everybody. The shop invalidates its own copies at
+ * once; what it cannot reach must not be older than two seconds, because it shows prices.
  */
-const cachedByOthers = [
-  ...['', '/goods/detail', '/category', '/doc/list', '/doc/detail'].flatMap((path) => publicCache(path, 60)),
-  ...publicCache('/goods/search', 30),
-  ...categoryFilters.flatMap((key) => publicCache('/category', 30, key)),
-];
+const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search)'].map((path) => ({
+  source: `${anyLanguage}${path}`,
+  missing: [routerRequest],
+  headers: [{ key: 'Cache-Control', value: 'public, s-maxage=1, stale-while-revalidate=1' }],
+}));
 
 /** The pictures for links are there to be shown by other sites. */
-const sharedPictures = prefixes.map((prefix) => ({
-  source: `${prefix}/opengraph/:path*`,
+const sharedPictures = {
+  source: `${anyLanguage}/opengraph/:path*`,
   headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
-}));
+};
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -81,10 +73,15 @@ const config: NextConfig = {
       },
       {
         source: publicSource,
-        headers: [{ key: 'Content-Security-Policy', value: publicPolicy(isDevelopment) }],
+        headers: [
+          {
+            key: 'Content-Security-Policy',
+            value: publicPolicy(isDevelopment, chatOrigin(process.env.CHAT_WIDGET_URL)),
+          },
+        ],
       },
       ...cachedByOthers,
-      ...sharedPictures,
+      sharedPictures,
       {
         source: publicSource,
         has: [routerRequest],
@@ -100,4 +97,8 @@ const config: NextConfig = {
   },
 };
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config);
+export default createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  // Messages are taken apart when the shop is built: their parser would be 9 kB of every page.
+  experimental: { messages: { path: './messages', format: 'json', locales: [...locales], precompile: true } },
+})(config);

@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import { contract, type EndpointKey } from '../lib/contract/contract';
 import type { Endpoint } from '../lib/contract/endpoint';
+import { messageStreamPath } from '../lib/contract/message-limits';
 import { isLocale, type Locale, languageTags, locales } from '../lib/i18n/locales';
 import { catalogRoutes } from './catalog/routes';
 import { searchRoutes } from './catalog/search-routes';
+import { pointRoutes } from './coins/routes';
 import { contentRoutes } from './content/routes';
 import { currencyRoutes } from './currencies/routes';
 import { authenticate } from './identity/authenticate';
 import { identityRoutes } from './identity/routes';
+import { accountRoutes } from './members/account-routes';
 import { memberRoutes } from './members/routes';
+import { messageRoutes } from './messages/routes';
+import { streamReplies } from './messages/stream-replies';
 import { mountDocs } from './openapi';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
@@ -20,20 +25,28 @@ import { mountHealth } from './platform/health';
 import { newId } from './platform/new-id';
 import { isSame } from './platform/seal';
 import { StoreError } from './platform/store-error';
+import { couponRoutes } from './promotions/routes';
+import { reviewRoutes } from './reviews/routes';
+import { requireRole } from './staff/require-role';
 import { uploadRoutes } from './uploads/routes';
 import { serveFile } from './uploads/serve-file';
 
 const routes: Handlers<typeof contract> = {
   ...identityRoutes,
   ...memberRoutes,
+  ...accountRoutes,
   ...uploadRoutes,
   ...catalogRoutes,
   ...searchRoutes,
   ...contentRoutes,
   ...currencyRoutes,
   ...orderRoutes,
+  ...reviewRoutes,
+  ...couponRoutes,
+  ...pointRoutes,
   ...paymentRoutes,
   ...sandboxRoutes,
+  ...messageRoutes,
 };
 
 /** Bytes a body may have. Uploads carry pictures of up to 5 MB and their multipart frame. */
@@ -42,6 +55,7 @@ const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, upload: 5.5 * 1024 * 
 /** The whole backend as one Hono application, for in-process calls, a server of its own and tests. */
 export function createBackend(services: Services): Hono {
   const app = new Hono();
+  mountMessageStream(app, services);
   for (const key of Object.keys(contract)) {
     if (isEndpointKey(key)) mount(app, services, key);
   }
@@ -85,7 +99,9 @@ function mount(app: Hono, services: Services, key: EndpointKey): void {
       }
       const answer = await handle(key, context, input, raw);
       const data = endpoint.data.parse(answer);
-      return Response.json(endpoint.raw ? data : { status: 0, message: 'common_message_ok', data }, {
+      if (data instanceof Response) return data;
+      const message = data === null && endpoint.message ? endpoint.message : 'common_message_ok';
+      return Response.json(endpoint.raw ? data : { status: 0, message, data }, {
         headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId },
       });
     } catch (error) {
@@ -98,6 +114,14 @@ function mount(app: Hono, services: Services, key: EndpointKey): void {
 function handle(key: EndpointKey, context: Context, input: unknown, raw: RawRequest): Promise<unknown> {
   const handler: (context: Context, input: never, request: RawRequest) => Promise<unknown> = routes[key];
   return handler(context, input as never, raw);
+}
+
+/** Stands before the contract: `/member/message/{id}` would take its place. */
+function mountMessageStream(app: Hono, services: Services): void {
+  app.get(messageStreamPath, async (c) => {
+    const asMember: Endpoint = { ...contract['GET /member/message/statistics'] };
+    return streamReplies(services, await identify(services, asMember, c.req.raw.headers));
+  });
 }
 
 async function identify(services: Services, endpoint: Endpoint, headers: Headers): Promise<Actor> {
@@ -113,10 +137,11 @@ async function identify(services: Services, endpoint: Endpoint, headers: Headers
   }
   const bearer = authorization.match(/^Bearer ([\w-]{20,200})$/i)?.[1];
   const actor = bearer ? await authenticate(services, bearer) : visitor;
-  if (endpoint.token === 'member' && actor.kind === 'visitor')
+  if ((endpoint.token === 'member' || endpoint.token === 'staff') && actor.kind === 'visitor')
     throw new StoreError('common_message_unauthorized');
   // A token that is no longer good must not turn into an anonymous answer unnoticed.
   if (bearer && actor.kind === 'visitor') throw new StoreError('common_message_unauthorized');
+  if (endpoint.token === 'staff') await requireRole(services, actor, endpoint.roles ?? []);
   return actor;
 }
 

@@ -21,6 +21,8 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   STORE_DATA_DIR: z.string().min(1).default('.data'),
   STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** Where jobs reach the web process when `STORE_URL` ends at a cache in front of it. */
+  WEB_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** Every key of the backend is derived from it: quotes, codes, card codes at rest. */
@@ -43,6 +45,22 @@ const schema = z.object({
   TEST_CLOCK: flag,
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  /** Key derivations that the hardest captcha takes; a phone does about 2,000 in a second. */
+  CAPTCHA_WORK: z.coerce.number().int().min(10).max(1_000_000).default(3000),
+  /** Short messages by Twilio, when all three are given; otherwise they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
+  /** `+15005550006`, or the id of a messaging service. */
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{5,15}|MG[0-9a-f]{32})$/i, 'must be a number with + or the id of a messaging service')
+    .optional(),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://api.twilio.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -54,6 +72,8 @@ export type Environment = {
   dataDir: string;
   /** Public address of the shop without a slash at the end. */
   storeUrl: string;
+  /** The web process without anything in front, without a slash at the end. */
+  webUrl: string;
   port: number;
   host: string;
   secret: string;
@@ -66,6 +86,8 @@ export type Environment = {
   worker: 'all' | 'off';
   testClock: boolean;
   rateLimitFactor: number;
+  captchaWork: number;
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
 };
 
@@ -85,13 +107,15 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
   const values = parsed.data;
   const demo = values.STORE_DEMO || values.NODE_ENV !== 'production';
   const dataDir = resolve(values.STORE_DATA_DIR);
+  const storeUrl = withoutSlash(values.STORE_URL ?? `http://localhost:${values.PORT}`);
   return {
     mode: values.NODE_ENV,
     demo,
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     dataDir,
-    storeUrl: (values.STORE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    storeUrl,
+    webUrl: withoutSlash(values.WEB_URL ?? storeUrl),
     port: values.PORT,
     host: values.HOST,
     secret: values.STORE_SECRET ?? keptSecret(demo, dataDir),
@@ -104,8 +128,24 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     worker: values.WORKER,
     testClock: demo && values.TEST_CLOCK,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    captchaWork: values.CAPTCHA_WORK,
+    twilio: twilioOf(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+/** Half an account sends nothing, and nobody would notice: all three or none. */
+function twilioOf(values: z.output<typeof schema>): Environment['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (accountSid && authToken && from) {
+    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, '') };
+  }
+  if (!accountSid && !authToken && !from) return null;
+  throw new StartupError(
+    'Short messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: give all three or none.',
+  );
 }
 
 /** A demo keeps a secret of its own beside its data: card codes must open again after a restart. */

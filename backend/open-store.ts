@@ -5,6 +5,7 @@ import { migrate } from './database/migrate';
 import { seedDatabase } from './database/seed/seed';
 import type { Environment } from './environment';
 import { createSupplier } from './fulfilment/suppliers';
+import { createUnreadTicker } from './messages/unread-ticker';
 import { createPaymentProviders } from './payments/providers';
 import { createClock } from './platform/clock';
 import type { Services, SystemContext } from './platform/context';
@@ -20,6 +21,8 @@ export type OpenStore = {
   queue: JobQueue;
   /** The shop itself as the one who acts. */
   system(): SystemContext;
+  /** Ends the answers that would not end by themselves, before a server waits for all of them. */
+  endStreams(): void;
   close(): Promise<void>;
 };
 
@@ -48,6 +51,7 @@ export async function openStore(
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
     supplier: createSupplier(environment, connection.db, clock),
+    unreadTicker: createUnreadTicker({ db: connection.db, clock, log }),
     log,
     selfFetch: async (request: Request) => {
       if (!app) throw new Error('The backend is not open yet');
@@ -63,7 +67,9 @@ export async function openStore(
     services,
     queue,
     system,
+    endStreams: base.unreadTicker.close,
     close: async () => {
+      base.unreadTicker.close();
       await queue.close();
       await connection.close();
     },

@@ -42,6 +42,7 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
     client: [{ client: [] }],
     member: [{ member: [] }],
     optional: [{}, { member: [] }],
+    staff: [{ member: [] }],
   };
   const parameters = [
     ...parametersOf(endpoint.params, 'path', schemas),
@@ -84,7 +85,9 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: endpoint.raw ? data : envelope } },
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: endpoint.raw ? data : envelope } },
       },
       default: { description: 'Refused', content: { 'application/json': { schema: failureSchema } } },
     },
@@ -117,10 +120,10 @@ function pointAtSchemas(schema: object): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-const assets: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const assets = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 
 const starter = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
 
@@ -145,7 +148,7 @@ export function mountDocs(app: Hono): void {
     c.body(starter, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
   app.get('/docs/:file', async (c) => {
-    const type = assets[c.req.param('file')];
+    const type = assets.get(c.req.param('file'));
     if (!type) return c.notFound();
     const folder = dirname(
       createRequire(join(process.cwd(), 'package.json')).resolve('swagger-ui-dist/package.json'),

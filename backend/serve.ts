@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   server.on('error', (error) => refuse(error));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      store.endStreams();
       server.close(() => {
         store.close().finally(() => process.exit(0));
       });

@@ -6,9 +6,11 @@ export const cacheTags = {
   /** What is said of one goods on its own page. */
   goods: (id: string) => `goods:${id}`,
   goodsReviews: (id: string) => `goods-reviews:${id}`,
-  /** Lists of goods of a category. */
+  /** The first goods of a category. */
   category: (code: string) => `category:${code}`,
-  /** Lists of goods of the whole shop. */
+  /** The hottest goods of a category, which stand on the pages of its other goods. */
+  categoryHot: (code: string) => `category-hot:${code}`,
+  /** The first goods of the whole shop. */
   allGoods: 'all-goods',
   hotGoods: 'hot-goods',
   /** The categories themselves, with their counts. */
@@ -24,7 +26,7 @@ export const cacheTags = {
 
 /** What the internal endpoint accepts: the names above, with or without an id. */
 export function isCacheTag(value: string): boolean {
-  return /^(?:(?:goods|goods-reviews|category|doc):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
+  return /^(?:(?:goods|goods-reviews|category|category-hot|doc):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
     value,
   );
 }

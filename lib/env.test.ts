@@ -32,6 +32,10 @@ describe('parseEnv', () => {
       ENCODE_KEY: 'short',
       REVALIDATE_SECRET: 'short',
       TRUSTED_PROXIES: '-1',
+      STATIC_DOMAIN: 'https://shop.example/',
+      CHAT_WIDGET_URL: 'http://chat.example/a.js',
+      CHAT_WIDGET_ICON: 'a{}</style>',
+      CHAT_WIDGET_OPEN: 'alert(1)',
     };
     try {
       parseEnv(wrong);
@@ -42,5 +46,19 @@ describe('parseEnv', () => {
       for (const name of Object.keys(wrong)) expect(error.message).toContain(`${name}:`);
       expect(error.message).not.toContain('    at ');
     }
+  });
+
+  it('puts the chat together, and has none without its script', () => {
+    expect(parseEnv({ CHAT_WIDGET_OPEN: 'Chat.open' }).chat).toBeUndefined();
+    const chat = {
+      CHAT_WIDGET_URL: 'https://chat.example/widget.js?id=7',
+      CHAT_WIDGET_ICON: '#chat-icon, .chat > iframe',
+      CHAT_WIDGET_OPEN: 'Chat.open',
+    };
+    expect(parseEnv(chat).chat).toEqual({
+      script: 'https://chat.example/widget.js?id=7',
+      icon: '#chat-icon, .chat > iframe',
+      open: 'Chat.open',
+    });
   });
 });

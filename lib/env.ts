@@ -42,6 +42,23 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Show the loading cover over the whole page at the first visit (spec section 2). */
     FULL_LOADING: flag,
+    /** Part of the addresses at which the shop sells all its goods; at others, physical ones (spec section 4). */
+    STATIC_DOMAIN: z
+      .string()
+      .regex(/^[\w.:-]{1,200}$/, 'must be a host name')
+      .optional(),
+    /** Script of a third-party customer-service chat; absent: none. The policy of every page allows its origin. */
+    CHAT_WIDGET_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+    /** CSS selector of the chat's own icon, which is hidden. */
+    CHAT_WIDGET_ICON: z
+      .string()
+      .regex(/^[^{}<;@\\/]{1,200}$/, 'must be a CSS selector')
+      .optional(),
+    /** Global function of the chat that opens it, `Chat.open`; absent: the service button keeps its dialog. */
+    CHAT_WIDGET_OPEN: z
+      .string()
+      .regex(/^[\w$]{1,50}(?:\.[\w$]{1,50}){0,4}$/, 'must be the dotted name of a function')
+      .optional(),
     /** Names the build in `builds/latest.json`; absent: Next's own. */
     BUILD_ID: z
       .string()
@@ -64,6 +81,10 @@ const schema = z
     SESSION_SECRET: values.SESSION_SECRET ?? demoSessionSecret,
     isDevelopment: values.NODE_ENV === 'development',
     isHttps: values.STORE_URL.startsWith('https://'),
+    chat:
+      values.CHAT_WIDGET_URL === undefined
+        ? undefined
+        : { script: values.CHAT_WIDGET_URL, icon: values.CHAT_WIDGET_ICON, open: values.CHAT_WIDGET_OPEN },
   }));
 
 export type Env = z.output<typeof schema>;

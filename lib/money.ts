@@ -1,3 +1,5 @@
+import type { Currency } from '@/lib/contract/order';
+
 /**
  * The one place where money is counted and written. Inside the shop an amount is whole fen; on the wire
  * and in components it is yuan with at most two decimals. Other currencies are counted in whole minor
@@ -103,4 +105,15 @@ function scaled(share: number, scale: number): number {
   const whole = Math.round(share * scale);
   if (!Number.isSafeInteger(whole) || whole < 0) throw new RangeError(`Not a rate: ${share}`);
   return whole;
+}
+
+/**
+ * A sum of yuan in another currency as one text, `US$27.49`: what would be charged, rate and premium counted in.
+ * Null for yuan itself.
+ */
+export function foreignAmount(yuan: number, currency: Currency): string | null {
+  if (currency.currencyCode === 'CNY') return null;
+  const { currencyRate: rate, currencyPremium: premium, currencyPrecision: precision } = currency;
+  const minor = convertFen(yuanToFen(yuan), { rate, premium, precision });
+  return formatMinor(minor, precision, currency.currencySign);
 }

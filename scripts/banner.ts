@@ -14,6 +14,7 @@ export function banner(address: Address, shop: ShopEnvironment): string {
     rows.push(
       ['Demo mode', 'no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
       ['Log in as', 'demo@tianyun.example or second@tianyun.example, password Tianyun2026'],
+      ['Staff', 'service@tianyun.example, the same password; its calls are in /api/docs'],
       ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
     );
   }

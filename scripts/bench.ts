@@ -26,14 +26,14 @@ await runCommand(async () => {
     const shop = opened(await step('opening the shop', startShop));
     const html = await (await fetch(shop.origin + goods)).text();
     const bytes = Buffer.byteLength(html);
-    const baseline = opened(await step('building the empty page', () => startBaseline(bytes)));
+    const baseline = opened(await step('building the empty page', () => startBaseline(html)));
     const plain = opened(await startStatic(html));
     const nginx = opened(await startNginx(shop.origin, html));
 
     const targets: Target[] = [
       { name: 'bytes from memory (Node)', url: plain.origin },
       { name: 'empty page', url: baseline.origin },
-      { name: 'empty page of the size of goods', url: `${baseline.origin}/sized` },
+      { name: 'empty page of the size of goods', url: `${baseline.origin}/sized/7` },
       ...Object.entries(pages).map(([name, path]) => ({ name, url: shop.origin + path })),
       ...(nginx
         ? [

@@ -67,7 +67,8 @@ function build(environment: NodeJS.ProcessEnv, output: (text: string) => void): 
 async function fingerprint(environment: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(environment).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\n`);
+    // The chat's origin stands in the headers that Next writes into the build.
+    if (name.startsWith('NEXT_PUBLIC_') || name === 'CHAT_WIDGET_URL') hash.update(`${name}=${value}\n`);
   }
   for (const path of await filesOf(sources)) {
     hash.update(`${path}\n`).update(await readFile(join(root, path)));

@@ -7,7 +7,14 @@ import { findChromium } from './find-chromium';
 const place = vi.hoisted(() => ({ ofPlaywright: '' }));
 vi.mock('@playwright/test', () => ({ chromium: { executablePath: () => place.ofPlaywright } }));
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 let directory: string;
 
 /** A program that ends with this code, whatever it is asked. */

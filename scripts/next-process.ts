@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { banner } from './banner';
 import { type Address, browserAddress } from './preflight';
@@ -7,16 +7,14 @@ import { Refusal } from './refusal';
 import type { ShopEnvironment } from './shop-environment';
 
 const nextBinary = fileURLToPath(new URL('../node_modules/next/dist/bin/next', import.meta.url));
+const server = fileURLToPath(new URL('./serve.ts', import.meta.url));
 const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
-
-/** Longer than proxies and browsers keep a quiet connection: else one of them writes into a closed one now and then. */
-const keepAliveMs = 75_000;
 
 const readyTimeoutMs = 180_000;
 const pollMs = 150;
 
 /**
- * Runs `next <command>` until somebody stops it: says the banner when the shop is ready, hands signals on, and ends
+ * Runs the built shop, or `next dev`, until somebody stops it: says the banner when the shop is ready, hands signals on, and ends
  * this process with the server's exit code.
  */
 export async function runNext(
@@ -24,14 +22,7 @@ export async function runNext(
   address: Address,
   shop: ShopEnvironment,
 ): Promise<void> {
-  const parameters = [command, '--port', String(address.port)];
-  if (command === 'start') parameters.push('--keepAliveTimeout', String(keepAliveMs));
-  if (address.host !== undefined) parameters.push('--hostname', address.host);
-  const child = fork(nextBinary, parameters, {
-    env: shop,
-    execArgv: ['--import', followParent],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = command === 'start' ? forkServer(shop) : forkDevelopment(address, shop);
   // Next.js has a banner of its own: what it says before the shop is ready is not shown.
   let isReady = false;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -41,6 +32,17 @@ export async function runNext(
   await step('opening the shop', () => untilReady(child, readyUrl(address, shop)));
   isReady = true;
   console.log(banner(address, shop));
+}
+
+const stdio: ForkOptions['stdio'] = ['ignore', 'pipe', 'inherit', 'ipc'];
+
+function forkServer(shop: ShopEnvironment): ChildProcess {
+  return fork(server, { env: shop, execArgv: ['--import', 'tsx', '--import', followParent], stdio });
+}
+
+function forkDevelopment({ port, host }: Address, shop: ShopEnvironment): ChildProcess {
+  const parameters = ['dev', '--port', String(port), ...(host === undefined ? [] : ['--hostname', host])];
+  return fork(nextBinary, parameters, { env: shop, execArgv: ['--import', followParent], stdio });
 }
 
 /** The shop's own health; in front of a remote backend an address that does not depend on it. */

@@ -8,7 +8,13 @@ import { Refusal } from './refusal';
 export type ShopEnvironment = NodeJS.ProcessEnv & { STORE_DATA_DIR: string; STORE_DEMO: string };
 
 /** Any of these means real money, real mail or somebody else's backend: no demo then, unless STORE_DEMO says so. */
-const realProviders = ['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'SMTP_URL', 'API_BASE_URL'] as const;
+const realProviders = [
+  'STRIPE_SECRET_KEY',
+  'PAYPAL_CLIENT_ID',
+  'SMTP_URL',
+  'TWILIO_ACCOUNT_SID',
+  'API_BASE_URL',
+] as const;
 
 /**
  * The environment of the server: what was given and, for the rest, what a fresh clone needs (its own address, demo
@@ -24,6 +30,7 @@ export async function shopEnvironment(
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(address.port),
+    ...(address.host === undefined ? {} : { HOST: address.host }),
     STORE_URL: given.STORE_URL || browserAddress(address),
     STORE_DATA_DIR: resolve(given.STORE_DATA_DIR || fileURLToPath(new URL('../.data', import.meta.url))),
     STORE_DEMO: given.STORE_DEMO || (realProviders.some((name) => given[name]) ? '0' : '1'),

@@ -6,10 +6,13 @@ import { duration } from './progress';
 /** What a stage of the gate counts: single tests where it has them, otherwise itself. */
 export type Count = { passed: number; failed: number };
 
+/** A count, and what has to be read about it however it ended. */
+export type Result = Count & { remarks?: string };
+
 export type Stage = {
   name: string;
   /** Resolves to the count; a throw counts as one failure and its message is shown. */
-  run: (output: (text: string) => void) => Promise<Count>;
+  run: (output: (text: string) => void) => Promise<Result>;
 };
 
 const logs = '.test/logs';
@@ -33,7 +36,7 @@ async function runStage({ name, run }: Stage): Promise<Count> {
   const progress = setInterval(() => {
     console.log(`    ${name}: ${since()} … ${lastLine(text)}`);
   }, stillRunningMs);
-  let count: Count;
+  let count: Result;
   try {
     count = await run((more) => {
       text += more;
@@ -51,6 +54,7 @@ async function runStage({ name, run }: Stage): Promise<Count> {
     if (lines.length > shownLines) console.log(`    … the whole output is in ${log}`);
     console.log(lines.slice(-shownLines).join('\n'));
   }
+  if (count.remarks) console.log(count.remarks);
   const mark = count.failed > 0 ? '✗' : '✓';
   const tests = count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : '';
   console.log(`  ${mark} ${name} (${since()}${tests})`);

@@ -173,7 +173,13 @@ describe('the banner', () => {
 
   it('says the address, the demo mode, the logins and the outbox', () => {
     const text = banner(address, shop);
-    for (const part of ['http://localhost:3000', 'Demo mode', 'demo@tianyun.example', '/dev/outbox']) {
+    for (const part of [
+      'http://localhost:3000',
+      'Demo mode',
+      'demo@tianyun.example',
+      'service@tianyun.example',
+      '/dev/outbox',
+    ]) {
       expect(text).toContain(part);
     }
   });

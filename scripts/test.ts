@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { readBrowserReport } from './browser-report';
 import { buildWhenNeeded } from './build-when-needed';
 import { provideChromium } from './find-chromium';
 import { requireNode } from './preflight';
@@ -48,10 +49,6 @@ function vitest(name: string, projects: string[], environment: NodeJS.ProcessEnv
   };
 }
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
-
 const browserTests: Stage = {
   name: 'browser tests',
   run: async (output) => {
@@ -64,8 +61,8 @@ const browserTests: Stage = {
       E2E_REPORT: report,
       NO_COLOR: '1',
     });
-    const { stats } = playwrightReport.parse(await readReport(report));
-    return withExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, code);
+    const { passed, failed, remarks } = readBrowserReport(await readReport(report));
+    return { ...withExitCode({ passed, failed }, code), remarks };
   },
 };
 

@@ -89,6 +89,8 @@ class FileText {
     switch (node.type) {
       case 'JSXElement':
       case 'JSXFragment':
+        // Rules of style are read by nobody.
+        if (isNode(node.openingElement) && nameOf(node.openingElement.name) === 'style') return [];
         return nodesOf(node.children)
           .flatMap((child) => this.#shown(child))
           .filter(isText);

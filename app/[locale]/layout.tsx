@@ -51,7 +51,13 @@ export default async function RootLayout({ children, params }: Props) {
       <body>
         <QueryProvider>
           <ClientMessages>
-            <ShellIslands buildId={currentBuildId()} fullLoading={env.FULL_LOADING} />
+            <ShellIslands
+              buildId={currentBuildId()}
+              fullLoading={env.FULL_LOADING}
+              storeUrl={env.STORE_URL}
+              staticDomain={env.STATIC_DOMAIN}
+              chat={env.chat}
+            />
             {children}
           </ClientMessages>
         </QueryProvider>

@@ -20,7 +20,7 @@ describe('seed', () => {
       (select count(*)::int from card_code) as cards, (select count(*)::int from member) as members,
       (select count(*)::int from daily_deal) as deals, (select count(*)::int from coupon_code) as coupons`;
     const first = await rows(counts);
-    expect(first).toEqual([{ goods: 46, skus: 203, cards: 960, members: 2, deals: 5, coupons: 2 }]);
+    expect(first).toEqual([{ goods: 46, skus: 203, cards: 2400, members: 3, deals: 5, coupons: 2 }]);
     await seedDatabase(store.db, { environment: store.environment, now: store.clock.now() });
     expect(await rows(counts)).toEqual(first);
   });
@@ -91,7 +91,7 @@ describe('list', () => {
     const falling = await prices('PRICE_DESC');
     expect(falling).toEqual([...falling].sort((a, b) => b - a));
     const sales = (await list({ orderType: 'SALES_DESC', pageSize: '100' })).records.map(
-      (one) => one.monthlySales,
+      (one) => one.salesCount,
     );
     expect(sales).toEqual([...sales].sort((a, b) => b - a));
     expect(await list({ orderType: 'name; drop table goods' })).toMatchObject({ total: 46 });

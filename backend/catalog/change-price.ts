@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { sku } from '../database/schema/catalog';
-import { auditLog } from '../database/schema/platform';
 import type { Services } from '../platform/context';
-import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
+import { writeAudit } from '../platform/write-audit';
 import { refreshPages } from './refresh-pages';
 
 /**
@@ -19,13 +18,11 @@ export async function changePrice(services: Services, skuId: string, priceFen: n
     if (!before) throw new StoreError('goods_notFound');
     if (before.priceFen === priceFen) return;
     await tx.update(sku).set({ priceFen, updatedTime: now }).where(eq(sku.id, skuId));
-    await tx.insert(auditLog).values({
-      id: newId(),
+    await writeAudit(tx, services, {
       action: 'PRICE',
       actorType: 'STAFF',
       subjectId: skuId,
       detail: { before: before.priceFen, after: priceFen },
-      createdTime: now,
     });
     await refreshPages(tx, services, [before.goodsId]);
   });

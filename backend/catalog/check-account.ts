@@ -1,5 +1,5 @@
-import type { AccountCheckResult, RechargeValues } from '../../lib/contract/goods';
 import { isMessageKey } from '../../lib/contract/message-keys';
+import type { AccountCheckResult, RechargeValues } from '../../lib/contract/recharge';
 import type { CheckAnswer } from '../fulfilment/supplier';
 import type { Context } from '../platform/context';
 import { StoreError } from '../platform/store-error';

@@ -148,7 +148,7 @@ function cardOnWire(
     hasRange: prices.highestFen > prices.lowestFen,
     regions: one.regions,
     regionLabel: regionLabel(one.regions, language),
-    monthlySales: one.salesCount,
+    salesCount: one.salesCount,
     rating: averageRating(one),
     isOutOfStock: !prices.inStock,
     deal:

@@ -1,4 +1,4 @@
-import type { RechargeField, RechargeOption } from '../../lib/contract/goods';
+import type { RechargeField, RechargeOption } from '../../lib/contract/recharge';
 import type { RechargeFieldRow, RechargeOptionRow } from '../database/schema/catalog';
 import { type Language, localize } from './localize';
 

@@ -1,9 +1,10 @@
-import { asc, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderDesk, phoneAccount } from '../../tests/api/order-desk';
 import { leaveUnits, placeOrder } from '../../tests/load/buyers';
 import { dailyDeal, goods } from '../database/schema/catalog';
+import catalog from '../database/seed/catalog.json';
 import { createTestStore, type TestStore } from '../platform/testing';
 import { changePrice } from './change-price';
 import { refreshPages } from './refresh-pages';
@@ -41,33 +42,42 @@ async function goodsBySlug(slug: string) {
 }
 
 describe('the pages of a goods', () => {
-  it('are its own, its category, the whole list and home', async () => {
-    const one = await goodsBySlug('skylark-video-vip');
-    await refreshPages(store.db, store.services, [one.id]);
-    const [{ tags } = { tags: [] }] = await asked();
-    expect(new Set(tags.filter((tag) => tag !== 'hot-goods'))).toEqual(
-      new Set([`goods:${one.id}`, `category:${one.categoryCode}`, 'all-goods', 'home']),
-    );
-  });
-
-  it('are all pages with hot goods too only when it is one of them', async () => {
-    const order = [sql`${goods.isHot} desc`, sql`${goods.isTop} desc`];
-    const [hot] = await store.db
-      .select()
-      .from(goods)
-      .orderBy(...order)
-      .limit(1);
-    const [cold] = await store.db
-      .select()
-      .from(goods)
-      .where(ne(goods.isHot, true))
-      .orderBy(asc(goods.salesCount))
-      .limit(1);
-    await refreshPages(store.db, store.services, [hot?.id ?? '']);
-    await refreshPages(store.db, store.services, [cold?.id ?? '']);
-    const isAsked = (await asked()).map(({ tags }) => tags.includes('hot-goods'));
-    expect(isAsked.sort()).toEqual([false, true]);
-  });
+  it.each(catalog.goods.filter(({ categoryCode }) => categoryCode === 'OTHER'))(
+    'are those that show it, and no other: $slug',
+    async ({ id }) => {
+      await refreshPages(store.db, store.services, [id]);
+      const [{ tags } = { tags: [] }] = await asked();
+      const isOn = (cards: readonly { id: string }[]) => cards.some((card) => card.id === id);
+      const index = await store.call('GET /goods/member/goods/index', {});
+      const cardsOf = async (query: object) =>
+        (await store.call('GET /goods/member/goods/list', { query: { pageSize: 20, ...query } })).records;
+      const hotOf = (query: { size: number; categoryCode?: string }) =>
+        store.call('GET /goods/member/goods/hot', { query });
+      const showing = {
+        [`goods:${id}`]: true,
+        'category:OTHER': isOn(await cardsOf({ categoryCode: 'OTHER' })),
+        'all-goods': isOn(await cardsOf({})),
+        'hot-goods': isOn(await hotOf({ size: 8 })),
+        'category-hot:OTHER': isOn(await hotOf({ size: 5, categoryCode: 'OTHER' })),
+        home:
+          isOn(index.popular) ||
+          index.floors.some(({ goods: floor }) => isOn(floor)) ||
+          index.dailyDeals.some((deal) => deal.goods.id === id),
+      };
+      for (const [tag, isShown] of Object.entries(showing)) {
+        if (isShown) expect(tags, tag).toContain(tag);
+      }
+      // Two more of each list may be asked for, and nothing that is far from it.
+      const near = {
+        'all-goods': isOn(await cardsOf({ pageSize: 22 })),
+        'hot-goods': isOn(await hotOf({ size: 10 })),
+        'category-hot:OTHER': isOn(await hotOf({ size: 7, categoryCode: 'OTHER' })),
+      };
+      for (const [tag, isNear] of Object.entries({ ...showing, ...near })) {
+        if (!isNear) expect(tags, tag).not.toContain(tag);
+      }
+    },
+  );
 
   it('are made anew when the last unit goes, not when some are left', async () => {
     const skuId = await desk.firstSku('skylark-video-vip');

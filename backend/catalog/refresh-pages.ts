@@ -1,12 +1,23 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { cacheTags } from '../../lib/cache-tags';
 import type { Executor } from '../database/connect';
-import { goods, goodsCategory } from '../database/schema/catalog';
+import { dailyDeal, goods } from '../database/schema/catalog';
 import type { Services } from '../platform/context';
-import { recommended } from './find-cards';
+import { isOffered, recommended } from './find-cards';
 
-/** No list of hot goods in the shop is longer. */
-const HOT = 20;
+/** Sales move the orders of lists a little between the making of a page and now. */
+const margin = 2;
+/** How many goods the lists show that cached pages have: `lib/queries`, `view-home.ts`. */
+const shown = {
+  /** First page of a category or of the shop. */
+  list: 20 + margin,
+  /** The longest list of hot goods, on an empty search. */
+  hot: 8 + margin,
+  /** Other goods on a goods page; one more is asked for, since it may be the page's own. */
+  related: 5 + margin,
+  floor: 8,
+  popular: 12,
+};
 
 /**
  * What a card or a page of these goods says has changed (a price, whether it can be bought): every cached page
@@ -15,45 +26,62 @@ const HOT = 20;
  */
 export async function refreshPages(
   tx: Executor,
-  { jobs }: Pick<Services, 'jobs'>,
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   goodsIds: readonly string[],
   startAfter?: Date,
 ): Promise<void> {
   if (goodsIds.length === 0) return;
-  const tags = [
-    ...goodsIds.map(cacheTags.goods),
-    ...(await categoriesOf(tx, goodsIds)).map(cacheTags.category),
-    ...((await areHot(tx, goodsIds)) ? [cacheTags.hotGoods] : []),
-    cacheTags.allGoods,
-    cacheTags.home,
-  ];
-  await jobs.enqueue(tx, 'cache.invalidate', { tags }, startAfter ? { startAfter } : {});
+  const tags = new Set(goodsIds.map(cacheTags.goods));
+  for (const [tag, list] of await listsOf(tx, goodsIds)) {
+    if (!tags.has(tag) && (await shows(tx, list, goodsIds))) tags.add(tag);
+  }
+  if (await hasDeal(tx, goodsIds, clock.now())) tags.add(cacheTags.home);
+  await jobs.enqueue(tx, 'cache.invalidate', { tags: [...tags] }, startAfter ? { startAfter } : {});
 }
 
-/** Their categories and the ones above, whose lists hold them too. */
-async function categoriesOf(tx: Executor, goodsIds: readonly string[]): Promise<string[]> {
-  const own = await tx
-    .selectDistinct({ code: goodsCategory.code, parentId: goodsCategory.parentId })
+type List = { where?: SQL | undefined; orderBy?: readonly SQL[]; limit: number };
+
+const byRank = [asc(goods.popularRank), asc(goods.id)];
+const hottest = [desc(goods.isHot), ...recommended];
+
+/** The lists of cached pages that could show these goods, with the tag of the pages. */
+async function listsOf(tx: Executor, goodsIds: readonly string[]): Promise<[tag: string, list: List][]> {
+  const categories = await tx
+    .selectDistinct({ code: goods.categoryCode })
     .from(goods)
-    .innerJoin(goodsCategory, eq(goodsCategory.code, goods.categoryCode))
     .where(inArray(goods.id, [...goodsIds]));
-  const parentIds = own.flatMap(({ parentId }) => parentId ?? []);
-  const above =
-    parentIds.length === 0
-      ? []
-      : await tx
-          .select({ code: goodsCategory.code })
-          .from(goodsCategory)
-          .where(inArray(goodsCategory.id, parentIds));
-  return [...new Set([...own, ...above].map(({ code }) => code))];
+  return [
+    [cacheTags.allGoods, { limit: shown.list }],
+    [cacheTags.hotGoods, { orderBy: hottest, limit: shown.hot }],
+    [cacheTags.home, { where: isNotNull(goods.popularRank), orderBy: byRank, limit: shown.popular }],
+    ...categories.flatMap(({ code }): [string, List][] => {
+      const where = eq(goods.categoryCode, code);
+      return [
+        [cacheTags.category(code), { where, limit: shown.list }],
+        [cacheTags.categoryHot(code), { where, orderBy: hottest, limit: shown.related }],
+        [cacheTags.home, { where, limit: shown.floor }],
+      ];
+    }),
+  ];
 }
 
-async function areHot(tx: Executor, goodsIds: readonly string[]): Promise<boolean> {
-  const hot = await tx
+async function shows(tx: Executor, list: List, goodsIds: readonly string[]): Promise<boolean> {
+  const found = await tx
     .select({ id: goods.id })
     .from(goods)
-    .where(and(eq(goods.isMarketable, true), eq(goods.isDiscontinued, false)))
-    .orderBy(desc(goods.isHot), ...recommended)
-    .limit(HOT);
-  return hot.some(({ id }) => goodsIds.includes(id));
+    .where(and(isOffered, list.where))
+    .orderBy(...(list.orderBy ?? recommended))
+    .limit(list.limit);
+  return found.some(({ id }) => goodsIds.includes(id));
+}
+
+/** A deal to come, of now or of a moment ago: home has it. */
+async function hasDeal(tx: Executor, goodsIds: readonly string[], now: Date): Promise<boolean> {
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const deals = await tx
+    .select({ one: sql`1` })
+    .from(dailyDeal)
+    .where(and(inArray(dailyDeal.goodsId, [...goodsIds]), gt(dailyDeal.endTime, yesterday)))
+    .limit(1);
+  return deals.length > 0;
 }

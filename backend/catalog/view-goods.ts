@@ -130,7 +130,7 @@ function goodsOnWire(one: GoodsRow, language: Language): Omit<GoodsDetail['goods
     maxQuantity: one.maxQuantity,
     bulkPrice: one.bulkPrice.map(({ quantity, ratePpm }) => ({ quantity, rate: ratePpm / 1_000_000 })),
     returnsDays: one.returnsDays,
-    monthlySales: one.salesCount,
+    salesCount: one.salesCount,
     rating: averageRating(one),
     coinRate: one.coinRatePpm / 1_000_000,
     requiresVerification: one.requiresVerification,

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../lib/i18n/locales';
 import { article, siteConfig } from '../database/schema/catalog';
 import { createTestStore, type TestStore } from '../platform/testing';
+import { tellStoreState } from './tell-store-state';
+import { writtenArticle } from './written-article';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ describe('news', () => {
     const [newest, second] = byTime;
     const first = await store.call('GET /store/member/article/detail', { query: { id: newest?.id ?? '' } });
     expect(first.prev).toBeNull();
-    expect(first.next).toEqual({ id: second?.id, title: second?.title });
+    expect(first.next).toEqual({ id: second?.id, code: null, title: second?.title });
   });
 
   it('filter by category', async () => {
@@ -62,7 +64,7 @@ describe('documents', () => {
     expect(help).toHaveLength(8);
     const first = await store.call('GET /store/member/doc/detail', { query: { id: help[0]?.id ?? '' } });
     expect(first.prev).toBeNull();
-    expect(first.next?.id).toBe(help[1]?.id);
+    expect(first.next).toEqual({ id: help[1]?.id, code: help[1]?.code, title: help[1]?.title });
   });
 
   it('answer news ids too, and nothing else', async () => {
@@ -103,7 +105,29 @@ describe('search', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(['', '   ', '%', '_%_', '\\', 'h2', '</p>', "' or 1=1 --", '退'.repeat(100)])(
+  it('goes by what is read, not by how it is written', async () => {
+    const text = '## Zebra\n\nRe**fund**ing [stripes](/doc/detail?id=quagga) and `i18n_okapi` \\*now\\*';
+    const which = eq(article.code, 'refund-policy');
+    const [before] = await store.db.select().from(article).where(which);
+    await store.db
+      .update(article)
+      .set(writtenArticle({ 'zh-cn': text, en: text, 'zh-hk': text }))
+      .where(which);
+    for (const word of ['zebra refunding', 'stripes', 'i18n_okapi', '*now*']) {
+      const { records } = await search(word);
+      expect(records.map(({ code }) => code)).toEqual(['refund-policy']);
+      expect(records[0]?.summary).toMatch(/^(?:Zebra Refunding |…)stripes and i18n_okapi \*now\*$/);
+    }
+    for (const sign of ['quagga', '##', '](', '**', '`', 'h2', 'strong']) {
+      expect((await search(sign)).total, sign).toBe(0);
+    }
+    await store.db
+      .update(article)
+      .set(before ?? {})
+      .where(which);
+  });
+
+  it.each(['', '   ', '%', '_%_', '\\', '#', '\n', 'h2', '</p>', "' or 1=1 --", '退'.repeat(100)])(
     'takes %j for what it is',
     async (keyword) => {
       expect((await search(keyword)).total).toBe(0);
@@ -174,4 +198,42 @@ it('tells that the shop rests, and until when', async () => {
     appliesTo: ['MANUAL'],
   });
   expect(rest.waitSeconds).toBeGreaterThan(60);
+});
+
+it('every page is made anew when the shop begins to rest, when it opens and when a setting changes, once', async () => {
+  const { db, clock, system } = store;
+  const asked = async () => {
+    await tellStoreState(system());
+    const { rows } = await db.execute(
+      sql`delete from pgboss.job where name = 'cache.invalidate' returning data -> 'tags' as tags`,
+    );
+    return rows.map(({ tags }) => tags);
+  };
+  const rest = (changes: object) =>
+    db
+      .update(siteConfig)
+      .set({
+        value: {
+          enabled: true,
+          message: { 'zh-cn': '休息', en: 'Resting', 'zh-hk': '休息' },
+          weeklySchedule: [],
+          periods: [],
+          appliesTo: ['MANUAL'],
+          ...changes,
+        },
+      })
+      .where(eq(siteConfig.key, 'restPeriod'));
+  const now = clock.now().getTime();
+  const periods = [{ start: now + 60_000, end: now + 120_000 }];
+  await rest({ periods });
+  await asked();
+  expect(await asked()).toEqual([]);
+  clock.advance(60_000);
+  expect(await asked()).toEqual([['store-state']]);
+  expect(await asked()).toEqual([]);
+  clock.advance(60_000);
+  expect(await asked()).toEqual([['store-state']]);
+  await rest({ periods, appliesTo: ['DIRECT'] });
+  expect(await asked()).toEqual([['store-state']]);
+  expect(await asked()).toEqual([]);
 });

@@ -1,16 +1,13 @@
-import { plainText } from './plain-text';
-
 /** Characters before the first find, and in all. */
 const BEFORE = 30;
 const LENGTH = 120;
 
 /**
  * The piece of a text around the first of the words that stands in it, with … where it was cut. Pure.
- * @param html text or HTML; tags count as spaces
+ * @param text as it is read, without tags
  * @param words lower case
  */
-export function excerptOf(html: string, words: readonly string[]): string {
-  const text = plainText(html);
+export function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const find = places.length > 0 ? Math.min(...places) : 0;

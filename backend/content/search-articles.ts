@@ -24,11 +24,11 @@ export async function searchArticles(
   if (words.length === 0) return toPage([], 0, query);
   const title = sql`lower(${article.titleI18n} ->> ${locale})`;
   const whole = sql`lower(concat_ws(' ', ${article.titleI18n} ->> ${locale}, ${article.summaryI18n} ->> ${locale},
-    regexp_replace(${article.contentI18n} ->> ${locale}, '<[^>]*>', ' ', 'g')))`;
+    ${article.readingI18n} ->> ${locale}))`;
   const where = and(visible(context), ...words.map((word) => sql`${whole} like ${containing(word)}`));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(article).where(where);
   const rows = await db
-    .select({ ...articleColumns, contentI18n: article.contentI18n })
+    .select({ ...articleColumns, readingI18n: article.readingI18n })
     .from(article)
     .where(where)
     .orderBy(
@@ -39,9 +39,9 @@ export async function searchArticles(
     )
     .limit(query.pageSize)
     .offset(pageOffset(query));
-  const records = rows.map(({ contentI18n, ...row }) => {
+  const records = rows.map(({ readingI18n, ...row }) => {
     const found = articleOnWire(row, locale);
-    const text = `${found.summary} ${localize(contentI18n, locale)}`;
+    const text = `${found.summary} ${localize(readingI18n, locale)}`;
     return { ...found, summary: excerptOf(text, words) };
   });
   return toPage(records, counted?.total ?? 0, query);

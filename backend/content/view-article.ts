@@ -7,7 +7,7 @@ import type { Context } from '../platform/context';
 import { StoreError } from '../platform/store-error';
 import { articleOnWire } from './article-row';
 import { outlineOf } from './outline';
-import { sanitiseArticle } from './sanitise';
+import { renderArticle } from './render-article';
 
 export type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
 type Row = typeof article.$inferSelect;
@@ -41,7 +41,7 @@ async function viewArticle(context: ContentContext, which: SQL | undefined): Pro
   const [prev, next] = await Promise.all([neighbour(context, row, 'prev'), neighbour(context, row, 'next')]);
   return {
     ...articleOnWire(row, locale),
-    ...outlineOf(sanitiseArticle(localize(row.contentI18n, locale))),
+    ...outlineOf(renderArticle(localize(row.contentI18n, locale), row.contentFormat)),
     updatedTime: formatShanghai(row.updatedTime),
     prev,
     next,
@@ -54,11 +54,7 @@ export function visible({ clock }: ContentContext): SQL | undefined {
 }
 
 /** Of news the newer (`prev`) or older (`next`) one; of a document its neighbour in the same group. */
-async function neighbour(
-  context: ContentContext,
-  row: Row,
-  side: 'prev' | 'next',
-): Promise<{ id: string; title: string } | null> {
+async function neighbour(context: ContentContext, row: Row, side: 'prev' | 'next'): Promise<Article['next']> {
   const isNews = row.type === 'NEWS';
   // News run from new to old, documents by their place.
   const forward = (side === 'next') !== isNews;
@@ -68,7 +64,7 @@ async function neighbour(
   const further = forward ? gt : lt;
   const order = forward ? asc : desc;
   const [found] = await context.db
-    .select({ id: article.id, titleI18n: article.titleI18n })
+    .select({ id: article.id, code: article.code, titleI18n: article.titleI18n })
     .from(article)
     .where(
       and(
@@ -80,5 +76,6 @@ async function neighbour(
     )
     .orderBy(order(column), order(article.id))
     .limit(1);
-  return found ? { id: found.id, title: localize(found.titleI18n, context.locale) } : null;
+  if (!found) return null;
+  return { id: found.id, code: found.code, title: localize(found.titleI18n, context.locale) };
 }

@@ -11,6 +11,7 @@ import { ownOrder } from '../orders/own-order';
 import type { Actor, Context } from '../platform/context';
 import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
+import { writeAudit } from '../platform/write-audit';
 import { decryptCard } from './card-vault';
 
 export type RevealInput = {
@@ -70,16 +71,12 @@ async function passStepUp(
     if (await hasPassed(tx, actor, orderId, new Date(now.getTime() - stepUpLife))) return;
     throw new StoreError('card_revealRequired');
   }
-  await tx.insert(auditLog).values({
-    id: newId(),
+  await writeAudit(tx, context, {
     action: stepUpAction,
     actorType: 'MEMBER',
     actorId: actor.memberId,
     subjectId: orderId,
     detail: { sessionId: actor.sessionId, by: input.ticket === undefined ? 'PASSWORD' : 'TICKET' },
-    ip: context.ip,
-    requestId: context.requestId,
-    createdTime: now,
   });
 }
 

@@ -18,9 +18,7 @@ export async function checkVerifyCode(
   const { scene } = input;
   if (!isStepUp(scene)) throw new StoreError('common_message_unprocessableEntity');
   const memberId = memberOf(context);
-  const challenge = await tryVerifyCode(context, input);
-  // Another member's code is as wrong as any other.
-  if (challenge.memberId !== memberId) throw new StoreError('common_error_verifyCode');
+  const challenge = await tryVerifyCode(context, { ...input, memberId });
   const now = context.clock.now();
   const ticket = await context.db.transaction(async (tx) => {
     await spendVerifyCode(tx, challenge.id, now);

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { StoreError } from '../platform/store-error';
 import { isEmail, isMobile, normalEmail, normalMobile } from './contact';
+import type { ProvedContact } from './register-member';
 import type { CodeTarget } from './verify-code-hash';
 import { isStepUp, takesNewContact } from './verify-scenes';
 
@@ -61,8 +62,16 @@ export async function codeTargetOf(
   return { target, memberId };
 }
 
-function givenTarget(context: Context, given: GivenContact): Promise<CodeTarget> | CodeTarget {
+/** The mailbox or phone that a request names. */
+export function givenTarget(context: Context, given: GivenContact): Promise<CodeTarget> | CodeTarget {
   return given.channel === 'EMAIL'
     ? emailTarget(given.email ?? '')
     : phoneTarget(context.db, given.areaCode ?? '', given.mobile ?? '');
+}
+
+/** The columns of `member` that a target is found by. */
+export function contactOf(target: CodeTarget): ProvedContact {
+  return target.channel === 'EMAIL'
+    ? { email: target.email }
+    : { areaCode: target.areaCode, mobile: target.mobile };
 }

@@ -50,3 +50,10 @@ export function networkOf(ip: string): string {
   const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(':')}::/64`;
 }
+
+/** `203.0.113.*`, `2001:db8:1:2:*`: enough to know one's own, not enough to be found by. */
+export function maskIp(ip: string): string {
+  const network = networkOf(ip);
+  if (network.endsWith('::/64')) return network.replace('::/64', ':*');
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, '*') : '*';
+}

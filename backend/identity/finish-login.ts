@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Transaction } from '../database/connect';
 import { member } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { StoreError } from '../platform/store-error';
 import { logLogin } from './login-attempts';
+import { noticeNewDevice } from './notice-new-device';
 import { type MemberRow, newLineage, openSession, type SessionRow, type Tokens } from './open-session';
 
 export type LoginWay = {
@@ -13,12 +14,11 @@ export type LoginWay = {
   nameHash: string;
   /** Dial code the client asked for; the member's own counts first. */
   areaCode: string | undefined;
-  agree: boolean | undefined;
 };
 
-/** The user agreement may be left unsaid by other clients, but it can not be refused (spec section 5). */
+/** Every sign-in needs the agreement, the one that makes an account too (spec section 5): silence is none. */
 export function refuseWithoutAgreement(agree: boolean | undefined): void {
-  if (agree === false) throw new StoreError('common_login_agreementRequired');
+  if (agree !== true) throw new StoreError('common_login_agreementRequired');
 }
 
 /**
@@ -39,8 +39,9 @@ export function loginRefusal(
     | 'common_login_emptyPassword'
     | 'common_login_lockedAccount'
     | 'common_login_disabledAccount',
+  headers: Record<string, string> = {},
 ): StoreError {
-  return new StoreError(key, { data: 'invalid_exception' });
+  return new StoreError(key, { data: 'invalid_exception', headers });
 }
 
 /** Session, log row and the member's last visit, in the transaction of the proof. */
@@ -51,16 +52,25 @@ export async function enter(
   way: LoginWay,
 ): Promise<{ session: SessionRow; tokens: Tokens }> {
   const now = context.clock.now();
-  await tx
+  const [present] = await tx
     .update(member)
     .set({
       lastLoginTime: now,
       lastLoginIp: context.ip,
       lang: context.locale,
       updatedTime: now,
-      ...(way.agree ? { agreementTime: now } : {}),
+      agreementTime: now,
     })
-    .where(eq(member.id, owner.id));
+    .where(
+      and(
+        eq(member.id, owner.id),
+        // A password that was changed since it was compared opens nothing.
+        way.outcome === 'OK' ? eq(member.passwordHash, owner.passwordHash ?? '') : undefined,
+      ),
+    )
+    .returning({ id: member.id });
+  if (!present) throw loginRefusal('common_login_badCredentials');
+  await noticeNewDevice(tx, context, { ...owner, lang: context.locale });
   await logLogin(tx, context, { nameHash: way.nameHash, memberId: owner.id, outcome: way.outcome });
   return openSession(tx, context, owner.id, newLineage(context, owner.areaCode ?? way.areaCode ?? null));
 }

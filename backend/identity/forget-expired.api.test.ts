@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestCode } from '../../tests/api/sent-code';
+import { attemptWithCaptcha } from '../../tests/api/solve-captcha';
 import { authSession, loginLog, verifyCode } from '../database/schema/identity';
+import { passwordReset, spentCaptcha } from '../database/schema/security';
 import { createTestStore, type TestStore } from '../platform/testing';
 import { forgetExpired } from './forget-expired';
 
@@ -19,12 +21,15 @@ async function forget(): Promise<void> {
 
 it('drops what has no more use, and nothing that limits still look at', async () => {
   const first = await store.call('POST /auth/oauth/token/member', {
-    body: { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026' },
+    body: { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026', agree: true },
   });
   await store.call('POST /auth/oauth/token/member', {
     body: { grant_type: 'refresh_token', refresh_token: first.refresh_token },
   });
   await requestCode(store, 'someone@mail.example');
+  await attemptWithCaptcha(store, 'POST /upms/member/password/forgot', { email: 'demo@tianyun.example' });
+  expect(await store.db.select().from(passwordReset)).toHaveLength(1);
+  expect(await store.db.select().from(spentCaptcha)).toHaveLength(1);
   const sealed = async () =>
     (await store.db.select().from(authSession)).filter((row) => row.graceAnswerEnc !== null).length;
   expect(await sealed()).toBe(1);
@@ -35,6 +40,8 @@ it('drops what has no more use, and nothing that limits still look at', async ()
   store.clock.advance(49 * 3_600_000);
   await forget();
   expect(await store.db.select().from(verifyCode)).toHaveLength(0);
+  expect(await store.db.select().from(passwordReset)).toHaveLength(0);
+  expect(await store.db.select().from(spentCaptcha)).toHaveLength(0);
   expect(await store.db.select().from(authSession)).toHaveLength(2);
   store.clock.advance(121 * 24 * 3_600_000);
   await forget();

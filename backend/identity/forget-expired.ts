@@ -1,11 +1,12 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import { authSession, loginLog, stepUpTicket, verifyCode } from '../database/schema/identity';
+import { passwordReset, spentCaptcha } from '../database/schema/security';
 import type { Services } from '../platform/context';
 
 const day = 24 * 3_600_000;
 
 /**
- * Drop what has no more use: sealed grace answers, codes and tickets after the day their
+ * Drop what has no more use: sealed grace answers, codes, tickets and links after the day their
  * limits look back, sessions and sign-in records after 90 days. The sweep calls it every minute; once an
  * hour is enough for tables without an index on these times.
  */
@@ -18,6 +19,8 @@ export async function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'
     .where(and(isNotNull(authSession.graceAnswerEnc), lt(authSession.refreshUsedTime, before(60_000))));
   await db.delete(verifyCode).where(lt(verifyCode.createdTime, before(2 * day)));
   await db.delete(stepUpTicket).where(lt(stepUpTicket.expireTime, before(day)));
+  await db.delete(passwordReset).where(lt(passwordReset.expireTime, before(day)));
+  await db.delete(spentCaptcha).where(lt(spentCaptcha.expireTime, before(0)));
   await db.delete(authSession).where(lt(authSession.refreshExpireTime, before(90 * day)));
   await db.delete(loginLog).where(lt(loginLog.createdTime, before(90 * day)));
 }

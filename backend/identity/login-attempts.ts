@@ -11,7 +11,14 @@ const mostFailures = 5;
 /** Milliseconds of the lock, from the wrong password that caused it. */
 const lockTime = 30 * 60_000;
 
-export type LoginOutcome = 'OK' | 'OK_BY_CODE' | 'BAD_PASSWORD' | 'LOCKED' | 'NOT_ALLOWED';
+export type LoginOutcome =
+  | 'OK'
+  | 'OK_BY_CODE'
+  /** A new password by mail or code; whoever proved that much is not kept waiting. */
+  | 'PASSWORD_RESET'
+  | 'BAD_PASSWORD'
+  | 'LOCKED'
+  | 'NOT_ALLOWED';
 
 /**
  * What wrong passwords are counted by: an account (or, when there is none, the name given) as seen from one
@@ -38,10 +45,14 @@ export async function logLogin(
 }
 
 /**
- * Whether passwords are refused for now; names without an account are counted alike. A sign-in by e-mail
- * code works at any time and ends the lock.
+ * Wrong passwords in a row, and for how many milliseconds passwords are refused, 0 when they are not; names without
+ * an account are counted alike.
+ * A sign-in by code or a new password by mail works at any time and ends the lock.
  */
-export async function isLocked(context: Context, key: string): Promise<boolean> {
+export async function attemptsOn(
+  context: Context,
+  key: string,
+): Promise<{ failures: number; lockedFor: number }> {
   const now = context.clock.now().getTime();
   const rows = await context.db
     .select({ outcome: loginLog.outcome, time: loginLog.createdTime })
@@ -50,30 +61,22 @@ export async function isLocked(context: Context, key: string): Promise<boolean> 
       and(
         eq(loginLog.nameHash, key),
         gt(loginLog.createdTime, new Date(now - 2 * lockTime)),
-        inArray(loginLog.outcome, ['OK', 'OK_BY_CODE', 'BAD_PASSWORD'] satisfies LoginOutcome[]),
+        inArray(loginLog.outcome, [
+          'OK',
+          'OK_BY_CODE',
+          'PASSWORD_RESET',
+          'BAD_PASSWORD',
+        ] satisfies LoginOutcome[]),
       ),
     )
     .orderBy(desc(loginLog.createdTime), desc(loginLog.id))
     .limit(mostFailures);
-  const newest = rows[0];
-  const oldest = rows[mostFailures - 1];
-  if (!newest || !oldest || rows.some((row) => row.outcome !== 'BAD_PASSWORD')) return false;
-  return now - newest.time.getTime() < lockTime && newest.time.getTime() - oldest.time.getTime() <= lockTime;
-}
-
-const lastOf = new Map<string, Promise<unknown>>();
-
-/**
- * Attempts on one key one after the other, so that two hundred guesses sent at once are still five. Each
- * process holds its own line: N processes may let N - 1 more guesses through before they see the lock.
- */
-export async function oneAtATime<T>(key: string, attempt: () => Promise<T>): Promise<T> {
-  const before = lastOf.get(key) ?? Promise.resolve();
-  const own = before.then(attempt, attempt);
-  lastOf.set(key, own);
-  try {
-    return await own;
-  } finally {
-    if (lastOf.get(key) === own) lastOf.delete(key);
-  }
+  const success = rows.findIndex((row) => row.outcome !== 'BAD_PASSWORD');
+  const inARow = success < 0 ? rows : rows.slice(0, success);
+  const newest = inARow[0];
+  const oldest = inARow[mostFailures - 1];
+  const recent = inARow.filter((row) => now - row.time.getTime() < lockTime).length;
+  if (!newest || !oldest) return { failures: recent, lockedFor: 0 };
+  const isLock = newest.time.getTime() - oldest.time.getTime() <= lockTime;
+  return { failures: recent, lockedFor: isLock ? Math.max(0, newest.time.getTime() + lockTime - now) : 0 };
 }

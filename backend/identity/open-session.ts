@@ -5,11 +5,10 @@ import { authSession, member, vipLevel } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { newId } from '../platform/new-id';
 import { newToken, tokenHash } from '../platform/seal';
+import { memberLimits } from './session-limits';
 
 /** Milliseconds an access token works. */
 const accessTtl = 2 * 3_600_000;
-/** Milliseconds from the sign-in until the member has to sign in again, rotation or not. */
-const refreshTtl = 30 * 24 * 3_600_000;
 
 export type MemberRow = typeof member.$inferSelect;
 export type SessionRow = typeof authSession.$inferSelect;
@@ -22,7 +21,7 @@ export type Lineage = { familyId: string; refreshExpireTime: Date; areaCode: str
 export function newLineage(context: Context, areaCode: string | null): Lineage {
   return {
     familyId: newId(),
-    refreshExpireTime: new Date(context.clock.now().getTime() + refreshTtl),
+    refreshExpireTime: new Date(context.clock.now().getTime() + memberLimits.absolute),
     areaCode,
   };
 }

@@ -1,33 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
-import { StoreError } from '../platform/store-error';
+import { takeTurns } from '../platform/take-turns';
 
 /** OWASP's minimum for Argon2id (the library's algorithm when none is named): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What a hash of this cost begins with, in PHC form. */
+const present = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 /** Longer input is refused unread: hashing it would be the attacker's work done by the shop. */
 const longestPassword = 256;
 
-/** Hashes at once in this process: each holds 19 MiB and a core. */
-const parallel = 4;
-/** More than this wait long enough to try again later. */
-const mostWaiting = 400;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < parallel) running += 1;
-  else if (waiting.length >= mostWaiting) throw new StoreError('common_message_serviceUnavailable');
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The turn passes on as it is, so that nobody overtakes those who wait.
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Each hash that is made holds 19 MiB and a core. */
+const inTurn = takeTurns({ parallel: 4, mostWaiting: 400 });
 
 let dummy: Promise<string> | undefined;
 
@@ -46,4 +30,9 @@ export async function isPassword(password: string, passwordHash: string | null):
   const against = passwordHash ?? (await dummy);
   const matches = await inTurn(() => verify(against, readable));
   return matches && passwordHash !== null && readable !== '';
+}
+
+/** Whether a hash was made at another cost than today's: the next sign-in, which knows the password, makes it anew. */
+export function isOutdated(passwordHash: string | null): boolean {
+  return passwordHash !== null && !passwordHash.startsWith(present);
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenAnswer } from '../../lib/contract/auth';
 import { newestCode } from '../../tests/api/sent-code';
+import { attemptWithCaptcha } from '../../tests/api/solve-captcha';
 import { loginLog, member } from '../database/schema/identity';
 import { createTestStore, type TestStore } from '../platform/testing';
 
@@ -23,9 +24,10 @@ function newNetwork(): { headers: Record<string, string> } {
 }
 
 function signIn(username: string, password: string, from = newNetwork(), more: object = {}) {
-  return store.attempt(
+  return attemptWithCaptcha(
+    store,
     'POST /auth/oauth/token/member',
-    { body: { grant_type: 'password', username, password, agree: true, ...more } },
+    { grant_type: 'password', username, password, agree: true, ...more },
     from,
   );
 }
@@ -68,6 +70,7 @@ describe('a sign-in by password', () => {
       username: demo.email,
       password: encoded,
       enc: 'AES',
+      agree: 'true',
     });
     const answer = await store.attempt(
       'POST /auth/oauth/token/member',
@@ -120,8 +123,10 @@ describe('a sign-in by password', () => {
       'common_login_emptyPassword',
       'invalid_exception',
     ]);
-    const disagreed = await signIn(demo.email, demo.password, newNetwork(), { agree: false });
-    expect([disagreed.status, disagreed.message]).toEqual([422, 'common_login_agreementRequired']);
+    for (const agree of [false, undefined]) {
+      const disagreed = await signIn(demo.email, demo.password, newNetwork(), { agree });
+      expect([disagreed.status, disagreed.message]).toEqual([422, 'common_login_agreementRequired']);
+    }
   });
 
   it('needs the client token', async () => {
@@ -179,11 +184,17 @@ describe('five wrong passwords', () => {
         'common_login_lockedAccount',
         'invalid_exception',
       ]);
+      expect(locked.headers.get('retry-after')).toBe('1800');
       const elsewhere = await signIn(name, demo.password);
       expect(elsewhere.status).toBe(name === demo.email ? 200 : 426);
       store.clock.advance(29 * 60_000);
+      const stillLocked = await signIn(name, demo.password, from);
+      expect(stillLocked.message).toBe('common_login_lockedAccount');
+      const wait = Number(stillLocked.headers.get('retry-after'));
+      expect(wait).toBe(60);
+      store.clock.advance((wait - 1) * 1000);
       expect((await signIn(name, demo.password, from)).message).toBe('common_login_lockedAccount');
-      store.clock.advance(61_000);
+      store.clock.advance(1_000);
       expect((await signIn(name, demo.password, from)).message).not.toBe('common_login_lockedAccount');
     },
   );

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { TokenAnswer } from '../../lib/contract/auth';
 import type { Executor } from '../database/connect';
 import { authSession, member } from '../database/schema/identity';
-import { auditLog } from '../database/schema/platform';
 import type { Context } from '../platform/context';
-import { newId } from '../platform/new-id';
 import { keyFor, seal, tokenHash, unseal } from '../platform/seal';
 import { StoreError } from '../platform/store-error';
+import { writeAudit } from '../platform/write-audit';
 import { lockFamily } from './lock-family';
 import { openSession, revokeFamily, type SessionRow, type Tokens, tokenAnswerOf } from './open-session';
+import { isIdle, isStaff, memberLimits, staffMayGoOn } from './session-limits';
 
 /** Milliseconds in which a second tab, or a repeated request, gets the tokens of the first. */
 const grace = 60_000;
@@ -34,7 +34,7 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
   const outcome = await context.db.transaction(async (tx): Promise<Outcome> => {
     await lockFamily(tx, known.familyId);
     const [row] = await tx
-      .select({ session: authSession, status: member.status, gone: member.delFlag })
+      .select({ session: authSession, status: member.status, gone: member.delFlag, isStaff })
       .from(authSession)
       .innerJoin(member, eq(member.id, authSession.memberId))
       .where(eq(authSession.refreshHash, refreshHash));
@@ -42,22 +42,22 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
     const { session } = row;
     const now = context.clock.now();
     if (session.refreshExpireTime <= now) return { kind: 'refused' };
+    const isOver = row.isStaff
+      ? !(await staffMayGoOn(tx, session, now))
+      : isIdle(session, memberLimits.idle, now);
+    if (isOver && !session.refreshUsedTime) return { kind: 'refused' };
     if (!session.refreshUsedTime) return rotate(tx, context, session);
     if (now.getTime() - session.refreshUsedTime.getTime() <= grace) {
       const again = await graceTokens(tx, context, session);
       if (again) return again;
     }
     await revokeFamily(tx, session.familyId, now);
-    await tx.insert(auditLog).values({
-      id: newId(),
+    await writeAudit(tx, context, {
       action: 'REFRESH_TOKEN_REUSED',
       actorType: 'MEMBER',
       actorId: session.memberId,
       subjectId: session.familyId,
       detail: { sessionId: session.id, userAgent: context.userAgent },
-      ip: context.ip,
-      requestId: context.requestId,
-      createdTime: now,
     });
     context.log.warn({ memberId: session.memberId, familyId: session.familyId }, 'refresh token reused');
     return { kind: 'refused' };

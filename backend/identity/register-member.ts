@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Transaction } from '../database/connect';
+import type { Executor, Transaction } from '../database/connect';
 import { member, vipLevel } from '../database/schema/identity';
 import { pointAccount } from '../database/schema/pricing';
 import type { Context } from '../platform/context';
@@ -21,6 +21,23 @@ export async function findOrRegister(
 ): Promise<MemberRow> {
   const found = await findByContact(tx, contact);
   if (found) return rememberProof(tx, context, found, contact);
+  const created = await createMember(tx, context, contact);
+  if (created) return created;
+  const other = await findByContact(tx, contact);
+  if (!other) throw new Error('A new member met a user name that exists');
+  return other;
+}
+
+/** What somebody who registers may choose; the rest the shop makes up. */
+export type ChosenNames = { username?: string; nickname?: string; passwordHash?: string };
+
+/** A new member with an empty coin account; null when the mailbox, the phone or the user name has one already. */
+export async function createMember(
+  tx: Transaction,
+  context: Context,
+  contact: ProvedContact,
+  chosen: ChosenNames = {},
+): Promise<MemberRow | null> {
   const [level] = await tx.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
   if (!level) throw new Error('No membership level is the default');
   const now = context.clock.now();
@@ -33,6 +50,7 @@ export async function findOrRegister(
       emailVerifiedTime: 'email' in contact ? now : null,
       username: newUsername(),
       nickname: `${nicknames[context.locale]}${number}`,
+      ...chosen,
       vipLevelId: level.id,
       registerIp: context.ip,
       lang: context.locale,
@@ -41,16 +59,12 @@ export async function findOrRegister(
     })
     .onConflictDoNothing()
     .returning();
-  if (created) {
-    await tx.insert(pointAccount).values({ memberId: created.id, createdTime: now, updatedTime: now });
-    return created;
-  }
-  const other = await findByContact(tx, contact);
-  if (!other) throw new Error('A new member met a user name that exists');
-  return other;
+  if (!created) return null;
+  await tx.insert(pointAccount).values({ memberId: created.id, createdTime: now, updatedTime: now });
+  return created;
 }
 
-async function findByContact(tx: Transaction, contact: ProvedContact): Promise<MemberRow | undefined> {
+export async function findByContact(tx: Executor, contact: ProvedContact): Promise<MemberRow | undefined> {
   const same =
     'email' in contact
       ? eq(member.email, contact.email)

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../lib/contract/upms';
+import type { Locale } from '../../lib/i18n/locales';
 import type { Transaction } from '../database/connect';
 import { member, verifyCode } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { lockOn } from '../platform/lock-on';
 import { newId } from '../platform/new-id';
-import { queueNotice } from '../platform/outbox';
+import { type Notice, queueNotice } from '../platform/outbox';
 import { StoreError } from '../platform/store-error';
+import { storeLink } from '../platform/store-link';
+import { type CaptchaAnswer, spendCaptcha } from './captcha';
 import { codeTargetOf, type GivenContact } from './code-target';
 import { maskEmail, maskMobile, networkOf } from './contact';
+import { sameWork } from './same-work';
 import { type CodeTarget, codeHashOf, targetHashOf } from './verify-code-hash';
-import { verifyCodeText } from './verify-code-text';
-import { needsAccount } from './verify-scenes';
+import { verifyCodeMail, verifyCodeText } from './verify-code-text';
+import { isStepUp, needsAccount } from './verify-scenes';
 
 /** Seconds a code works, and seconds until the next one of the same purpose. */
 const codeTtl = 300;
@@ -23,21 +27,32 @@ const perDay = 10;
 /** Codes asked for by one network, to any address. */
 const networkLimit = { points: 20, seconds: 3600, refusal: 'common_error_verifyCodeOften' } as const;
 
+/** Codes within an hour that ask for no captcha. */
+const freeCodes = 1;
+/** Short messages to one dial code in an hour, and all in a day. */
+const perCountry = { points: 200, seconds: 3600, refusal: 'common_error_verifyCodeOften' } as const;
+const perShop = { points: 2000, seconds: 86_400, refusal: 'common_error_verifyCodeOften' } as const;
+
 const hour = 3_600_000;
 
 /**
  * Send six digits to a mailbox or phone; an earlier code of the same purpose is void. The answer is the same
  * whether or not an account exists.
  * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`,
- *   `common_login_phoneSuspended`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
+ *   428 for the captcha, `common_login_phoneSuspended`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
  */
 export async function sendVerifyCode(
   context: Context,
-  input: GivenContact & { scene: VerifyScene },
+  input: GivenContact & CaptchaAnswer & { scene: VerifyScene },
 ): Promise<VerifyCodeSent> {
   const { target, memberId } = await codeTargetOf(context, input.scene, input);
-  await context.rateLimits.take(`code-network:${networkOf(context.ip)}`, networkLimit);
   const targetHash = targetHashOf(context, target);
+  const networkKey = `code-network:${networkOf(context.ip)}`;
+  if (!isStepUp(input.scene) && (await needsCaptcha(context, networkKey, targetHash))) {
+    await spendCaptcha(context, input);
+  }
+  await context.rateLimits.take(networkKey, networkLimit);
+  if (target.channel === 'SMS') await takeFromBudget(context, target.areaCode);
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = context.clock.now();
@@ -67,10 +82,12 @@ export async function sendVerifyCode(
       createdTime: now,
       updatedTime: now,
     });
-    if (needsAccount(input.scene) && !(await hasAccount(tx, target))) return;
-    const words = verifyCodeText(context.locale, { scene: input.scene, code, minutes: codeTtl / 60 });
-    const recipient = target.channel === 'EMAIL' ? target.email : `+${target.areaCode}${target.mobile}`;
-    await queueNotice(tx, context, { recipient, channel: target.channel, ...words });
+    const known = await hasAccount(tx, target);
+    const words = { scene: input.scene, code, minutes: codeTtl / 60 };
+    const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, '/login') : undefined;
+    await sameWork(tx, known || !needsAccount(input.scene), (inner) =>
+      queueNotice(inner, context, noticeOf(context.locale, target, { ...words, loginUrl })),
+    );
   });
   return {
     challengeId: id,
@@ -78,6 +95,41 @@ export async function sendVerifyCode(
     resendAfter,
     maskedTarget: target.channel === 'EMAIL' ? maskEmail(target.email) : maskMobile(target.mobile),
   };
+}
+
+function noticeOf(locale: Locale, target: CodeTarget, words: Parameters<typeof verifyCodeMail>[1]): Notice {
+  return target.channel === 'SMS'
+    ? {
+        recipient: `+${target.areaCode}${target.mobile}`,
+        channel: 'SMS',
+        ...verifyCodeText(locale, words),
+      }
+    : { recipient: target.email, channel: 'EMAIL', ...verifyCodeMail(locale, words) };
+}
+
+/**
+ * Whether a visitor has to do some work first: from the second code within an hour, to this address or from this
+ * network. The counts stay the real limit.
+ */
+async function needsCaptcha(context: Context, networkKey: string, targetHash: string): Promise<boolean> {
+  const most = freeCodes * context.environment.rateLimitFactor;
+  if ((await context.rateLimits.taken(networkKey)) >= most) return true;
+  const since = new Date(context.clock.now().getTime() - hour);
+  const sent = await context.db
+    .select({ id: verifyCode.id })
+    .from(verifyCode)
+    .where(and(eq(verifyCode.targetHash, targetHash), gt(verifyCode.createdTime, since)))
+    .limit(most);
+  return sent.length >= most;
+}
+
+/** Short messages cost money: nobody sends the shop's whole budget to one country, or at all, in a day. */
+async function takeFromBudget(context: Context, areaCode: string): Promise<void> {
+  await context.rateLimits.take(`sms-country:${areaCode}`, perCountry);
+  await context.rateLimits.take('sms-all', perShop).catch((error: unknown) => {
+    context.log.error({ areaCode }, 'the daily budget of short messages is used up');
+    throw error;
+  });
 }
 
 async function refuseTooOften(

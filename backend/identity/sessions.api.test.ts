@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 const signIn = () =>
   store.call('POST /auth/oauth/token/member', {
-    body: { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026' },
+    body: { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026', agree: true },
   });
 
 const attemptRefresh = (refreshToken: string) =>
@@ -115,6 +115,14 @@ describe('a refresh token', () => {
     expect((await attemptRefresh(tokens.refresh_token)).status).toBe(426);
   });
 
+  it('ends with a week in which nobody used it', async () => {
+    const { refresh_token } = await signIn();
+    store.clock.advance(7 * 24 * 3_600_000 - 1000);
+    const next = await refresh(refresh_token);
+    store.clock.advance(7 * 24 * 3_600_000);
+    expect((await attemptRefresh(next.refresh_token)).status).toBe(426);
+  });
+
   it.each(['', 'short', '<script>alert(1)</script>'.repeat(4), 'x'.repeat(512)])(
     'that is unknown is refused without an echo: %j',
     async (token) => {
@@ -134,5 +142,44 @@ describe('a refresh token', () => {
       if (rotated.status !== 200) continue;
       expect(await statusOf(tokenAnswer.parse(rotated.body).access_token)).toBe(401);
     }
+  });
+});
+
+describe('a session of the staff', () => {
+  const minute = 60_000;
+  const staffSignIn = () =>
+    store.call('POST /auth/oauth/token/member', {
+      body: {
+        grant_type: 'password',
+        username: 'service@tianyun.example',
+        password: 'Tianyun2026',
+        agree: true,
+      },
+    });
+  const read = async (as: string) =>
+    (await store.attempt('GET /upms/admin/identity/list', {}, { as })).status;
+
+  it('ends when it is left alone for half an hour', async () => {
+    const { access_token, refresh_token } = await staffSignIn();
+    for (let n = 0; n < 3; n += 1) {
+      store.clock.advance(29 * minute);
+      expect(await read(access_token)).toBe(200);
+    }
+    store.clock.advance(30 * minute);
+    expect(await read(access_token)).toBe(401);
+    expect(await statusOf(access_token)).toBe(401);
+    expect((await attemptRefresh(refresh_token)).status).toBe(426);
+  });
+
+  it('ends eight hours after the sign-in, however often it was used and changed', async () => {
+    let tokens = await staffSignIn();
+    for (let minutes = 20; minutes < 480; minutes += 20) {
+      store.clock.advance(20 * minute);
+      expect(await read(tokens.access_token)).toBe(200);
+      if (minutes % 60 === 0) tokens = await refresh(tokens.refresh_token);
+    }
+    store.clock.advance(20 * minute);
+    expect(await read(tokens.access_token)).toBe(401);
+    expect((await attemptRefresh(tokens.refresh_token)).status).toBe(426);
   });
 });

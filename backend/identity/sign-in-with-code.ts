@@ -2,6 +2,7 @@ import type { TokenAnswer } from '../../lib/contract/auth';
 import type { Context } from '../platform/context';
 import { isSame } from '../platform/seal';
 import { StoreError } from '../platform/store-error';
+import { contactOf } from './code-target';
 import { enter, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { attemptsKey, logLogin } from './login-attempts';
 import { tokenAnswerOf } from './open-session';
@@ -29,16 +30,9 @@ export async function signInWithCode(context: Context, login: CodeLogin): Promis
   if (!isSame(challenge.targetHash, targetHashOf(context, login.target))) {
     throw new StoreError('common_error_verifyCode');
   }
-  const { target } = login;
   const result = await context.db.transaction(async (tx) => {
     await spendVerifyCode(tx, challenge.id, context.clock.now());
-    const owner = await findOrRegister(
-      tx,
-      context,
-      target.channel === 'EMAIL'
-        ? { email: target.email }
-        : { areaCode: target.areaCode, mobile: target.mobile },
-    );
+    const owner = await findOrRegister(tx, context, contactOf(login.target));
     const nameHash = attemptsKey(context, owner.id);
     const refusal = refusalOf(owner);
     if (refusal) {
@@ -46,7 +40,7 @@ export async function signInWithCode(context: Context, login: CodeLogin): Promis
       await logLogin(tx, context, { nameHash, memberId: owner.id, outcome: 'NOT_ALLOWED' });
       return { refusal };
     }
-    const way = { outcome: 'OK_BY_CODE', nameHash, areaCode: login.areaCode, agree: login.agree } as const;
+    const way = { outcome: 'OK_BY_CODE', nameHash, areaCode: login.areaCode } as const;
     return { opened: await enter(tx, context, owner, way) };
   });
   if (result.refusal) throw result.refusal;

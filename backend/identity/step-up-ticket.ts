@@ -11,7 +11,7 @@ export const ticketTtl = 300;
 
 export async function issueStepUpTicket(
   tx: Executor,
-  { memberId, scene, now }: { memberId: string; scene: StepUpScene; now: Date },
+  { memberId, scene, now }: { memberId: string; scene: StepUpScene | 'RESET_PASSWORD'; now: Date },
 ): Promise<string> {
   const ticket = newToken();
   await tx.insert(stepUpTicket).values({

@@ -9,16 +9,23 @@ import { codeHashOf } from './verify-code-hash';
 
 const mostTries = 5;
 
-export type CodeAttempt = { challengeId: string; scene: VerifyScene; code: string };
+export type CodeAttempt = {
+  challengeId: string;
+  scene: VerifyScene;
+  code: string;
+  /** The signed-in member the code was sent to: nobody uses up the tries of another member's code. */
+  memberId?: string;
+};
 
-/** Whom a code was sent to. */
-export type ProvedChallenge = { id: string; targetHash: string; memberId: string | null };
+/** What a code proves: the address it was sent to. */
+export type ProvedChallenge = { id: string; targetHash: string };
 
 /**
  * Compare a code, having counted the try. The count stands even when the caller's transaction fails, so it
  * is made before that one begins; `spendVerifyCode` then uses the code up inside it.
  * @throws StoreError `common_error_verifyCode` when wrong, also for the right code of another challenge or
- *   purpose; `common_error_verifyCodeExpired` when expired, used or tried five times
+ *   purpose; `common_error_verifyCodeExpired` when expired, used, tried five times or
+ *   another member's
  */
 export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Promise<ProvedChallenge> {
   const [row] = await context.db
@@ -27,6 +34,7 @@ export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Pro
     .where(
       and(
         eq(verifyCode.id, attempt.challengeId),
+        attempt.memberId === undefined ? undefined : eq(verifyCode.memberId, attempt.memberId),
         isNull(verifyCode.usedTime),
         lt(verifyCode.tries, mostTries),
         gt(verifyCode.expireTime, context.clock.now()),
@@ -37,7 +45,7 @@ export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Pro
   const code = attempt.code.trim();
   const given = codeHashOf(context, { id: row.id, scene: attempt.scene, code });
   if (!isSame(row.codeHash, given)) throw new StoreError('common_error_verifyCode');
-  return { id: row.id, targetHash: row.targetHash, memberId: row.memberId };
+  return { id: row.id, targetHash: row.targetHash };
 }
 
 /**

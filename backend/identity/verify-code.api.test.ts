@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestCode, otherCode, requestCode as requestCodeFrom } from '../../tests/api/sent-code';
+import { attemptWithCaptcha } from '../../tests/api/solve-captcha';
 import { authSession, member, verifyCode } from '../database/schema/identity';
 import { outbox } from '../database/schema/platform';
 import { createTestStore, type TestStore } from '../platform/testing';
@@ -37,7 +38,7 @@ function signIn(email: string, challengeId: string, code: string, more: object =
 }
 
 const send = (body: object, options: Parameters<TestStore['attempt']>[2] = {}) =>
-  store.attempt('POST /upms/member/verify_code/send', { body }, { ...newNetwork(), ...options });
+  attemptWithCaptcha(store, 'POST /upms/member/verify_code/send', body, { ...newNetwork(), ...options });
 
 describe('a code by e-mail', () => {
   it('signs in; the first time makes the account, the second finds it', async () => {
@@ -154,8 +155,12 @@ describe('a code by e-mail', () => {
   it('needs the agreement and a mailbox', async () => {
     const email = newEmail();
     const { challengeId, code } = await requestCode(email);
-    const disagreed = await signIn(email, challengeId, code, { agree: false });
-    expect(disagreed.message).toBe('common_login_agreementRequired');
+    for (const agree of [false, undefined]) {
+      const disagreed = await signIn(email, challengeId, code, { agree });
+      expect([disagreed.status, disagreed.message]).toEqual([422, 'common_login_agreementRequired']);
+      expect(await store.db.select().from(member).where(eq(member.email, email))).toHaveLength(0);
+    }
+    expect((await signIn(email, challengeId, code)).status).toBe(200);
     for (const wrong of ['', 'nobody', 'a@b', 'a@b.de\r\nBcc: c@d.de']) {
       const answer = await send({ scene: 'LOGIN', channel: 'EMAIL', email: wrong });
       expect([answer.status, answer.message]).toEqual([422, 'shop_password_invalidEmail']);
@@ -174,6 +179,7 @@ describe('a code by short message', () => {
         phone: '13800138000',
         code: '123456',
         challengeId: '1',
+        agree: true,
       },
     });
     expect([login.status, login.message]).toEqual([422, 'common_login_phoneSuspended']);
@@ -191,6 +197,7 @@ describe('a code by short message', () => {
         phone: '98765432',
         code: await newestCode(store, '+85298765432'),
         challengeId: sent.challengeId,
+        agree: true,
       },
     });
     expect(login.status).toBe(200);
@@ -293,7 +300,7 @@ describe('a step-up', () => {
     expect((await check({})).status).toBe(401);
     expect((await check({ as }, otherCode(code))).message).toBe('common_error_verifyCode');
     const other = await store.signIn('second@tianyun.example');
-    expect((await check({ as: other })).message).toBe('common_error_verifyCode');
+    expect((await check({ as: other })).message).toBe('common_error_verifyCodeExpired');
     const passed = await check({ as });
     expect(passed.status).toBe(200);
     expect((await check({ as })).message).toBe('common_error_verifyCodeExpired');

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import type { Transaction } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { goodsFavorite } from '../database/schema/identity';
 import type { Context } from '../platform/context';
@@ -35,13 +36,18 @@ export async function addFavorite(context: Context, goodsId: string): Promise<{ 
       .onConflictDoNothing()
       .returning({ id: goodsFavorite.id });
     if (!created) throw new StoreError('member_goodsFavorite_exist');
-    const [all] = await tx
-      .select({ rows: count() })
-      .from(goodsFavorite)
-      .where(eq(goodsFavorite.memberId, memberId));
-    if ((all?.rows ?? 0) > mostFavorites) {
-      throw new StoreError('member_goodsFavorite_limit', { data: { args: [mostFavorites] } });
-    }
+    await refuseTooMany(tx, memberId);
     return created;
   });
+}
+
+/** After they were written, under the lock of the member's favourites. */
+export async function refuseTooMany(tx: Transaction, memberId: string): Promise<void> {
+  const [all] = await tx
+    .select({ rows: count() })
+    .from(goodsFavorite)
+    .where(eq(goodsFavorite.memberId, memberId));
+  if ((all?.rows ?? 0) > mostFavorites) {
+    throw new StoreError('member_goodsFavorite_limit', { data: { args: [mostFavorites] } });
+  }
 }

@@ -3,20 +3,21 @@ import { goodsFavorite } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { StoreError } from '../platform/store-error';
+import { sealRemoved } from './favorite-undo';
 
 /**
- * All of them or none.
+ * All of them or none; the answer is the way back (`restore-favorites.ts`).
  * @throws StoreError 404 when one is unknown or another member's
  */
-export async function deleteFavorites(context: Context, ids: readonly string[]): Promise<null> {
+export async function deleteFavorites(context: Context, ids: readonly string[]): Promise<{ undo: string }> {
   const memberId = memberOf(context);
   const wanted = [...new Set(ids)];
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const gone = await tx
       .delete(goodsFavorite)
       .where(and(eq(goodsFavorite.memberId, memberId), inArray(goodsFavorite.id, wanted)))
-      .returning({ id: goodsFavorite.id });
+      .returning();
     if (gone.length < wanted.length) throw new StoreError('common_message_notFound');
+    return { undo: sealRemoved(context, memberId, gone) };
   });
-  return null;
 }

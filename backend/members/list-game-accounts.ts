@@ -1,14 +1,12 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Page } from '../../lib/contract/endpoint';
 import type { GameAccount } from '../../lib/contract/upms';
-import { formatShanghai } from '../../lib/time';
-import { localize } from '../catalog/localize';
 import { goods } from '../database/schema/catalog';
 import { gameAccount } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
-import { maskAccount } from './mask-account';
+import { selectGameAccounts, viewGameAccount } from './game-account-row';
 
 /** Saved recharge accounts, last used first. */
 export async function listGameAccounts(
@@ -24,24 +22,14 @@ export async function listGameAccounts(
     .from(gameAccount)
     .innerJoin(goods, eq(goods.id, gameAccount.goodsId))
     .where(mine);
-  const rows = await context.db
-    .select({ account: gameAccount, name: goods.nameI18n, slug: goods.slug })
-    .from(gameAccount)
-    .innerJoin(goods, eq(goods.id, gameAccount.goodsId))
+  const rows = await selectGameAccounts(context.db)
     .where(mine)
     .orderBy(sql`${gameAccount.lastUsedTime} desc nulls last`, desc(gameAccount.id))
     .limit(query.pageSize)
     .offset(pageOffset(query));
-  const records = rows.map(({ account, name, slug }) => ({
-    id: account.id,
-    goodsId: account.goodsId,
-    goodsName: localize(name, context.locale),
-    goodsCover: `/covers/${slug}.svg`,
-    nickname: account.nickname,
-    account: maskAccount(account.account),
-    values: account.values,
-    roleName: account.roleName,
-    lastUsedTime: account.lastUsedTime ? formatShanghai(account.lastUsedTime) : null,
-  }));
-  return toPage(records, all?.rows ?? 0, query);
+  return toPage(
+    rows.map((row) => viewGameAccount(row, context.locale)),
+    all?.rows ?? 0,
+    query,
+  );
 }

@@ -7,6 +7,8 @@ import { goodsFavorite, member, vipLevel } from '../database/schema/identity';
 import { orders } from '../database/schema/orders';
 import { couponCode, pointAccount } from '../database/schema/pricing';
 import { maskEmail, maskMobile } from '../identity/contact';
+import { readOrderSettings } from '../orders/order-settings';
+import { limitsFor } from '../orders/spending-limits';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { StoreError } from '../platform/store-error';
@@ -49,11 +51,22 @@ export async function loadMember(context: Context): Promise<{ member: Member }> 
       mobile: own.mobile ? maskMobile(own.mobile) : null,
       email: own.email ? maskEmail(own.email) : null,
       hasPassword: own.passwordHash !== null,
+      limits: await limitsOf(context, own),
       certificationStatus: memberSchema.shape.certificationStatus.parse(own.certificationStatus),
       point: row.point ?? 0,
       ...(await countOwn(context, memberId)),
       createdTime: formatShanghai(own.createdTime),
     },
+  };
+}
+
+async function limitsOf(context: Context, own: typeof member.$inferSelect): Promise<Member['limits']> {
+  const settings = await readOrderSettings(context.db);
+  const { singleFen, dailyFen } = limitsFor(own.certificationStatus, settings);
+  return {
+    single: fenToYuan(singleFen),
+    daily: fenToYuan(dailyFen),
+    verifiedDaily: settings.risk.verifiedDailyLimitCny,
   };
 }
 

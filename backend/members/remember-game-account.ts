@@ -5,7 +5,7 @@ import { gameAccount } from '../database/schema/identity';
 import { newId } from '../platform/new-id';
 
 /** domain.md 2.2; the one not used for longest makes room. */
-const mostAccounts = 30;
+export const mostAccounts = 30;
 
 export type UsedGameAccount = {
   memberId: string;

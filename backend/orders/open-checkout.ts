@@ -62,7 +62,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     accountCheck: goods.accountCheck,
     gameAccounts: accounts.records,
     addresses: goods.type === 'PHYSICAL' ? addresses.map(viewAddress) : [],
-    quote: quoteOnWire(context, memberId, query.skuId, computeQuote(ground.facts)),
+    quote: quoteOnWire(context, memberId, ground, computeQuote(ground.facts)),
     limits: {
       singleLimit: fenToYuan(limits.singleFen),
       dailyLimit: fenToYuan(limits.dailyFen),

@@ -1,98 +1,110 @@
 import { eq } from 'drizzle-orm';
+import type { Locale } from '../../lib/i18n/locales';
 import type { Executor } from '../database/connect';
-import type { Localized } from '../database/schema/columns';
 import { member } from '../database/schema/identity';
 import type { Services } from '../platform/context';
-import { queueNotice } from '../platform/outbox';
+import { layOutMail } from '../platform/mail-layout';
+import { queueMail } from '../platform/outbox';
+import { storeLink } from '../platform/store-link';
 import { itemsOf, type OrderRow } from './lock-order';
 
 export type OrderMail = 'paid' | 'latePaid' | 'delivered' | 'shipped' | 'refunded';
 
-type Language = keyof Localized;
-type Fill = { sn: string; goods: string; quantity: number; amount: string; link: string };
+type Words = { subject: string; title: string; line: string };
 
 /** Mails go out later and outside any request: their texts live with the order, in its language. */
-const texts: Record<
-  Language,
-  Record<OrderMail, { subject: (fill: Fill) => string; text: (fill: Fill) => string }>
-> = {
-  'zh-cn': {
-    paid: {
-      subject: ({ sn }) => `付款成功：订单 ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `我们已收到您的付款 ¥${amount}。\n商品：${goods} × ${quantity}\n正在为您处理，进度请查看：${link}`,
+const texts: Record<OrderMail, (fill: { sn: string; amount: string }) => Record<Locale, Words>> = {
+  paid: ({ sn, amount }) => ({
+    'zh-cn': {
+      subject: `付款成功：订单 ${sn}`,
+      title: '付款成功',
+      line: `我们已收到您的付款 ¥${amount}，正在为您处理。`,
     },
-    latePaid: {
-      subject: ({ sn }) => `付款已到账：订单 ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `您的付款 ¥${amount} 在订单关闭后到账，订单已为您恢复。\n商品：${goods} × ${quantity}\n进度请查看：${link}`,
+    en: {
+      subject: `Payment received: order ${sn}`,
+      title: 'Payment received',
+      line: `We have received your payment of CNY ${amount} and are working on your order.`,
     },
-    delivered: {
-      subject: ({ sn }) => `订单 ${sn} 已发货`,
-      text: ({ goods, quantity, link }) =>
-        `${goods} × ${quantity} 已发货。为了安全，邮件中不含卡密，请登录查看并确认收货：${link}`,
+    'zh-hk': {
+      subject: `付款成功：訂單 ${sn}`,
+      title: '付款成功',
+      line: `我們已收到你的付款 ¥${amount}，正在為你處理。`,
     },
-    shipped: {
-      subject: ({ sn }) => `订单 ${sn} 已寄出`,
-      text: ({ goods, quantity, link }) => `${goods} × ${quantity} 已寄出，物流信息请查看：${link}`,
+  }),
+  latePaid: ({ sn, amount }) => ({
+    'zh-cn': {
+      subject: `付款已到账：订单 ${sn}`,
+      title: '付款已到账',
+      line: `您的付款 ¥${amount} 在订单关闭后到账，订单已为您恢复。`,
     },
-    refunded: {
-      subject: ({ sn }) => `订单 ${sn} 已退款`,
-      text: ({ goods, amount, link }) => `${goods} 的订单已退款 ¥${amount}，款项将原路退回。详情：${link}`,
+    en: {
+      subject: `Your payment has arrived: order ${sn}`,
+      title: 'Your payment has arrived',
+      line: `Your payment of CNY ${amount} arrived after the order had closed, so we have reopened the order.`,
     },
-  },
-  en: {
-    paid: {
-      subject: ({ sn }) => `Payment received: order ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `We have received your payment of CNY ${amount}.\nItem: ${goods} × ${quantity}\nFollow the progress here: ${link}`,
+    'zh-hk': {
+      subject: `付款已到帳：訂單 ${sn}`,
+      title: '付款已到帳',
+      line: `你的付款 ¥${amount} 在訂單關閉後到帳，訂單已為你恢復。`,
     },
-    latePaid: {
-      subject: ({ sn }) => `Your payment has arrived: order ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `Your payment of CNY ${amount} arrived after the order had closed, so we have reopened the order.\nItem: ${goods} × ${quantity}\nFollow the progress here: ${link}`,
+  }),
+  delivered: ({ sn }) => ({
+    'zh-cn': {
+      subject: `订单 ${sn} 已发货`,
+      title: '已发货',
+      line: '您的商品已发货。为了安全，邮件中不含卡密，请登录查看并确认收货。',
     },
-    delivered: {
-      subject: ({ sn }) => `Order ${sn} has been delivered`,
-      text: ({ goods, quantity, link }) =>
-        `${goods} × ${quantity} has been delivered. For your safety, codes are never sent by mail. Sign in to see and confirm your order: ${link}`,
+    en: {
+      subject: `Order ${sn} has been delivered`,
+      title: 'Delivered',
+      line: 'Your order has been delivered. For your safety, codes are never sent by mail: sign in to see and confirm it.',
     },
-    shipped: {
-      subject: ({ sn }) => `Order ${sn} is on its way`,
-      text: ({ goods, quantity, link }) =>
-        `${goods} × ${quantity} has been shipped. See the tracking details here: ${link}`,
+    'zh-hk': {
+      subject: `訂單 ${sn} 已發貨`,
+      title: '已發貨',
+      line: '你的商品已發貨。為保安全，電郵中不含卡密，請登入查看並確認收貨。',
     },
-    refunded: {
-      subject: ({ sn }) => `Order ${sn} has been refunded`,
-      text: ({ goods, amount, link }) =>
-        `Your order of ${goods} has been refunded: CNY ${amount} goes back the way it was paid. Details: ${link}`,
+  }),
+  shipped: ({ sn }) => ({
+    'zh-cn': {
+      subject: `订单 ${sn} 已寄出`,
+      title: '已寄出',
+      line: '您的商品已寄出，请登录查看物流信息。',
     },
-  },
-  'zh-hk': {
-    paid: {
-      subject: ({ sn }) => `付款成功：訂單 ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `我們已收到你的付款 ¥${amount}。\n商品：${goods} × ${quantity}\n正在為你處理，進度請查看：${link}`,
+    en: {
+      subject: `Order ${sn} is on its way`,
+      title: 'On its way',
+      line: 'Your order has been shipped. Sign in to see the tracking details.',
     },
-    latePaid: {
-      subject: ({ sn }) => `付款已到帳：訂單 ${sn}`,
-      text: ({ goods, quantity, amount, link }) =>
-        `你的付款 ¥${amount} 在訂單關閉後到帳，訂單已為你恢復。\n商品：${goods} × ${quantity}\n進度請查看：${link}`,
+    'zh-hk': {
+      subject: `訂單 ${sn} 已寄出`,
+      title: '已寄出',
+      line: '你的商品已寄出，請登入查看物流資訊。',
     },
-    delivered: {
-      subject: ({ sn }) => `訂單 ${sn} 已發貨`,
-      text: ({ goods, quantity, link }) =>
-        `${goods} × ${quantity} 已發貨。為保安全，電郵中不含卡密，請登入查看並確認收貨：${link}`,
+  }),
+  refunded: ({ sn, amount }) => ({
+    'zh-cn': {
+      subject: `订单 ${sn} 已退款`,
+      title: '已退款',
+      line: `您的订单已退款 ¥${amount}，款项将原路退回。`,
     },
-    shipped: {
-      subject: ({ sn }) => `訂單 ${sn} 已寄出`,
-      text: ({ goods, quantity, link }) => `${goods} × ${quantity} 已寄出，物流資訊請查看：${link}`,
+    en: {
+      subject: `Order ${sn} has been refunded`,
+      title: 'Refunded',
+      line: `Your order has been refunded: CNY ${amount} goes back the way it was paid.`,
     },
-    refunded: {
-      subject: ({ sn }) => `訂單 ${sn} 已退款`,
-      text: ({ goods, amount, link }) => `${goods} 的訂單已退款 ¥${amount}，款項將原路退回。詳情：${link}`,
+    'zh-hk': {
+      subject: `訂單 ${sn} 已退款`,
+      title: '已退款',
+      line: `你的訂單已退款 ¥${amount}，款項將原路退回。`,
     },
-  },
+  }),
+};
+
+const names: Record<Locale, { sn: string; goods: string; button: string }> = {
+  'zh-cn': { sn: '订单号', goods: '商品', button: '查看订单' },
+  en: { sn: 'Order', goods: 'Item', button: 'See the order' },
+  'zh-hk': { sn: '訂單號', goods: '商品', button: '查看訂單' },
 };
 
 /** The mail to the buyer about a change, in the language the order was placed in; none without an address. */
@@ -103,24 +115,27 @@ export async function queueOrderMail(
   mail: OrderMail,
   amountFen = order.amountPaidFen,
 ): Promise<void> {
-  const recipient = order.contactEmail ?? (await memberEmail(tx, order.memberId));
+  const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
   const [item] = await itemsOf(tx, order.id);
-  if (!recipient || !item) return;
-  const language = languageOf(order.lang);
-  const prefix = language === 'zh-cn' ? '' : `/${language}`;
-  const fill: Fill = {
-    sn: order.sn,
-    goods: `${item.nameI18n[language]} ${item.specificationI18n[language]}`,
-    quantity: item.quantity,
-    amount: (amountFen / 100).toFixed(2),
-    link: `${services.environment.storeUrl}${prefix}/order/detail?orderSn=${order.sn}`,
-  };
-  const { subject, text } = texts[language][mail];
-  await queueNotice(tx, services, { recipient, channel: 'EMAIL', subject: subject(fill), text: text(fill) });
-}
-
-function languageOf(lang: string): Language {
-  return lang === 'en' || lang === 'zh-hk' ? lang : 'zh-cn';
+  if (!item) return;
+  const words = texts[mail]({ sn: order.sn, amount: (amountFen / 100).toFixed(2) });
+  await queueMail(tx, services, { email, lang: order.lang }, (locale) => {
+    const { line, ...head } = words[locale];
+    const { sn, goods, button } = names[locale];
+    const bought = `${item.nameI18n[locale]} ${item.specificationI18n[locale]} × ${item.quantity}`;
+    return layOutMail(locale, {
+      ...head,
+      lines: [line],
+      facts: [
+        { name: sn, value: order.sn },
+        { name: goods, value: bought },
+      ],
+      button: {
+        label: button,
+        url: storeLink({ ...services, locale }, `/order/detail?orderSn=${order.sn}`),
+      },
+    });
+  });
 }
 
 async function memberEmail(tx: Executor, memberId: string): Promise<string | null> {

@@ -23,7 +23,7 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
 }
 
 /** Days after completion in which an order can still be reviewed (domain.md 2.2). */
-const REVIEW_DAYS = 30;
+export const REVIEW_DAYS = 30;
 
 export function canReview({ order, isReviewed }: Omit<OrderWithItem, 'item'>, now: Date): boolean {
   if (isReviewed) return false;

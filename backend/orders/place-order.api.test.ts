@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderDesk, phoneAccount } from '../../tests/api/order-desk';
-import { type Buyer, quotedOrder } from '../../tests/load/buyers';
+import { type Buyer, leaveUnits, quotedOrder } from '../../tests/load/buyers';
 import { goods, sku } from '../database/schema/catalog';
 import { cardCode } from '../database/schema/fulfilment';
-import { address } from '../database/schema/identity';
+import { address, member } from '../database/schema/identity';
 import { orderItem, orders } from '../database/schema/orders';
 import { newId } from '../platform/new-id';
 import { createTestStore, type TestStore } from '../platform/testing';
+import { readOrderSettings } from './order-settings';
 import { maskValue, openRechargeValues } from './recharge-values';
 
 let store: TestStore;
@@ -26,6 +27,21 @@ afterAll(() => store.close());
 async function goodBody(who: Buyer, changes: object = {}) {
   const { body } = await quotedOrder(store.call, who, { skuId: video, values: phoneAccount });
   return { ...body, ...changes };
+}
+
+async function addressOf(who: Buyer): Promise<string> {
+  const id = newId();
+  await store.db.insert(address).values({
+    id,
+    memberId: who.memberId,
+    consignee: 'Ming Chen',
+    telephone: '+852 5555 0142',
+    country: 'HK',
+    regionName: 'Kowloon',
+    zipCode: '999077',
+    detailAddress: '12 Canton Road',
+  });
+  return id;
 }
 
 describe('placing an order', () => {
@@ -69,23 +85,8 @@ describe('placing an order', () => {
     const mat = await desk.firstSku('starmap-desk-mat');
     const [who, stranger] = await desk.buyers(2);
     if (!who || !stranger) throw new Error('No buyers');
-    const foreign = newId();
-    const own = newId();
-    for (const [id, memberId] of [
-      [foreign, stranger.memberId],
-      [own, who.memberId],
-    ] as const) {
-      await store.db.insert(address).values({
-        id,
-        memberId,
-        consignee: 'Ming Chen',
-        telephone: '+852 5555 0142',
-        country: 'HK',
-        regionName: 'Kowloon',
-        zipCode: '999077',
-        detailAddress: '12 Canton Road',
-      });
-    }
+    const foreign = await addressOf(stranger);
+    const own = await addressOf(who);
     const { body } = await quotedOrder(store.call, who, { skuId: mat, addressId: own });
     expect(await desk.create(who, { ...body, addressId: undefined })).toMatchObject({
       status: 422,
@@ -187,6 +188,33 @@ describe('wrong input is refused and nothing is written', () => {
     expect((await desk.create(who, { ...body, quoteToken }, idempotencyKey)).status).toBe(200);
   });
 
+  it('a quote tells how many units an order can have: what is in stock, within the limit of an order', async () => {
+    const who = await desk.buyer();
+    const skuId = await desk.firstSku('cinepass-season-code');
+    const orderable = async () => {
+      const purchase = { skuId, quantity: 1, paymentMethod: 'STRIPE_CARD' as const };
+      const quote = await store.call(
+        'POST /order/member/order/calculate',
+        { body: purchase },
+        { as: who.token },
+      );
+      return quote.orderable;
+    };
+    const [before] = await store.db
+      .select({ available: sku.available, limit: sku.limitPerOrder, most: goods.maxQuantity })
+      .from(sku)
+      .innerJoin(goods, eq(goods.id, sku.goodsId))
+      .where(eq(sku.id, skuId));
+    if (!before) throw new Error('No such denomination');
+    const most = Math.min(before.limit, before.most);
+    expect(before.available).toBeGreaterThan(most);
+    expect(await orderable()).toBe(most);
+    for (const left of [2, 0]) {
+      await leaveUnits(store.db, skuId, left);
+      expect(await orderable()).toBe(left);
+    }
+  });
+
   it('a quote is good for ten minutes and for its own inputs', async () => {
     const who = await desk.buyer();
     const other = await desk.buyer();
@@ -228,29 +256,51 @@ describe('wrong input is refused and nothing is written', () => {
     });
     const rich = await desk.buyer();
     const dear = await desk.firstSku('forest-warden-figure');
-    const [to] = await store.db
-      .insert(address)
-      .values({
-        id: newId(),
-        memberId: rich.memberId,
-        consignee: 'A',
-        telephone: '+852 5555 0142',
-        country: 'HK',
-        regionName: 'Kowloon',
-        zipCode: '999077',
-        detailAddress: 'B',
-      })
-      .returning();
-    const { body } = await quotedOrder(store.call, rich, { skuId: dear, quantity: 5, addressId: to?.id });
+    const addressId = await addressOf(rich);
+    const { body } = await quotedOrder(store.call, rich, { skuId: dear, quantity: 5, addressId });
     expect((await desk.create(rich, body)).status).toBe(200);
     expect(
       await desk.create(rich, {
-        ...(await quotedOrder(store.call, rich, { skuId: dear, addressId: to?.id })).body,
+        ...(await quotedOrder(store.call, rich, { skuId: dear, addressId })).body,
       }),
     ).toMatchObject({
       status: 422,
       message: 'order_limitExceeded',
     });
+  });
+
+  it('an order above what members may buy before their verification: told to verify, where that helps', async () => {
+    const who = await desk.buyer();
+    const certify = (certificationStatus: string) =>
+      store.db.update(member).set({ certificationStatus }).where(eq(member.id, who.memberId));
+    await certify('UNVERIFIED');
+    const { risk } = await readOrderSettings(store.db);
+    const dear = await desk.firstSku('forest-warden-figure');
+    const addressId = await addressOf(who);
+    const place = async () => {
+      const { body } = await quotedOrder(store.call, who, { skuId: dear, addressId });
+      return desk.create(who, body);
+    };
+    for (const status of ['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED']) {
+      await certify(status);
+      expect(await place()).toMatchObject({ status: 422, message: 'order_verificationRequired' });
+    }
+    expect(await desk.orderCount(who)).toBe(0);
+    await certify('VERIFIED');
+    expect((await place()).status).toBe(200);
+    // Verified or not, the day has an end.
+    await store.db
+      .update(orders)
+      .set({ orderAmountFen: risk.verifiedDailyLimitCny * 100, status: 'COMPLETED' })
+      .where(eq(orders.memberId, who.memberId));
+    for (const status of ['VERIFIED', 'UNVERIFIED']) {
+      await certify(status);
+      expect(await place()).toMatchObject({
+        status: 422,
+        message: 'order_limitExceeded',
+        data: { args: [0] },
+      });
+    }
   });
 
   it('an amount that a method does not take', async () => {

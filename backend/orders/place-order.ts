@@ -4,6 +4,7 @@ import { orderContract, type Quote } from '../../lib/contract/order';
 import { fenToYuan } from '../../lib/money';
 import { isInMaintenance } from '../content/maintenance';
 import type { Executor, Transaction } from '../database/connect';
+import { member } from '../database/schema/identity';
 import { orderItem, orderLog, orders } from '../database/schema/orders';
 import { rememberGameAccount } from '../members/remember-game-account';
 import type { Context } from '../platform/context';
@@ -58,12 +59,13 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   const placed = await context.db.transaction(async (tx) => {
     // One order of a member at a time: the limits below count rows that do not exist yet.
     await lockOn(tx, `orders:${memberId}`);
+    await refuseClosed(tx, memberId);
     const answered = await keptAnswer(tx, request);
     if (answered !== undefined) return { answer: create.data.parse(answered), isNew: false };
 
     await checkUnpaid(tx, memberId, settings);
     const computed = computeQuote(await withDealOfNow(tx, context, memberId, ground));
-    checkQuote(context, memberId, body, computed);
+    checkQuote(context, memberId, body, ground, computed);
     await checkLimits(tx, context, ground, computed.sums, settings);
 
     const order = orderRowOf(context, memberId, {
@@ -96,6 +98,12 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   });
   if (placed.isNew) await countVelocity(context, settings, buyer);
   return placed.answer;
+}
+
+/** The account was closed while its order was on the way; closing takes the same lock. */
+async function refuseClosed(tx: Transaction, memberId: string): Promise<void> {
+  const [owner] = await tx.select({ status: member.status }).from(member).where(eq(member.id, memberId));
+  if (owner?.status !== 'ACTIVE') throw new StoreError('common_message_unauthorized');
 }
 
 /** Nothing is placed while the shop is being worked on; what was placed before is paid and delivered. */
@@ -131,11 +139,17 @@ async function checkUnpaid(tx: Executor, memberId: string, { risk }: OrderSettin
   }
 }
 
-function checkQuote(context: Context, memberId: string, body: Body, computed: ComputedQuote): void {
+function checkQuote(
+  context: Context,
+  memberId: string,
+  body: Body,
+  ground: QuoteGround,
+  computed: ComputedQuote,
+): void {
   const { sums, methods } = computed;
   const now = context.clock.now();
   if (!verifyQuote(context.environment, body.quoteToken, { memberId, skuId: body.skuId, sums }, now)) {
-    const quote: Quote = quoteOnWire(context, memberId, body.skuId, computed);
+    const quote: Quote = quoteOnWire(context, memberId, ground, computed);
     throw new StoreError('order_priceChanged', { data: quote });
   }
   const method = methods.find((each) => each.code === sums.paymentMethod);
@@ -149,9 +163,11 @@ async function checkLimits(
   { orderAmountFen }: QuoteSums,
   settings: OrderSettings,
 ): Promise<void> {
-  const { singleFen, leftTodayFen } = await loadLimits(tx, context, member, settings);
+  const { singleFen, leftTodayFen, leftVerifiedFen } = await loadLimits(tx, context, member, settings);
   const leftFen = Math.min(singleFen, leftTodayFen);
   if (orderAmountFen > leftFen) {
+    // Told what would help, where it would.
+    if (orderAmountFen <= leftVerifiedFen) throw new StoreError('order_verificationRequired');
     throw new StoreError('order_limitExceeded', { data: { args: [fenToYuan(leftFen)] } });
   }
 }

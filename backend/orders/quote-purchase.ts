@@ -11,6 +11,6 @@ type Body = z.output<(typeof orderContract)['POST /order/member/order/calculate'
 /** The price of a purchase with the shopper's choices. Nothing is held. */
 export async function quotePurchase(context: Context, purchase: Body): Promise<Quote> {
   const memberId = memberOf(context);
-  const { facts } = await loadQuoteFacts(context.db, context, memberId, purchase);
-  return quoteOnWire(context, memberId, purchase.skuId, computeQuote(facts));
+  const ground = await loadQuoteFacts(context.db, context, memberId, purchase);
+  return quoteOnWire(context, memberId, ground, computeQuote(ground.facts));
 }

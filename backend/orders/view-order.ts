@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { RechargeField, RechargeOption } from '../../lib/contract/goods';
 import { holdReason, type OrderDetail } from '../../lib/contract/order';
+import type { RechargeField, RechargeOption } from '../../lib/contract/recharge';
 import { fenToYuan } from '../../lib/money';
 import { formatShanghai } from '../../lib/time';
 import { localize } from '../catalog/localize';

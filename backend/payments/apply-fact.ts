@@ -2,12 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { isMessageKey } from '../../lib/contract/message-keys';
 import type { Executor, Transaction } from '../database/connect';
 import { paymentLog } from '../database/schema/orders';
-import { auditLog } from '../database/schema/platform';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { transition } from '../orders/transition';
 import type { Services } from '../platform/context';
-import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
+import { writeAudit } from '../platform/write-audit';
 import { appliedPaymentOf, isOpen, openPaymentOf, type PaymentRow, readPaymentRow } from './payment-row';
 import type { PaymentFact } from './provider';
 import { refundExtra } from './refund-extra';
@@ -154,8 +153,7 @@ async function refuse(
 ): Promise<PaymentRow> {
   if (payment.status === 'FAILED') return payment;
   services.log.error({ paymentSn: payment.sn, wrong }, 'payment does not match its attempt');
-  await tx.insert(auditLog).values({
-    id: newId(),
+  await writeAudit(tx, services, {
     action: 'payment.mismatch',
     actorType: 'WEBHOOK',
     subjectId: payment.id,
@@ -164,7 +162,6 @@ async function refuse(
       expected: { currency: payment.currency, minor: payment.currencyMinor },
       got: { currency: fact.currency, minor: fact.minor, livemode: fact.livemode },
     },
-    createdTime: services.clock.now(),
   });
   return change(tx, services, payment, { status: 'FAILED', failKey: 'payment_failed' });
 }

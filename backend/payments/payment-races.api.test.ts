@@ -156,7 +156,8 @@ describe('webhooks', () => {
       ['empty body', 'stripe', '', headers],
       ['another event', 'stripe', body.replace('evt_forged', 'evt_other'), headers],
       ['301 s old', 'stripe', body, signCardStyle(secret, at(-301), body)],
-      ['301 s ahead', 'stripe', body, signCardStyle(secret, at(301), body)],
+      // The limit to the second is webhook-signature.test.ts: time passes here between signing and judging.
+      ['400 s ahead', 'stripe', body, signCardStyle(secret, at(400), body)],
       ['a day old', 'stripe', body, signCardStyle(secret, at(-86_400), body)],
       [
         'time swapped',
@@ -183,7 +184,7 @@ describe('webhooks', () => {
       ['PayPal: wrong secret', 'paypal', paypal, signPaypalStyle(wrong, at(0), 'forged-1', paypal)],
       ['PayPal: altered body', 'paypal', `${paypal} `, paypalHeaders],
       ['PayPal: 301 s old', 'paypal', paypal, signPaypalStyle(secret, at(-301), 'forged-1', paypal)],
-      ['PayPal: 301 s ahead', 'paypal', paypal, signPaypalStyle(secret, at(301), 'forged-1', paypal)],
+      ['PayPal: 400 s ahead', 'paypal', paypal, signPaypalStyle(secret, at(400), 'forged-1', paypal)],
       [
         'PayPal: other transmission',
         'paypal',

@@ -6,6 +6,7 @@ import { paymentLog } from '../database/schema/orders';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import type { Context } from '../platform/context';
+import { methodOnWire } from '../pricing/quote-on-wire';
 import { type PaymentOption, paymentOptions } from './payment-options';
 
 /** What the payment page shows of one own order, in whatever status it is. Amounts in yuan. */
@@ -34,28 +35,12 @@ export async function readPaymentPage(
     ],
     orderSns: [order.sn],
     amount: fenToYuan(order.orderAmountFen),
-    payments: methods.map(onWire),
+    payments: methods.map(methodOnWire),
     defaultPayment: defaultMethod(order, methods),
     currencyCode: input.currencyCode ?? order.payCurrency,
     expireTime: order.expireTime?.getTime() ?? null,
     serverTime: context.clock.now().getTime(),
     lastFailure: await lastFailureOf(context.db, order),
-  };
-}
-
-function onWire(method: PaymentOption): PaymentPage['payments'][number] {
-  return {
-    code: method.code,
-    name: method.name,
-    description: method.description,
-    feeRate: method.feeRatePpm / 1_000_000,
-    feeFixed: fenToYuan(method.feeFixedFen),
-    feeIncluded: method.feeIncluded,
-    fee: fenToYuan(method.feeFen),
-    payAmount: fenToYuan(method.payAmountFen),
-    currencies: method.currencies,
-    requiresCardholderName: method.requiresCardholderName,
-    disabledReason: method.disabledReason,
   };
 }
 

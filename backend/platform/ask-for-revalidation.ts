@@ -6,7 +6,7 @@ import type { Environment } from '../environment';
  */
 export async function askForRevalidation(environment: Environment, tags: string[]): Promise<void> {
   if (!environment.revalidateSecret) return;
-  const response = await fetch(`${environment.storeUrl}/api/internal/revalidate`, {
+  const response = await fetch(`${environment.webUrl}/api/internal/revalidate`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${environment.revalidateSecret}` },
     body: JSON.stringify({ tags }),

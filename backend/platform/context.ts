@@ -3,6 +3,7 @@ import type { Locale } from '../../lib/i18n/locales';
 import type { Database } from '../database/connect';
 import type { Environment } from '../environment';
 import type { Supplier } from '../fulfilment/supplier';
+import type { UnreadTicker } from '../messages/unread-ticker';
 import type { PaymentProviders } from '../payments/provider';
 import type { Clock } from './clock';
 import type { Jobs } from './jobs';
@@ -21,6 +22,8 @@ export type Services = {
   rateLimits: RateLimits;
   payments: PaymentProviders;
   supplier: Supplier;
+  /** Tells open pages of new replies. */
+  unreadTicker: UnreadTicker;
   log: Logger;
   /** The backend's own front door, for the sandbox provider, which calls the shop as a real one would. */
   selfFetch(request: Request): Promise<Response>;

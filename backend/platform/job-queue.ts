@@ -16,6 +16,8 @@ export const jobNames = [
   'payment.refund',
   'sandbox.settle',
   'outbox.send',
+  'account.export',
+  'message.answer',
   'platform.sweep',
   'cache.invalidate',
 ] as const satisfies readonly JobName[];

@@ -10,6 +10,9 @@ export type JobPayloads = {
   'payment.refund': { refundId: string };
   'sandbox.settle': { paymentId: string };
   'outbox.send': { outboxId: string };
+  'account.export': { exportId: string };
+  /** The demo's desk answers a message. */
+  'message.answer': { messageId: string };
   /** Runs each minute: expiries, open attempts, stuck deliveries that lost their own job. */
   'platform.sweep': Record<string, never>;
   'cache.invalidate': { tags: string[] };

@@ -1,13 +1,24 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { Locale } from '../../lib/i18n/locales';
 import type { Executor } from '../database/connect';
 import { outbox } from '../database/schema/platform';
 import type { Clock } from './clock';
 import type { SystemContext } from './context';
 import type { Jobs } from './jobs';
+import { localeOf } from './locale-of';
 import { sendMail } from './mail';
+import { layOutMail, type MailContent } from './mail-layout';
 import { newId } from './new-id';
+import { sendSms } from './sms';
 
-export type Notice = { recipient: string; channel: 'EMAIL' | 'SMS'; subject: string; text: string };
+export type Notice = {
+  recipient: string;
+  channel: 'EMAIL' | 'SMS';
+  subject: string;
+  text: string;
+  /** From `layOutMail`; short messages have none. */
+  html?: string;
+};
 
 /** Write a mail or short message in the transaction of its cause; a job sends it afterwards. */
 export async function queueNotice(
@@ -20,7 +31,46 @@ export async function queueNotice(
   await services.jobs.enqueue(tx, 'outbox.send', { outboxId: id });
 }
 
-/** Without SMTP the outbox itself is the end of the way: `/dev/outbox` shows it. */
+/** Queue a mail in its reader's language; without a mailbox there is none. */
+export async function queueMail(
+  tx: Executor,
+  services: { clock: Clock; jobs: Jobs },
+  reader: { email: string | null; lang: string },
+  write: (locale: Locale) => Omit<Notice, 'recipient' | 'channel'>,
+): Promise<void> {
+  if (!reader.email) return;
+  const mail = write(localeOf(reader.lang));
+  await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', ...mail });
+}
+
+/** Where a member can be written to. */
+export type Reader = { email: string | null; areaCode: string | null; mobile: string | null; lang: string };
+
+/**
+ * Tell a member something about his account in his language: by mail, or by short message when a phone is all he
+ * has. The short message has no link: one that begins with a link is what thieves send.
+ */
+export async function queueAccountNotice(
+  tx: Executor,
+  services: { clock: Clock; jobs: Jobs },
+  reader: Reader,
+  write: (locale: Locale) => MailContent,
+): Promise<void> {
+  if (reader.email) {
+    return queueMail(tx, services, reader, (locale) => layOutMail(locale, write(locale)));
+  }
+  if (!reader.mobile) return;
+  const { subject, lines, facts = [] } = write(localeOf(reader.lang));
+  const details = facts.map(({ name, value }) => `${name}: ${value}`).join(', ');
+  await queueNotice(tx, services, {
+    recipient: `+${reader.areaCode ?? ''}${reader.mobile}`,
+    channel: 'SMS',
+    subject,
+    text: [subject, lines.join(' '), ...(details ? [details] : [])].join('\n'),
+  });
+}
+
+/** Without SMTP or Twilio the outbox itself is the end of the way: `/dev/outbox` shows it. */
 export async function sendNotice(system: SystemContext, id: string): Promise<void> {
   const [row] = await system.db.select().from(outbox).where(eq(outbox.id, id));
   if (!row || row.status === 'SENT') return;
@@ -29,8 +79,12 @@ export async function sendNotice(system: SystemContext, id: string): Promise<voi
       to: row.recipient,
       subject: row.subject,
       text: row.text,
+      html: row.html,
       messageId: row.id,
     });
+  }
+  if (row.channel === 'SMS' && system.environment.twilio) {
+    await sendSms(system.environment.twilio, { to: row.recipient, text: row.text });
   }
   await system.db
     .update(outbox)
@@ -46,6 +100,7 @@ export function listOutbox(db: Executor) {
       channel: outbox.channel,
       subject: outbox.subject,
       text: outbox.text,
+      html: outbox.html,
       createdTime: outbox.createdTime,
     })
     .from(outbox)

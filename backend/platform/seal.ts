@@ -19,7 +19,13 @@ export type KeyPurpose =
   | 'card-code'
   | 'card-index'
   | 'sandbox-webhook'
-  | 'order-number';
+  | 'captcha'
+  | 'captcha-key'
+  | 'order-number'
+  | 'identity'
+  | 'identity-index'
+  | 'private-file'
+  | 'favorite-undo';
 
 const derived = new Map<string, Buffer>();
 
@@ -34,22 +40,31 @@ export function keyFor(secret: string, purpose: KeyPurpose): Buffer {
   return key;
 }
 
-/** AES-256-GCM, a random nonce for each call; base64url of nonce, tag and text. `aad` binds it to its row. */
-export function seal(key: Buffer, text: string, aad: string): string {
+/** AES-256-GCM, a random nonce for each call: nonce, tag and content. `aad` binds it to its row. */
+export function sealBytes(key: Buffer, content: Uint8Array, aad: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(aad));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+  const body = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws when the content was changed, or sealed for another row or key */
+export function unsealBytes(key: Buffer, sealed: Uint8Array, aad: string): Buffer<ArrayBuffer> {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+  decipher.setAAD(Buffer.from(aad));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+/** The same for a text, as base64url. */
+export function seal(key: Buffer, text: string, aad: string): string {
+  return sealBytes(key, Buffer.from(text, 'utf8'), aad).toString('base64url');
 }
 
 /** @throws when the text was changed, or sealed for another row or key */
 export function unseal(key: Buffer, sealed: string, aad: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAAD(Buffer.from(aad));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  return unsealBytes(key, Buffer.from(sealed, 'base64url'), aad).toString('utf8');
 }
 
 /** HMAC-SHA256, base64url. */

@@ -35,6 +35,7 @@ export async function createTestStore(changes: Partial<Environment> = {}) {
     STORE_SECRET: 'a secret for tests only, 32 characters long',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '1000',
+    CAPTCHA_WORK: '20',
     STORE_DATA_DIR: `.test/data-${randomBytes(6).toString('hex')}`,
   });
   const environment = { ...base, ...changes };

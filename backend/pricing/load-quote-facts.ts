@@ -101,9 +101,14 @@ function isOnSale({ goods, sku }: SkuOfGoods): boolean {
   return goods.isMarketable && !goods.isDiscontinued && sku.isMarketable;
 }
 
-function checkQuantity(quantity: number, { goods, sku }: SkuOfGoods): void {
+/** Units of a sku that one order may have, whatever is in stock. */
+export function mostPerOrder({ goods, sku }: SkuOfGoods): number {
+  return Math.min(goods.allowQuantity ? goods.maxQuantity : 1, sku.limitPerOrder);
+}
+
+function checkQuantity(quantity: number, bought: SkuOfGoods): void {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new StoreError('goods_quantityInvalid');
-  const most = Math.min(goods.allowQuantity ? goods.maxQuantity : 1, sku.limitPerOrder);
+  const most = mostPerOrder(bought);
   if (quantity > most) throw new StoreError('goods_purchaseLimit', { data: { args: [most] } });
 }
 

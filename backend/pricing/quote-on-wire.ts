@@ -1,6 +1,7 @@
 import type { Amounts, PaymentMethodQuote, Quote } from '../../lib/contract/order';
 import { fenToYuan } from '../../lib/money';
 import type { Context } from '../platform/context';
+import { mostPerOrder, type QuoteGround } from './load-quote-facts';
 import { type ComputedQuote, type MethodOption, promisedReward, type QuoteSums } from './quote';
 import { QUOTE_SECONDS, signQuote } from './quote-token';
 
@@ -8,7 +9,7 @@ import { QUOTE_SECONDS, signQuote } from './quote-token';
 export function quoteOnWire(
   context: Pick<Context, 'environment' | 'clock'>,
   memberId: string,
-  skuId: string,
+  bought: Pick<QuoteGround, 'goods' | 'sku'>,
   { sums, offers, best, methods }: ComputedQuote,
 ): Quote {
   return {
@@ -24,9 +25,10 @@ export function quoteOnWire(
       reasonArgs: offer.refusal?.args ?? [],
     })),
     paymentMethods: methods.map(methodOnWire),
-    quoteToken: signQuote(context.environment, { memberId, skuId, sums }, context.clock.now()),
+    quoteToken: signQuote(context.environment, { memberId, skuId: bought.sku.id, sums }, context.clock.now()),
     expiresIn: QUOTE_SECONDS,
     rewardPoint: promisedReward(sums.paymentMethod, sums.rewardPoint),
+    orderable: Math.max(0, Math.min(bought.sku.available, mostPerOrder(bought))),
   };
 }
 

@@ -5,6 +5,9 @@ import { coupon, couponCode } from '../database/schema/pricing';
 import type { Clock } from '../platform/clock';
 import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
+import type { CouponCodeRow, CouponRow } from './coupon-on-wire';
+
+export type CouponSource = 'GRANT' | 'CLAIM' | 'REDEEM' | 'EXCHANGE';
 
 /**
  * Give a member one code of a coupon, found by its code (`WELCOME8`). Answers the new coupon code's id.
@@ -16,22 +19,28 @@ export async function grantCoupon(
   clock: Clock,
   memberId: string,
   code: string,
-  source: 'GRANT' | 'CLAIM' | 'REDEEM' | 'EXCHANGE' = 'GRANT',
+  source: CouponSource = 'GRANT',
 ): Promise<string> {
-  const now = clock.now();
   const [row] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
   if (!row?.isEnabled) throw new StoreError('coupon_invalid');
+  return (await grantLocked(tx, clock, memberId, row, source)).id;
+}
+
+/** As `grantCoupon`, for a coupon whose row this transaction has locked: the member's own limit counts rows. */
+export async function grantLocked(
+  tx: Executor,
+  clock: Clock,
+  memberId: string,
+  row: CouponRow,
+  source: CouponSource,
+): Promise<CouponCodeRow> {
+  const now = clock.now();
   const { begin, end } =
     row.validity.type === 'FIXED'
       ? row.validity
       : { begin: now.getTime(), end: now.getTime() + row.validity.days * 86_400_000 };
   if (end <= now.getTime()) throw new StoreError('coupon_expired');
-
-  const [owned] = await tx
-    .select({ units: count() })
-    .from(couponCode)
-    .where(and(eq(couponCode.couponId, row.id), eq(couponCode.memberId, memberId)));
-  if ((owned?.units ?? 0) >= row.perMember) throw new StoreError('coupon_alreadyRedeemed');
+  await refuseOneTooMany(tx, memberId, row);
 
   const counted = await tx
     .update(coupon)
@@ -40,19 +49,31 @@ export async function grantCoupon(
     .returning({ id: coupon.id });
   if (counted.length === 0) throw new StoreError('coupon_allClaimed');
 
-  const id = newId();
-  await tx.insert(couponCode).values({
-    id,
-    couponId: row.id,
-    // 80 random bits: a code can not be guessed from another one.
-    code: `${row.code}-${randomBytes(10).toString('hex').toUpperCase()}`,
-    memberId,
-    status: 'UNUSED',
-    beginTime: new Date(begin),
-    endTime: new Date(end),
-    source,
-    createdTime: now,
-    updatedTime: now,
-  });
-  return id;
+  const [given] = await tx
+    .insert(couponCode)
+    .values({
+      id: newId(),
+      couponId: row.id,
+      // 80 random bits: a code can not be guessed from another one.
+      code: `${row.code}-${randomBytes(10).toString('hex').toUpperCase()}`,
+      memberId,
+      status: 'UNUSED',
+      beginTime: new Date(begin),
+      endTime: new Date(end),
+      source,
+      createdTime: now,
+      updatedTime: now,
+    })
+    .returning();
+  if (!given) throw new RangeError('A coupon code was not written');
+  return given;
+}
+
+/** @throws StoreError `coupon_alreadyRedeemed` when the member has had as many as one may have */
+export async function refuseOneTooMany(tx: Executor, memberId: string, row: CouponRow): Promise<void> {
+  const [owned] = await tx
+    .select({ units: count() })
+    .from(couponCode)
+    .where(and(eq(couponCode.couponId, row.id), eq(couponCode.memberId, memberId)));
+  if ((owned?.units ?? 0) >= row.perMember) throw new StoreError('coupon_alreadyRedeemed');
 }

@@ -1,41 +1,10 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { mostAvatarBytes, readPicture } from './read-picture';
+import { pngOf } from '../../tests/security/hostile-files';
+import { avatarRule, readPicture } from './read-picture';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2456e6' } });
-
-/** The checksum of PNG chunks; Node.js has one of its own only since 20.15. */
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
-/** A PNG of these many pixels in a few bytes: the size stands in the header, the rows are all zero. */
-function pngBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, body: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(body.length, 0);
-    frame.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('in %s becomes a small WebP', async (format) => {
@@ -96,14 +65,14 @@ describe('a hostile upload is refused', () => {
       'PHP behind a JPEG signature',
       () => Buffer.from('\xff\xd8\xff\xe0<?php system($_GET[0]); ?>', 'latin1'),
     ],
-    ['a bomb of 50,000 x 50,000 pixels', () => pngBomb(50_000, 50_000)],
-    ['one pixel over 25 million', () => pngBomb(5001, 5000)],
+    ['a bomb of 50,000 x 50,000 pixels', () => pngOf(50_000, 50_000)],
+    ['one pixel over 25 million', () => pngOf(5001, 5000)],
     ['RIFF that is sound', () => Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')],
     [
       'one byte too many',
       async () => {
         const picture = await plain(8, 8).png().toBuffer();
-        return Buffer.concat([picture, Buffer.alloc(mostAvatarBytes + 1 - picture.length)]);
+        return Buffer.concat([picture, Buffer.alloc(avatarRule.mostBytes + 1 - picture.length)]);
       },
     ],
   ];

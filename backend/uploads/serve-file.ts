@@ -7,11 +7,11 @@ export function filesDirectory(environment: Pick<Environment, 'dataDir'>): strin
   return join(environment.dataDir, 'files');
 }
 
-/** Exactly what `uploadAvatar` makes up; anything else never reaches the disk. */
+/** Exactly what `keepAvatar` makes up; anything else never reaches the disk. */
 const storedName = /^[0-9a-f]{32}\.webp$/;
 
 /**
- * `GET /files/{name}`: a picture kept by `uploadAvatar`. Opened by itself it is a download in a sandbox; an
+ * `GET /files/{name}`: a picture kept by `keepAvatar`. Opened by itself it is a download in a sandbox; an
  * `img` shows it. Names are random, so the answer never changes.
  */
 export async function serveFile(

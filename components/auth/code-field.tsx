@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type Ref, useId, useState } from 'react';
+import { CaptchaStatus } from '@/components/ui/captcha-status';
 import { toast } from '@/components/ui/toast';
+import type { VerifyScene } from '@/lib/contract/upms';
 import { useErrorText } from '@/lib/i18n/use-error-text';
-import { type CodeTarget, sendLoginCode } from '@/lib/queries/send-verify-code';
+import { type CodeTarget, type OwnTarget, sendVerifyCode } from '@/lib/queries/send-verify-code';
 import styles from './login.module.css';
 import { useResendTimer } from './use-resend-timer';
 
@@ -13,9 +15,10 @@ const codeLength = 6;
 
 /**
  * A code of six digits and the button that sends it. `targetOf` gives where to send it, or null after
- * it has shown what is wrong; `onFilled` is called with the whole code.
+ * it has shown what is wrong; `onFilled`, where the code is all there is to fill in, is called with the whole code.
  */
 export function CodeField({
+  scene,
   targetOf,
   challengeId,
   onChallenge,
@@ -25,12 +28,13 @@ export function CodeField({
   error,
   ref,
 }: {
-  targetOf: () => CodeTarget | null;
+  scene: VerifyScene;
+  targetOf: () => CodeTarget | OwnTarget | null;
   challengeId: string;
   onChallenge: (challengeId: string) => void;
   value: string;
   onChange: (code: string) => void;
-  onFilled: (code: string) => void;
+  onFilled?: (code: string) => void;
   error: string;
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -39,6 +43,7 @@ export function CodeField({
   const id = useId();
   const timer = useResendTimer();
   const [isSending, setSending] = useState(false);
+  const [isProving, setProving] = useState(false);
   const [sentTo, setSentTo] = useState('');
 
   async function send() {
@@ -46,7 +51,7 @@ export function CodeField({
     if (!target || isSending) return;
     setSending(true);
     try {
-      const sent = await sendLoginCode(target);
+      const sent = await sendVerifyCode(scene, target, setProving);
       onChallenge(sent.challengeId);
       setSentTo(sent.maskedTarget);
       timer.start(sent.resendAfter);
@@ -60,10 +65,11 @@ export function CodeField({
   function change(typed: string) {
     const digits = typed.replaceAll(/\D/g, '').slice(0, codeLength);
     onChange(digits);
-    if (digits.length === codeLength && digits !== value) onFilled(digits);
+    if (digits.length === codeLength && digits !== value) onFilled?.(digits);
   }
 
-  const hint = error || (sentTo ? text('codeSent', { target: sentTo }) : text('codeHint'));
+  const hint =
+    error || (sentTo ? text(onFilled ? 'codeSent' : 'codeSentTo', { target: sentTo }) : text('codeHint'));
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -99,6 +105,7 @@ export function CodeField({
       >
         {hint}
       </span>
+      <CaptchaStatus isWorking={isProving} />
     </div>
   );
 }

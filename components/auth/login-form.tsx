@@ -3,50 +3,36 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/ui/notice';
-import { Tabs, tabPanelId } from '@/components/ui/tabs';
-import { Agreement, type AgreementDocs } from './agreement';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { Agreement } from './agreement';
 import { EmailLogin } from './email-login';
+import type { LoginPageProps } from './load-login';
 import styles from './login.module.css';
 import type { LoginWay } from './login-way';
 import { PasswordLogin } from './password-login';
-import { type AreaCode, PhoneLogin } from './phone-login';
+import { PhoneLogin } from './phone-login';
+import { useAgreement } from './use-agreement';
 import { useSignIn } from './use-sign-in';
 
 type Way = 'phone' | 'password' | 'email';
 
 /** The three ways to sign in, with one agreement for all. E-mail stands open: it works everywhere. */
-export function LoginForm({
-  target,
-  docs,
-  areaCodes,
-}: {
-  target: string;
-  docs: AgreementDocs;
-  areaCodes: AreaCode[];
-}) {
+export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
   const text = useTranslations('auth');
   const [way, setWay] = useState<Way>('email');
-  const [isAgreed, setAgreed] = useState(false);
-  const [isAgreementMissing, setAgreementMissing] = useState(false);
+  const agreement = useAgreement();
   const session = useSignIn(target);
+
+  function change(next: Way) {
+    session.clearError();
+    session.unlock();
+    setWay(next);
+  }
 
   const props: LoginWay = {
     session,
-    mayProceed: () => {
-      setAgreementMissing(!isAgreed);
-      return isAgreed;
-    },
-    agreement: (
-      <Agreement
-        docs={docs}
-        checked={isAgreed}
-        isMissing={isAgreementMissing}
-        onChange={(checked) => {
-          setAgreed(checked);
-          if (checked) setAgreementMissing(false);
-        }}
-      />
-    ),
+    mayProceed: agreement.mayProceed,
+    agreement: <Agreement docs={docs} {...agreement.field} />,
   };
   return (
     <>
@@ -54,33 +40,25 @@ export function LoginForm({
         group="login"
         label={text('ways')}
         value={way}
-        onChange={(next) => {
-          session.clearError();
-          setWay(next);
-        }}
+        onChange={change}
         tabs={[
           { key: 'phone', label: text('byPhone') },
           { key: 'password', label: text('byPassword') },
           { key: 'email', label: text('byEmail') },
         ]}
       />
-      <div
-        role="tabpanel"
-        id={tabPanelId('login', way)}
-        aria-labelledby={`login-tab-${way}`}
-        className={styles.panel}
-      >
+      <TabPanel group="login" value={way} className={styles.panel}>
         {way === 'email' ? (
           <>
             <Notice tone="warning">{text('suspended')}</Notice>
             <EmailLogin {...props} />
           </>
         ) : way === 'password' ? (
-          <PasswordLogin {...props} />
+          <PasswordLogin {...props} areaCodes={areaCodes} back={back} onUseEmail={() => change('email')} />
         ) : (
-          <PhoneLogin {...props} areaCodes={areaCodes} onUseEmail={() => setWay('email')} />
+          <PhoneLogin {...props} areaCodes={areaCodes} onUseEmail={() => change('email')} />
         )}
-      </div>
+      </TabPanel>
     </>
   );
 }

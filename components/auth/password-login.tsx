@@ -1,98 +1,102 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { useState } from 'react';
+import { CaptchaStatus } from '@/components/ui/captcha-status';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
+import { TextField } from '@/components/ui/text-field';
+import { Link } from '@/lib/i18n/navigation';
+import { forgotAddress } from '@/lib/routing/addresses';
+import { EmailInstead } from './email-instead';
 import styles from './login.module.css';
 import type { LoginWay } from './login-way';
+import { PasswordField } from './password-field';
+import { type AreaCode, AreaCodeSelect } from './phone-field';
+import { usePhone } from './use-phone';
 
-/** Sign in with e-mail or user name and password. */
-export function PasswordLogin({ agreement, mayProceed, session }: LoginWay) {
+/** A number that does not say its dial code itself. */
+const bareNumber = /^[\d\s().-]{5,}$/;
+
+/**
+ * Sign in with e-mail, phone or user name and password; a bare number is asked for its dial code. While passwords
+ * are locked, a code still opens the door.
+ */
+export function PasswordLogin({
+  agreement,
+  mayProceed,
+  session,
+  onUseEmail,
+  back,
+  areaCodes,
+}: LoginWay & { onUseEmail: () => void; back: string | undefined; areaCodes: AreaCode[] }) {
   const text = useTranslations('auth');
-  const id = useId();
   const [username, setUsername] = useState('');
+  const { areaCode, field: phone } = usePhone(areaCodes);
   const [password, setPassword] = useState('');
-  const [isShown, setShown] = useState(false);
   const [missing, setMissing] = useState<'' | 'username' | 'password'>('');
+
+  const isNumber = bareNumber.test(username.trim());
 
   function submit() {
     const first = username.trim() === '' ? 'username' : password === '' ? 'password' : '';
     setMissing(first);
     if (first !== '' || !mayProceed()) return;
-    session.submit({ grant_type: 'password', username: username.trim(), password, agree: true });
+    const dial = isNumber ? { areaCode } : {};
+    session.submit({ grant_type: 'password', username: username.trim(), ...dial, password, agree: true });
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className="field">
-        <label className="label" htmlFor={`${id}-name`}>
-          {text('account')}
-        </label>
-        <input
-          id={`${id}-name`}
-          className="input"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          value={username}
-          aria-invalid={missing === 'username'}
-          aria-describedby={missing === 'username' ? `${id}-name-error` : undefined}
-          onChange={(event) => {
-            setUsername(event.target.value);
+    <Form onSubmit={submit}>
+      <TextField
+        label={text('account')}
+        problem={missing === 'username' ? text('accountMissing') : ''}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={username}
+        onChange={(typed) => {
+          setUsername(typed);
+          setMissing('');
+          session.clearError();
+          session.unlock();
+        }}
+      />
+      {isNumber ? (
+        <Field label={text('areaCode')}>
+          {(control) => (
+            <AreaCodeSelect
+              {...control}
+              areaCodes={areaCodes}
+              value={areaCode}
+              onChange={(event) => {
+                phone.onAreaCode(event.target.value);
+                session.clearError();
+                session.unlock();
+              }}
+            />
+          )}
+        </Field>
+      ) : null}
+      <div className={styles.withLink}>
+        <PasswordField
+          label={text('password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
             setMissing('');
             session.clearError();
           }}
+          error={missing === 'password' ? text('passwordMissing') : session.error}
         />
-        {missing === 'username' ? (
-          <span className="hint hint-error" id={`${id}-name-error`} role="alert">
-            {text('accountMissing')}
-          </span>
-        ) : null}
+        <Link className={`link t13 ${styles.besideLabel}`} href={forgotAddress(back)}>
+          {text('forgotLink')}
+        </Link>
       </div>
-      <div className="field">
-        <label className="label" htmlFor={`${id}-password`}>
-          {text('password')}
-        </label>
-        <div className={styles.passwordRow}>
-          <input
-            id={`${id}-password`}
-            className="input"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={256}
-            value={password}
-            aria-invalid={missing === 'password' || session.error !== ''}
-            aria-describedby={missing === 'password' || session.error ? `${id}-password-error` : undefined}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setMissing('');
-              session.clearError();
-            }}
-          />
-          <button
-            type="button"
-            className={`icon-button ${styles.reveal}`}
-            aria-label={isShown ? text('hidePassword') : text('showPassword')}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
-          </button>
-        </div>
-        {missing === 'password' || session.error ? (
-          <span className="hint hint-error" id={`${id}-password-error`} role="alert">
-            {missing === 'password' ? text('passwordMissing') : session.error}
-          </span>
-        ) : null}
-      </div>
+      {session.isLocked ? <EmailInstead why="locked" onUseEmail={onUseEmail} /> : null}
       {agreement}
       <SubmitButton
         className="button button-primary button-large button-block"
@@ -101,6 +105,7 @@ export function PasswordLogin({ agreement, mayProceed, session }: LoginWay) {
       >
         {text('signIn')}
       </SubmitButton>
-    </form>
+      <CaptchaStatus isWorking={session.isProving} />
+    </Form>
   );
 }

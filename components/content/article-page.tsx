@@ -49,16 +49,16 @@ export function ArticlePage({ article }: { article: Article }) {
               </span>
             </p>
             <ArticleOutline headings={article.headings} folded />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it was written */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it is read */}
             <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
             <nav className={styles.around} aria-label={t('article.around')}>
               {article.prev ? (
-                <Link className="link" href={docAddress(article.prev.id)}>
+                <Link className="link" href={docAddress(article.prev.code ?? article.prev.id)}>
                   {t('article.previous')} · {article.prev.title}
                 </Link>
               ) : null}
               {article.next ? (
-                <Link className="link" href={docAddress(article.next.id)}>
+                <Link className="link" href={docAddress(article.next.code ?? article.next.id)}>
                   {t('article.next')} · {article.next.title}
                 </Link>
               ) : null}

@@ -21,7 +21,7 @@ export function DocPager({
   return (
     <nav className={styles.pager} aria-label={t('label')}>
       {pageNumber > 1 ? (
-        <Link className="button" href={to(Math.min(pageNumber, totalPages + 1) - 1)} rel="prev">
+        <Link className="button" href={to(pageNumber - 1)} rel="prev">
           <Icon name="chevron-left" size={16} />
           {t('previous')}
         </Link>

@@ -6,13 +6,12 @@ export function Highlighted({ text, keyword }: { text: string; keyword: string }
     `(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`,
     'giu',
   );
-  return text.split(pattern).map((piece, index) =>
-    // Every second piece is what the pattern caught; pieces have nothing but their place.
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-      <mark key={index}>{piece}</mark>
-    ) : (
-      piece
-    ),
-  );
+  let start = 0;
+  return text.split(pattern).map((piece, index) => {
+    // Where it begins tells it from the others.
+    const key = start;
+    start += piece.length;
+    // Every second piece is what the pattern caught.
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece;
+  });
 }

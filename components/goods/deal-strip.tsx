@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/countdown';
+import { ShopperAmount } from '@/components/ui/shopper-amount';
 import { formatPrice } from '@/lib/money';
 import { formatShanghai } from '@/lib/time';
 import styles from './deal-strip.module.css';
@@ -11,14 +12,15 @@ import type { PurchaseDeal } from './purchase-state';
 /** The deal of these goods in its four states; the prices on the page follow it. */
 export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
-  const { dealState, setDealState } = usePurchase();
+  const { dealState } = usePurchase();
   const { quota, soldCount } = deal;
   const left = quota > 0 ? Math.max(0, Math.round(((quota - soldCount) * 100) / quota)) : 0;
+  const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
   const words = { name: deal.skuName, price: formatPrice(deal.discountPrice) };
   return (
     <section className={styles.strip} aria-label={t('title')} data-state={dealState}>
       <span className="tag tag-deal">{t('title')}</span>
-      <p className={styles.text} aria-live="polite">
+      <p className={isOpen ? `has-converted ${styles.text}` : styles.text} aria-live="polite">
         {dealState === 'UPCOMING'
           ? t('upcoming', { ...words, time: formatShanghai(deal.startTime, 'minute') })
           : dealState === 'RUNNING'
@@ -26,18 +28,19 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
             : dealState === 'SOLD_OUT'
               ? t('soldOut')
               : t('ended')}
+        {isOpen ? <ShopperAmount value={deal.discountPrice} /> : null}
       </p>
       {dealState === 'UPCOMING' ? (
         <span className={styles.clock}>
           <span className="small muted">{t('startsIn')}</span>
-          <Countdown key="start" endTime={deal.startTime} onEnd={() => setDealState('RUNNING')} />
+          <Countdown key="start" endTime={deal.startTime} />
         </span>
       ) : null}
       {dealState === 'RUNNING' ? (
         <span className={styles.clock}>
           <span className="small muted">{t('left', { percent: left })}</span>
           <span className="small muted">{t('endsIn')}</span>
-          <Countdown key="end" endTime={deal.endTime} onEnd={() => setDealState('ENDED')} />
+          <Countdown key="end" endTime={deal.endTime} />
         </span>
       ) : null}
     </section>

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { Price } from '@/components/ui/price';
+import { OfferPrice } from '@/components/ui/offer-price';
+import { RateLine } from '@/components/ui/rate-line';
+import { ShopperAmount } from '@/components/ui/shopper-amount';
 import { Stepper } from '@/components/ui/stepper';
-import { WasPrice } from '@/components/ui/was-price';
 import type { Sku } from '@/lib/contract/goods';
 import { formatYuan } from '@/lib/money';
 import styles from './denomination-grid.module.css';
@@ -35,6 +36,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
           ),
         )}
       </div>
+      <RateLine className={styles.rate} />
       {most > 1 ? (
         <div className={styles.quantity}>
           <span className="second">{t('quantity')}</span>
@@ -98,17 +100,17 @@ function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean
       <SkuTag sku={sku} />
       <SkuName sku={sku} />
       <span className={styles.prices}>
-        <Price value={price} size={20} />
-        {was !== null && was > price ? <WasPrice value={was} /> : null}
+        <OfferPrice value={price} was={was !== null && was > price ? was : undefined} size={20} />
       </span>
       {sku.unitPrice ? (
-        <span className={styles.unit}>
+        <span className={`has-converted ${styles.unit}`}>
           {t.rich('unitPrice', {
             per: sku.unitPrice.per,
             name: unit,
             price: formatYuan(sku.unitPrice.price),
             unit: (words) => <span className={styles.wide}>{words}</span>,
           })}
+          <ShopperAmount value={sku.unitPrice.price} />
         </span>
       ) : null}
       <span className={styles.check}>

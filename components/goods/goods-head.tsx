@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/cover-image';
 import { Icon } from '@/components/ui/icon';
+import { inlinedCover } from '@/components/ui/inlined-cover';
 import { Stars } from '@/components/ui/stars';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import { GalleryButton } from './gallery-button';
@@ -12,7 +13,7 @@ export function GoodsHead({ detail }: { detail: GoodsDetail }) {
   const t = useTranslations('goods');
   const locale = useLocale();
   const { goods, reviewSummary } = detail;
-  const sold = roundCount(goods.monthlySales, locale);
+  const sold = roundCount(goods.salesCount, locale);
   return (
     <div className={styles.head}>
       <div className={styles.cover}>
@@ -23,14 +24,14 @@ export function GoodsHead({ detail }: { detail: GoodsDetail }) {
             label={t('gallery.open', { count: goods.pictures.length + 1 })}
             className={styles.zoom}
           >
-            <CoverImage src={goods.cover} size={96} first />
+            <CoverImage src={inlinedCover(goods.cover)} size={96} first />
             <span className={`number ${styles.count}`}>
               <Icon name="search" size={16} />
               {goods.pictures.length + 1}
             </span>
           </GalleryButton>
         ) : (
-          <CoverImage src={goods.cover} size={96} first />
+          <CoverImage src={inlinedCover(goods.cover)} size={96} first />
         )}
       </div>
       <div className="grow">

@@ -14,23 +14,23 @@ const WORTH_SHOWING = 0.1;
 /**
  * One goods in a grid (class `tiles`).
  * @param heading the level below the grid's own heading
- * @param first true for the first tile of a page that begins with tiles
+ * @param first of the first tile of a page that begins with tiles: its cover, inside the page
  */
 export function GoodsTile({
   goods,
   heading: Heading = 'h3',
-  first = false,
+  first,
 }: {
   goods: GoodsCard;
   heading?: 'h2' | 'h3';
-  first?: boolean;
+  first?: string;
 }) {
   const t = useTranslations('goods.tile');
-  const sold = roundCount(goods.monthlySales, useLocale());
+  const sold = roundCount(goods.salesCount, useLocale());
   const saved = goods.marketPrice === null ? 0 : 1 - goods.price / goods.marketPrice;
   return (
     <article className="tile">
-      <CoverImage src={goods.cover} first={first} />
+      <CoverImage src={first ?? goods.cover} first={first !== undefined} />
       {goods.deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
       <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
       <div className="body">

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Tab, Tabs, tabPanelId } from '@/components/ui/tabs';
+import { type Tab, TabPanel, Tabs } from '@/components/ui/tabs';
 import styles from './goods-info.module.css';
 
 const GROUP = 'goods-info';
@@ -29,16 +29,9 @@ export function InfoTabs({
     <>
       <Tabs group={GROUP} label={label} tabs={tabs} value={open} onChange={setOpen} />
       {tabs.map(({ key }) => (
-        <div
-          key={key}
-          role="tabpanel"
-          id={tabPanelId(GROUP, key)}
-          aria-labelledby={`${GROUP}-tab-${key}`}
-          className={styles.panel}
-          hidden={key !== open}
-        >
+        <TabPanel group={GROUP} value={key} key={key} className={styles.panel} hidden={key !== open}>
           {panels[key]}
-        </div>
+        </TabPanel>
       ))}
     </>
   );

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { useRateText } from '@/components/ui/rate-line';
 import type { PaymentMethodOffer } from '@/lib/contract/goods';
-import { formatPrice, formatYuan } from '@/lib/money';
+import { foreignAmount, formatPrice, formatYuan } from '@/lib/money';
 import { currencyListQuery } from '@/lib/queries/currency-list';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './method-totals-dialog.module.css';
 import { usePurchase } from './purchase-context';
 import { sumsOf } from './purchase-sums';
-import { foreignAmount } from './use-purchase-total';
 
 /** What the chosen denomination costs with everything, for each payment method and in the currency asked for. */
 export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -24,6 +24,7 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
   const code = chosen ?? preferred;
   const currency = currencies.find((each) => each.currencyCode === code);
   const sku = detail.skus.find((each) => each.id === state.skuId);
+  const rateText = useRateText();
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('title')} width={620}>
       <div className="stack">
@@ -73,6 +74,7 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
         </table>
         <p className="small muted">
           {detail.goods.type === 'PHYSICAL' ? `${t('freight')} ` : null}
+          {currency && code !== 'CNY' ? `${rateText(currency)} · ` : null}
           {t('rate')}
         </p>
       </div>

@@ -1,15 +1,6 @@
 'use client';
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import type { DailyDeal } from '@/lib/contract/goods';
 import { useRouter } from '@/lib/i18n/navigation';
@@ -32,12 +23,12 @@ import {
 } from './purchase-state';
 import { sumsOf } from './purchase-sums';
 import { cleanValue, cleanValues, fieldProblem } from './recharge-values';
+import { useDealState } from './use-deal-state';
 
 type Purchase = {
   readonly detail: PurchaseGoods;
   /** How the goods' deal stands now; null without one. */
   readonly dealState: DailyDeal['state'] | null;
-  readonly setDealState: (state: DailyDeal['state']) => void;
   readonly state: PurchaseState;
   readonly dispatch: (action: PurchaseAction) => void;
   /**
@@ -68,7 +59,7 @@ export function PurchaseProvider({
   children: ReactNode;
 }) {
   const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
-  const [dealState, setDealState] = useState(given.deal?.state ?? null);
+  const dealState = useDealState(given.deal);
   const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
   const router = useRouter();
   const errorText = useErrorText();
@@ -157,7 +148,7 @@ export function PurchaseProvider({
       dispatch(action);
     }
 
-    return { detail, dealState, setDealState, state, dispatch, runCheck, changeThenCheck, buy };
+    return { detail, dealState, state, dispatch, runCheck, changeThenCheck, buy };
   }, [detail, dealState, state, router, errorText]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import type { AccountCheckResult, DailyDeal, GoodsDetail } from '@/lib/contract/goods';
+import type { DailyDeal, GoodsDetail } from '@/lib/contract/goods';
+import type { AccountCheckResult } from '@/lib/contract/recharge';
 import type { SiteConfig } from '@/lib/contract/store';
 
 export type PurchaseDeal = Pick<

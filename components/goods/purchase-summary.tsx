@@ -31,7 +31,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
   return (
     <section className={`card ${styles.buy}`} aria-label={t('title')}>
       <div className={styles.pick}>
-        <CoverImage src={detail.goods.cover} size={72} first />
+        <CoverImage src={detail.goods.cover} size={72} />
         <div className="grow">
           <span className="muted t13">{t('chosen')}</span>
           <ChosenSku />

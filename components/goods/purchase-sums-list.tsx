@@ -2,7 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/lib/i18n/navigation';
 import { formatPrice, formatYuan } from '@/lib/money';
+import { docAddress } from '@/lib/routing/addresses';
 import { MethodTotalsButton } from './method-totals-button';
 import { usePurchase } from './purchase-context';
 import styles from './purchase-summary.module.css';
@@ -12,11 +14,14 @@ import { usePurchaseTotal } from './use-purchase-total';
 export function PurchaseSumsList() {
   const t = useTranslations('goods.summary');
   const limit = useTranslations('goods.limit');
+  const verify = useTranslations('goods.verify');
   const { detail, state } = usePurchase();
   const sums = usePurchaseTotal();
   const [method] = detail.paymentMethods;
   const rate = method ? Math.round(method.feeRate * 1000) / 10 : 0;
   const isTooLittle = sums.orderAmount < detail.minOrderAmount;
+  const { single, daily } = detail.unverifiedLimits;
+  const isTooMuch = sums.orderAmount > single;
   return (
     <>
       <dl className="sums">
@@ -64,12 +69,17 @@ export function PurchaseSumsList() {
           {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
         </p>
       ) : null}
-      {sums.orderAmount > detail.unverifiedLimits.single ? (
-        <p className="hint">
-          <Icon name="info" size={16} />
-          {limit('single', { amount: formatPrice(detail.unverifiedLimits.single) })}
-        </p>
-      ) : null}
+      <p className="hint">
+        <Icon name="info" size={16} />
+        <span>
+          {isTooMuch
+            ? limit('single', { amount: formatPrice(single) })
+            : limit('known', { single: formatPrice(single), daily: formatPrice(daily) })}{' '}
+          <Link className="link" href={docAddress('verification')}>
+            {verify('more')}
+          </Link>
+        </span>
+      </p>
     </>
   );
 }

@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { learnServerTime } from '@/components/ui/server-clock';
 import { ApiError } from '@/lib/api/api-error';
 import { purchaseDraftOf } from '@/lib/stores/purchase-draft';
 import goodsMessages from '@/messages/en/goods.json';
@@ -15,7 +17,10 @@ import { PurchaseFlow } from './purchase-flow';
 import type { PurchaseGoods } from './purchase-state';
 
 const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => router }));
+vi.mock('@/lib/i18n/navigation', () => ({
+  useRouter: () => router,
+  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
+}));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
 const router = { push };
 
@@ -114,6 +119,7 @@ function show(shown: PurchaseGoods) {
 }
 
 beforeEach(() => {
+  learnServerTime(Date.now());
   sessionStorage.clear();
   push.mockClear();
   call.mockReset();
@@ -228,6 +234,13 @@ it('has no account step for codes', () => {
   expect(screen.queryByRole('heading', { name: goodsMessages.step.check })).toBeNull();
 });
 
+it('says the limits before they are reached, and how to raise them', () => {
+  show(detail);
+  screen.getByText('Not verified: up to ¥2,000 an order and ¥5,000 a day.', { exact: false });
+  const more = screen.getByRole('link', { name: goodsMessages.verify.more });
+  expect(more.getAttribute('href')).toBe('/doc/detail?id=verification');
+});
+
 const deal: NonNullable<PurchaseGoods['deal']> = {
   skuId: '22',
   skuName: '60 Shards',
@@ -285,7 +298,7 @@ it('begins a deal that the page was made before', async () => {
 });
 
 it('says that a deal is sold out', async () => {
-  showPanel({ deal: { ...deal, state: 'SOLD_OUT' } });
+  showPanel({ deal: { ...deal, endTime: Date.now() + 90_000, state: 'SOLD_OUT' } });
   await screen.findByText('The deal is sold out. The usual price applies');
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { RechargeOption } from '@/lib/contract/goods';
+import type { RechargeOption } from '@/lib/contract/recharge';
 import type { ControlProps } from './recharge-control-props';
 import styles from './recharge-form.module.css';
 

@@ -1,4 +1,4 @@
-import type { RechargeField } from '@/lib/contract/goods';
+import type { RechargeField } from '@/lib/contract/recharge';
 
 /** What every kind of control gets from its field. */
 export type ControlProps = {

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import type { RechargeField } from '@/lib/contract/goods';
+import type { RechargeField } from '@/lib/contract/recharge';
 import { useIsMember } from '@/lib/stores/auth';
 import { usePurchase } from './purchase-context';
 import { checkNeed } from './purchase-state';
 import { RechargeControl } from './recharge-control';
 import styles from './recharge-form.module.css';
-import { cleanValue, type FieldProblem, fieldProblem } from './recharge-values';
+import { cleanValue, fieldProblem } from './recharge-values';
+import { useProblemText } from './use-problem-text';
 
 /** Visitors have none, so their browsers do not fetch the code either. */
 const SavedAccounts = lazy(async () => ({ default: (await import('./saved-accounts')).SavedAccounts }));
@@ -91,24 +92,4 @@ function isWide(fields: readonly RechargeField[], index: number): boolean {
   const field = fields[index];
   if (isNarrow(field)) return !isLine(fields[index + 1]);
   return !(isLine(field) && isNarrow(fields[index - 1]));
-}
-
-/** The sentence of a problem; the schema's own one where it has one. */
-function useProblemText(): (field: RechargeField, problem: FieldProblem) => string {
-  const t = useTranslations('goods.field.problem');
-  return (field, problem) => {
-    const { label } = field;
-    switch (problem.kind) {
-      case 'required':
-        return field.options ? t('choose', { label }) : t('required', { label });
-      case 'format':
-        return problem.message ?? t('format', { label });
-      case 'tooShort':
-        return t('tooShort', { limit: problem.limit });
-      case 'tooLong':
-        return t('tooLong', { limit: problem.limit });
-      case 'repeat':
-        return t('repeat');
-    }
-  };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import type { RechargeField } from '@/lib/contract/goods';
+import type { RechargeField } from '@/lib/contract/recharge';
 import type { ControlProps } from './recharge-control-props';
 import styles from './recharge-form.module.css';
 import { cleanValue, grouped } from './recharge-values';

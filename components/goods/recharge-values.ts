@@ -1,4 +1,4 @@
-import type { RechargeField, RechargeOption, RechargeValues } from '@/lib/contract/goods';
+import type { RechargeField, RechargeOption, RechargeValues } from '@/lib/contract/recharge';
 
 /** Why a field's value can not be used. `message` is the schema's own sentence, when it has one. */
 export type FieldProblem =

@@ -61,26 +61,6 @@ export default function RestockDialog({
     }
   }
 
-  if (answer !== null) {
-    return (
-      <Dialog
-        open={isOpen}
-        onClose={onClose}
-        title={t('title')}
-        width={440}
-        foot={
-          <button type="button" className="button button-primary" onClick={onClose}>
-            {t('close')}
-          </button>
-        }
-      >
-        <Notice tone="success" live>
-          {answer}
-        </Notice>
-      </Dialog>
-    );
-  }
-
   return (
     <Dialog
       open={isOpen}
@@ -88,53 +68,65 @@ export default function RestockDialog({
       title={t('title')}
       width={440}
       foot={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {t('cancel')}
+        answer === null ? (
+          <>
+            <button type="button" className="button" onClick={onClose}>
+              {t('cancel')}
+            </button>
+            <SubmitButton
+              form={`${field}-form`}
+              className="button button-primary"
+              busy={isBusy}
+              busyText={t('sending')}
+            >
+              {t('submit')}
+            </SubmitButton>
+          </>
+        ) : (
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {t('close')}
           </button>
-          <SubmitButton
-            form={`${field}-form`}
-            className="button button-primary"
-            busy={isBusy}
-            busyText={t('sending')}
-          >
-            {t('submit')}
-          </SubmitButton>
-        </>
+        )
       }
     >
-      <form id={`${field}-form`} className="stack" noValidate onSubmit={submit}>
-        <p className="second">{t('lead', { name })}</p>
-        <div className="field">
-          <label htmlFor={field}>{t('email')}</label>
-          <input
-            id={field}
-            className="input"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            inputMode="email"
-            value={email}
-            aria-invalid={problem?.kind === 'email'}
-            aria-describedby={`${field}-hint`}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <p
-            id={`${field}-hint`}
-            className={problem ? 'hint hint-error' : 'hint'}
-            role={problem ? 'alert' : undefined}
-          >
-            {problem ? <Icon name="alert" size={16} /> : null}
-            {problem === null
-              ? t('privacy')
-              : problem.kind === 'email'
-                ? t('emailWrong')
-                : t('failed', { text: problem.text })}
-          </p>
-        </div>
-      </form>
+      {answer === null ? (
+        <form id={`${field}-form`} className="stack" noValidate onSubmit={submit}>
+          <p className="second">{t('lead', { name })}</p>
+          <div className="field">
+            <label htmlFor={field}>{t('email')}</label>
+            <input
+              id={field}
+              className="input"
+              name="email"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              inputMode="email"
+              value={email}
+              aria-invalid={problem?.kind === 'email'}
+              aria-describedby={`${field}-hint`}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <p
+              id={`${field}-hint`}
+              className={problem ? 'hint hint-error' : 'hint'}
+              role={problem ? 'alert' : undefined}
+            >
+              {problem ? <Icon name="alert" size={16} /> : null}
+              {problem === null
+                ? t('privacy')
+                : problem.kind === 'email'
+                  ? t('emailWrong')
+                  : t('failed', { text: problem.text })}
+            </p>
+          </div>
+        </form>
+      ) : (
+        <Notice tone="success" live>
+          {answer}
+        </Notice>
+      )}
     </Dialog>
   );
 }

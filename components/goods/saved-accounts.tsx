@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { RechargeField } from '@/lib/contract/goods';
+import type { RechargeField } from '@/lib/contract/recharge';
 import type { GameAccount } from '@/lib/contract/upms';
 import { gameAccountListQuery } from '@/lib/queries/game-account-list';
 import { usePurchase } from './purchase-context';

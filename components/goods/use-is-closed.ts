@@ -1,18 +1,14 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { everySecond, serverNow } from '@/components/ui/server-clock';
+import { everySecond, never, timeLeft } from '@/components/ui/server-clock';
 import type { SiteConfig } from '@/lib/contract/store';
-
-function never(): () => void {
-  return () => undefined;
-}
 
 /** Whether the shop takes no orders now; the cached page may have been made before the end. */
 export function useIsClosed({ enabled, endTime }: SiteConfig['maintenance']): boolean {
   return useSyncExternalStore(
     enabled && endTime !== null ? everySecond : never,
-    () => enabled && (endTime === null || serverNow() < endTime),
+    () => enabled && (endTime === null || timeLeft(endTime) !== 0),
     () => enabled,
   );
 }

@@ -1,8 +1,7 @@
 'use client';
 
-import type { Currency } from '@/lib/contract/order';
-import { convertFen, formatMinor, yuanToFen } from '@/lib/money';
-import { useChosenCurrency } from '@/lib/queries/currency-list';
+import { foreignAmount } from '@/lib/money';
+import { useShownCurrency } from '@/lib/queries/shown-currency';
 import { usePurchase } from './purchase-context';
 import { type PurchaseSums, sumsOf } from './purchase-sums';
 
@@ -12,16 +11,8 @@ export function usePurchaseTotal(): PurchaseSums {
   return sumsOf(detail, state);
 }
 
-/** The amount in the shopper's currency, `$27.49`; null until its rate is known, and for yuan itself. */
+/** The amount in the shopper's currency, `$27.49`; null until it is known, and for yuan itself. */
 export function useForeignAmount(yuan: number): string | null {
-  const currency = useChosenCurrency();
+  const currency = useShownCurrency();
   return currency ? foreignAmount(yuan, currency) : null;
-}
-
-/** An amount in another currency, rate and premium counted in; null for yuan itself. */
-export function foreignAmount(yuan: number, currency: Currency): string | null {
-  if (currency.currencyCode === 'CNY') return null;
-  const { currencyRate: rate, currencyPremium: premium, currencyPrecision: precision } = currency;
-  const minor = convertFen(yuanToFen(yuan), { rate, premium, precision });
-  return formatMinor(minor, precision, currency.currencySign);
 }

@@ -1,38 +1,52 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/cover-image';
-import { Price } from '@/components/ui/price';
-import { WasPrice } from '@/components/ui/was-price';
+import { EmptyState } from '@/components/ui/empty-state';
+import { inlinedCover } from '@/components/ui/inlined-cover';
+import { OfferPrice } from '@/components/ui/offer-price';
 import type { DailyDeal } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
-import { goodsAddress } from '@/lib/routing/addresses';
+import { categoryAddress, goodsAddress } from '@/lib/routing/addresses';
 import styles from './daily-deals.module.css';
 import { DealClock } from './deal-clock';
 
 const MOST = 5;
 
-/** The deals that run now, with the time the first of them ends. Nothing when there are none. */
+/** The deals that run now, with the time the first of them ends. Links lead here, so it stays when there are none. */
 export function DailyDeals({ deals }: { deals: readonly DailyDeal[] }) {
   const t = useTranslations('home.deals');
   const shown = deals
     .filter((deal) => deal.state === 'RUNNING' || deal.state === 'SOLD_OUT')
     .sort((left, right) => Number(left.state === 'SOLD_OUT') - Number(right.state === 'SOLD_OUT'))
     .slice(0, MOST);
-  if (shown.length === 0) return null;
   return (
     <section className={styles.deals} id="deals" aria-labelledby="deals-title">
       <div className={styles.head}>
         <h2 id="deals-title">{t('title')}</h2>
         <p className="t13 muted">{t('note')}</p>
-        <span className={styles.clock}>
-          <span className="t13">{t('endsIn')}</span>
-          <DealClock endTime={Math.min(...shown.map((deal) => deal.endTime))} />
-        </span>
+        {shown.length > 0 ? (
+          <span className={styles.clock}>
+            <span className="t13">{t('endsIn')}</span>
+            <DealClock endTime={Math.min(...shown.map((deal) => deal.endTime))} />
+          </span>
+        ) : null}
       </div>
-      <div className={styles.row}>
-        {shown.map((deal, index) => (
-          <DealTile key={deal.id} deal={deal} first={index === 0} />
-        ))}
-      </div>
+      {shown.length > 0 ? (
+        <div className={styles.row}>
+          {shown.map((deal, index) => (
+            <DealTile key={deal.id} deal={deal} first={index === 0} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          icon="bolt"
+          title={t('none')}
+          action={
+            <Link className="button" href={categoryAddress(undefined, { onSale: true })}>
+              {t('noneAction')}
+            </Link>
+          }
+        />
+      )}
     </section>
   );
 }
@@ -43,7 +57,7 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
   const soldShare = deal.quota > 0 ? Math.min(100, Math.round((deal.soldCount * 100) / deal.quota)) : 0;
   return (
     <article className={`tile ${styles.tile}`}>
-      <CoverImage src={deal.goods.cover} size={132} first={first} />
+      <CoverImage src={first ? inlinedCover(deal.goods.cover) : deal.goods.cover} size={132} first={first} />
       {off > 0 ? <span className="tag tag-deal flag">{t('off', { percent: off })}</span> : null}
       <div className="body">
         <h3 className="name clip-2">
@@ -51,8 +65,7 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
         </h3>
         <p className="small second clip">{deal.skuName}</p>
         <div className={styles.prices}>
-          <Price value={deal.discountPrice} size={20} />
-          <WasPrice value={deal.originalPrice} />
+          <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={20} />
         </div>
         <div className="quota">
           <div className="bar">

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { GoodsCard, Home } from '@/lib/contract/goods';
 import type { SiteConfig } from '@/lib/contract/store';
+import { Arrivals } from './arrivals';
 import { Banners } from './banners';
 import { CategoryGrid, CategoryList } from './category-nav';
 import { DailyDeals } from './daily-deals';
 import styles from './home-page.module.css';
+import { HotWords } from './hot-words';
 import { HowItWorks } from './how-it-works';
 import { LastNews } from './last-news';
 import { MemberColumn } from './member-column';
@@ -15,13 +17,15 @@ import { VisitorCards } from './visitor-cards';
 import { ZoneFloor } from './zone-floor';
 import { ZoneFloors } from './zone-floors';
 
-const ROW = 6;
+/** Goods in a zone, in two rows (domain.md 4.2). */
+const ZONE = 8;
 
 /** The home page, from what one answer of the backend holds. */
 export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['serviceContact'] }) {
   const t = useTranslations('home');
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className={`wrap page ${styles.floors}`}>
+      <Arrivals />
       <h1 className="visually-hidden">{t('heading')}</h1>
       <div className={styles.hero}>
         <CategoryList categories={home.categories} />
@@ -32,10 +36,11 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
         </MemberColumn>
       </div>
       <DailyDeals deals={home.dailyDeals} />
+      <HotWords words={home.hotKeywords} />
       <SearchedBefore />
       <PopularGoods popular={home.popular} floors={home.floors} />
       <ZoneFloors label={t('zones.label')} zones={useZones(home)} />
-      <div className={`block ${styles.duo}`}>
+      <div className={`block ${styles.duo}`} data-arrives="">
         <HowItWorks figures={home.figures} />
         <LastNews news={home.news} />
       </div>
@@ -46,20 +51,35 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
 
 function useZones({ floors }: Home) {
   const t = useTranslations('home.zones');
-  const goodsOf = (code: string) => floors.find(({ category }) => category.code === code)?.goods ?? [];
-  // Mobile games and game cards share a zone, so that it is a row even when one of them is small.
-  const games = [...goodsOf('MOBILE_GAME').slice(0, ROW - 2), ...goodsOf('GAME')].slice(0, ROW);
   const zones = [
-    { id: 'live', code: 'LIVE', goods: goodsOf('LIVE').slice(0, ROW) },
-    { id: 'game', code: 'MOBILE_GAME', goods: games },
+    { id: 'live', codes: ['LIVE'] },
+    { id: 'game', codes: ['MOBILE_GAME', 'GAME'] },
   ] as const;
   return zones
-    .filter(({ goods }) => goods.length > 0)
-    .map(({ id, code, goods }) => ({
+    .map(({ id, codes }) => ({
+      id,
+      parts: codes.flatMap((code) => floors.find(({ category }) => category.code === code) ?? []),
+    }))
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ id, parts }) => ({
       key: id,
       label: t(`${id}.title`),
-      floor: <ZoneFloor id={id} title={t(`${id}.title`)} note={t(`${id}.note`)} code={code} goods={goods} />,
+      floor: (
+        <ZoneFloor
+          id={id}
+          title={t(`${id}.title`)}
+          note={t(`${id}.note`)}
+          categories={parts.map(({ category }) => category)}
+          goods={shared(parts.map(({ goods }) => goods))}
+        />
+      ),
     }));
+}
+
+/** As many of each category as of the others; what a small one leaves free goes to the first. */
+function shared([first = [], second = []]: readonly (readonly GoodsCard[])[]): GoodsCard[] {
+  const ofSecond = Math.min(second.length, ZONE / 2);
+  return [...first.slice(0, ZONE - ofSecond), ...second].slice(0, ZONE);
 }
 
 /** Covers for the banners: popular ones, of as many kinds as there are. */

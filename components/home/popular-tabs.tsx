@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { type Tab, Tabs, tabPanelId } from '@/components/ui/tabs';
+import { type Tab, TabPanel, Tabs } from '@/components/ui/tabs';
 import styles from './home-page.module.css';
 
 const GROUP = 'popular';
@@ -30,16 +30,9 @@ export function PopularTabs({
         {more}
       </div>
       {tabs.map(({ key }) => (
-        <div
-          key={key}
-          className="tiles"
-          role="tabpanel"
-          id={tabPanelId(GROUP, key)}
-          aria-labelledby={`${GROUP}-tab-${key}`}
-          hidden={key !== open}
-        >
+        <TabPanel group={GROUP} value={key} key={key} className="tiles" hidden={key !== open}>
           {key === open ? panels[key] : null}
-        </div>
+        </TabPanel>
       ))}
     </section>
   );

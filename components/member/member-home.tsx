@@ -1,86 +1,33 @@
-import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
-import type { Member } from '@/lib/contract/upms';
-import { Link } from '@/lib/i18n/navigation';
-import { formatPrice } from '@/lib/money';
-import { orderListAddress } from '@/lib/routing/addresses';
+import type { CouponCode } from '@/lib/contract/coupon';
+import type { OrderRow } from '@/lib/contract/order';
+import type { GameAccount, Member } from '@/lib/contract/upms';
+import { HomeAccounts } from './home-accounts';
+import { HomeCoupons } from './home-coupons';
+import { type HomeBalances, HomeHead } from './home-head';
+import { HomeOrders, type OrderCounts } from './home-orders';
+import { HomeVerification } from './home-verification';
 import styles from './member-home.module.css';
-import { SignOut } from './sign-out';
 
-type Counts = { toPay: number; processing: number; toConfirm: number; aftersales: number };
+export type HomeFacts = {
+  member: Member;
+  balances: HomeBalances;
+  counts: OrderCounts;
+  unpaid: OrderRow | null;
+  accounts: readonly GameAccount[];
+  coupons: readonly CouponCode[];
+};
 
-/** Who is signed in, the level and what is missing for the next, balances, and the way to the orders. */
-export function MemberHome({ member, counts }: { member: Member; counts: Counts }) {
-  const text = useTranslations('member');
-  const { spend, missing, nextName } = member.vipProgress;
-  const share = missing === null ? 100 : Math.round((spend / (spend + missing)) * 100);
-  const shortcuts = [
-    { key: 'toPay', count: counts.toPay, href: `${orderListAddress()}?group=TO_PAY` },
-    { key: 'processing', count: counts.processing, href: `${orderListAddress()}?group=PROCESSING` },
-    { key: 'toConfirm', count: counts.toConfirm, href: `${orderListAddress()}?group=TO_CONFIRM` },
-    { key: 'aftersales', count: counts.aftersales, href: orderListAddress('AFTERSALES') },
-  ] as const;
+/** Who is signed in and what waits for him. */
+export function MemberHome({ facts }: { facts: HomeFacts }) {
   return (
     <div className={styles.blocks}>
-      <section className={`card pad ${styles.who}`} aria-labelledby="member-name">
-        <span className="avatar avatar-large" aria-hidden="true">
-          {[...member.nickname][0]}
-        </span>
-        <div className="grow">
-          <h1 id="member-name">{member.nickname}</h1>
-          <p className="row row-wrap">
-            <span className="tag tag-gold">{member.vipName}</span>
-            <span className="second t13">{member.email ?? member.mobile}</span>
-          </p>
-        </div>
-        <SignOut />
-      </section>
-      <section className="card pad" aria-labelledby="member-level">
-        <h2 id="member-level" className={styles.title}>
-          {text('level')}
-        </h2>
-        <div className="bar bar-star" aria-hidden="true">
-          <i style={{ width: `${share}%` }} />
-        </div>
-        <p className={`second t13 ${styles.progress}`}>
-          {missing === null || nextName === null
-            ? text('topLevel')
-            : text('missing', { amount: formatPrice(missing), level: nextName })}
-        </p>
-        <dl className={styles.balances}>
-          <div>
-            <dt>{text('coins')}</dt>
-            <dd className="number">{member.point.toLocaleString('en')}</dd>
-          </div>
-          <div>
-            <dt>{text('coupons')}</dt>
-            <dd className="number">{member.couponCount}</dd>
-          </div>
-          <div>
-            <dt>{text('favorites')}</dt>
-            <dd className="number">{member.favoriteCount}</dd>
-          </div>
-        </dl>
-      </section>
-      <section className="card pad" aria-labelledby="member-orders">
-        <div className={`row between ${styles.head}`}>
-          <h2 id="member-orders">{text('orders')}</h2>
-          <Link className="link" href={orderListAddress()}>
-            {text('allOrders')}
-          </Link>
-        </div>
-        <ul className={styles.shortcuts}>
-          {shortcuts.map((shortcut) => (
-            <li key={shortcut.key}>
-              <Link href={shortcut.href}>
-                <b className="number">{shortcut.count}</b>
-                <span className="t13 second">{text(shortcut.key)}</span>
-                <Icon name="chevron-right" size={16} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <HomeHead member={facts.member} balances={facts.balances} />
+      <HomeVerification member={facts.member} />
+      <HomeOrders counts={facts.counts} unpaid={facts.unpaid} />
+      <div className={styles.halves}>
+        <HomeAccounts accounts={facts.accounts} />
+        <HomeCoupons coupons={facts.coupons} />
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SignOut() {
   return (
     <SubmitButton
       type="button"
-      className="button"
+      className="button button-quiet"
       busy={isBusy}
       busyText={text('signingOut')}
       onClick={leave}

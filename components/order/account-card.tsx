@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { shownValue } from '@/components/goods/recharge-values';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import type { RechargeField, RechargeValues } from '@/lib/contract/goods';
+import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
 import { Link } from '@/lib/i18n/navigation';
 import styles from './confirm.module.css';
 

@@ -25,6 +25,7 @@ import { ConfirmRemark } from './confirm-remark';
 import { ConfirmSums } from './confirm-sums';
 import { LastCheck } from './last-check';
 import { OfferOptions } from './offer-options';
+import { StockNotice } from './stock-notice';
 import { usePlaceOrder } from './use-place-order';
 import { usePurchaseDraft } from './use-purchase-draft';
 import { useQuote } from './use-quote';
@@ -51,7 +52,7 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
   const shownRemark = remark ?? orderRemarks[goods.id] ?? '';
 
   const isPhysical = goods.type === 'PHYSICAL';
-  const { quote, isOld, problem, takeQuote } = useQuote(first.quote, {
+  const { quote, isOld, problem, takeQuote, renew } = useQuote(first.quote, {
     skuId: sku.id,
     quantity,
     ...(offer ? { offerType: offer.type, couponCodeId: offer.couponCodeId } : {}),
@@ -83,6 +84,7 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
   const { place, isBusy, change } = usePlaceOrder({
     skuId: sku.id,
     onPriceChanged: takeQuote,
+    onOutOfStock: renew,
     onPlaced: () => {
       if (rememberOrderRemark) setOrderRemark(goods.id, shownRemark);
     },
@@ -131,7 +133,8 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
     else order();
   }
 
-  const canOrder = isAccountReady && chosenMethod !== undefined && problem === '';
+  const isInStock = quote.orderable >= quantity;
+  const canOrder = isAccountReady && chosenMethod !== undefined && problem === '' && isInStock;
   const submitButton = (className: string) => (
     <SubmitButton
       className={className}
@@ -170,6 +173,16 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
           </Notice>
         </div>
       ) : null}
+      {isInStock ? null : (
+        <div className={styles.changed}>
+          <StockNotice
+            orderable={quote.orderable}
+            name={sku.name}
+            goodsHref={goodsAddress(goods.id)}
+            onQuantity={setQuantity}
+          />
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.blocks}>
           <ConfirmGoods goods={goods} sku={sku} quantity={quantity} onQuantity={setQuantity} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { TextField } from '@/components/ui/text-field';
 import { useSettings } from '@/lib/stores/settings';
 import { ConfirmBlock } from './confirm-block';
 
@@ -14,25 +14,18 @@ export function ConfirmRemark({
   onChange: (remark: string) => void;
 }) {
   const text = useTranslations('order.confirm');
-  const id = useId();
   const { rememberOrderRemark, setRememberOrderRemark } = useSettings();
   return (
     <ConfirmBlock title={text('remarkTitle')}>
       <div className="stack">
         {maskedEmail ? <p className="second t13">{text('noticeTo', { email: maskedEmail })}</p> : null}
-        <div className="field">
-          <label className="label" htmlFor={id}>
-            {text('remark')}
-          </label>
-          <input
-            id={id}
-            className="input"
-            maxLength={200}
-            placeholder={text('remarkHint')}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </div>
+        <TextField
+          label={text('remark')}
+          maxLength={200}
+          placeholder={text('remarkHint')}
+          value={value}
+          onChange={onChange}
+        />
         <label className="check">
           <input
             type="checkbox"

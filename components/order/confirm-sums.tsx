@@ -33,7 +33,7 @@ export function ConfirmSums({
   const currency = useChosenCurrency();
   return (
     <ConfirmBlock title={text('sums')}>
-      <div className={styles.sums} data-old={isOld} aria-busy={isOld}>
+      <div className={styles.sums} aria-busy={isOld}>
         <SumsList amounts={amounts} methodName={methodName} offerName={offerName} />
         <PayTotal value={amounts.payAmount} note={<ConvertedAmount value={amounts.payAmount} />} />
       </div>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
-import type { RechargeField, RechargeValues } from '@/lib/contract/goods';
+import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
 import styles from './confirm.module.css';
 
 /** A top-up can not be taken back: the account is shown alone once more before the order is placed. */

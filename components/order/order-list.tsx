@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Pager } from '@/components/ui/pager';
 import type { Page } from '@/lib/contract/endpoint';
 import type { OrderRow } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
@@ -102,23 +103,12 @@ export async function OrderList({
           ))}
         </ul>
       )}
-      {page.totalPages > 1 ? (
-        <nav className={styles.pager} aria-label={text('pages')}>
-          {choice.page > 1 ? (
-            <Link className="button" href={listAddress({ ...choice, page: choice.page - 1 })} rel="prev">
-              {text('previous')}
-            </Link>
-          ) : null}
-          <span className="number second">
-            {text('pageOf', { page: choice.page, pages: page.totalPages })}
-          </span>
-          {choice.page < page.totalPages ? (
-            <Link className="button" href={listAddress({ ...choice, page: choice.page + 1 })} rel="next">
-              {text('next')}
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pager
+        words="order.list"
+        page={choice.page}
+        pages={page.totalPages}
+        addressOf={(number) => listAddress({ ...choice, page: number })}
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useResendTimer } from '@/components/auth/use-resend-timer';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { Tabs, tabPanelId } from '@/components/ui/tabs';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
 import type { CardCode } from '@/lib/contract/order';
@@ -49,8 +50,7 @@ export function RevealDialog({
       timer.start(sent.resendAfter);
     });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (way === 'password' ? password === '' : code.length !== 6 || !challengeId) {
       setProblem(text(way === 'password' ? 'passwordMissing' : 'codeMissing'));
       return;
@@ -76,7 +76,7 @@ export function RevealDialog({
 
   return (
     <Dialog open={open} onClose={onClose} title={text('title')} width={440}>
-      <form className={styles.reveal} onSubmit={submit} noValidate>
+      <Form className={styles.reveal} onSubmit={submit}>
         <p className="second">{text('text')}</p>
         <Tabs<Way>
           group="reveal"
@@ -91,12 +91,7 @@ export function RevealDialog({
             { key: 'email', label: text('email') },
           ]}
         />
-        <div
-          role="tabpanel"
-          id={tabPanelId('reveal', way)}
-          aria-labelledby={`reveal-tab-${way}`}
-          className="field"
-        >
+        <TabPanel group="reveal" value={way} className="field">
           <label className="label" htmlFor={id}>
             {text(way === 'password' ? 'password' : 'code')}
           </label>
@@ -142,7 +137,7 @@ export function RevealDialog({
           >
             {problem || (way === 'email' && sentTo ? text('sentTo', { target: sentTo }) : text('hint'))}
           </span>
-        </div>
+        </TabPanel>
         <SubmitButton
           className="button button-primary button-block"
           busy={isBusy}
@@ -150,7 +145,7 @@ export function RevealDialog({
         >
           {text('show')}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,7 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
 import { Icon } from '@/components/ui/icon';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
@@ -24,8 +26,7 @@ export function ReviewForm({ orderSn }: { orderSn: string }) {
   const [isAnonymous, setAnonymous] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (score === 0) return setMissing(true);
     void attempt(async () => {
       await call('POST /order/member/review/save', {
@@ -41,7 +42,7 @@ export function ReviewForm({ orderSn }: { orderSn: string }) {
       <h2 id={`${id}-title`} className={styles.title}>
         {text('title')}
       </h2>
-      <form className={styles.review} onSubmit={submit} noValidate>
+      <Form className={styles.review} onSubmit={submit}>
         <fieldset className={styles.stars}>
           <legend className="label">{text('score')}</legend>
           {scores.map((value) => (
@@ -67,20 +68,19 @@ export function ReviewForm({ orderSn }: { orderSn: string }) {
             {text('scoreMissing')}
           </span>
         ) : null}
-        <div className="field">
-          <label className="label" htmlFor={`${id}-content`}>
-            {text('content')}
-          </label>
-          <textarea
-            id={`${id}-content`}
-            className="input"
-            rows={3}
-            maxLength={500}
-            value={content}
-            placeholder={text('contentHint')}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        </div>
+        <Field label={text('content')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              rows={3}
+              maxLength={500}
+              value={content}
+              placeholder={text('contentHint')}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          )}
+        </Field>
         <label className="check">
           <input
             type="checkbox"
@@ -94,7 +94,7 @@ export function ReviewForm({ orderSn }: { orderSn: string }) {
             {text('send')}
           </SubmitButton>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { OpenMessagesButton } from '@/components/message/open-messages-button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Countdown } from '@/components/ui/countdown';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
 import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
@@ -14,7 +14,6 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { orderDetailKey } from '@/lib/queries/order-detail';
 import { paymentAddress } from '@/lib/routing/addresses';
-import { useShell } from '@/lib/stores/shell';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 import { hasTrack, sentenceKey, statusKey, statusTone, trackOf } from './order-words';
@@ -44,6 +43,8 @@ export function StatusHead({ order }: { order: OrderDetail }) {
   }
 
   const seconds = order.delivery.seconds;
+  // The dialog says nothing while it is closed.
+  const question = asked ?? 'cancel';
   return (
     <section className={`card ${styles.status}`} aria-labelledby="order-status">
       <div className={styles.statusTop}>
@@ -68,10 +69,10 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           ) : null}
         </div>
         <div className={styles.headActions}>
-          <button type="button" className="button" onClick={() => useShell.getState().openServiceDialog()}>
+          <OpenMessagesButton start={{ orderSn: order.sn }}>
             <Icon name="headset" />
             {text('action.service')}
-          </button>
+          </OpenMessagesButton>
           {order.actions.includes('CANCEL') ? (
             <button type="button" className="button" onClick={() => setAsked('cancel')}>
               {text('action.cancel')}
@@ -106,31 +107,20 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           ))}
         </ol>
       ) : null}
-      <Dialog
+      <ConfirmDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? text(`detail.${asked}.title`) : ''}
-        foot={
-          asked ? (
-            <>
-              <button type="button" className="button" onClick={() => setAsked(null)}>
-                {text(`detail.${asked}.keep`)}
-              </button>
-              <SubmitButton
-                type="button"
-                className={`button ${asked === 'cancel' ? 'button-danger' : 'button-primary'}`}
-                busy={isBusy}
-                busyText={text('detail.working')}
-                onClick={() => act(asked)}
-              >
-                {text(`detail.${asked}.confirm`)}
-              </SubmitButton>
-            </>
-          ) : null
-        }
+        title={text(`detail.${question}.title`)}
+        width={480}
+        cancel={text(`detail.${question}.keep`)}
+        confirm={text(`detail.${question}.confirm`)}
+        busy={isBusy}
+        busyText={text('detail.working')}
+        isHarmless={question === 'receive'}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => act(question)}
       >
-        {asked ? <p>{text(`detail.${asked}.text`)}</p> : null}
-      </Dialog>
+        <p>{text(`detail.${question}.text`)}</p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -26,10 +26,13 @@ function isQuote(data: unknown): data is Quote {
 export function usePlaceOrder({
   skuId,
   onPriceChanged,
+  onOutOfStock,
   onPlaced,
 }: {
   skuId: string;
   onPriceChanged: (quote: Quote) => void;
+  /** Somebody else was faster. */
+  onOutOfStock: () => void;
   onPlaced: () => void;
 }) {
   const router = useRouter();
@@ -65,6 +68,7 @@ export function usePlaceOrder({
         if (after !== shownAmount) setChange({ before: shownAmount, after });
         onPriceChanged(failure.data);
       }
+      if (failure instanceof ApiError && failure.message === 'goods_stockNotEnough') onOutOfStock();
       toast.error(await textOf(failure));
     }
     isUnderWay.current = false;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { RechargeValues } from '@/lib/contract/goods';
+import type { RechargeValues } from '@/lib/contract/recharge';
 import { purchaseDraftOf } from '@/lib/stores/purchase-draft';
 
 type ReadDraft = {

@@ -63,6 +63,16 @@ describe('the quote of a changing choice', () => {
     await waitFor(() => expect(result.current.problem).toBe(''));
   });
 
+  it('asks anew for the same choice when told that the ground changed', async () => {
+    const { result } = render();
+    await act(async () => result.current.renew());
+    expect(asked.map(({ choice }) => choice)).toEqual([{ skuId: '7', quantity: 1 }]);
+    const newer = quoteOf(1, 500);
+    await act(async () => asked[0]?.answer(newer));
+    expect(result.current.quote).toBe(newer);
+    expect(result.current.isOld).toBe(false);
+  });
+
   it('asks anew before the quote ends', async () => {
     vi.useFakeTimers();
     render();

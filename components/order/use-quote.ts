@@ -62,5 +62,7 @@ export function useQuote(first: Quote, choice: QuoteChoice) {
     problem,
     /** The server's newer quote, after it refused the one that was shown. */
     takeQuote: (next: Quote) => setQuote(next),
+    /** Asks again for the same choice: what it depends on changed. */
+    renew: () => setRound((current) => current + 1),
   };
 }

@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
 import type { OrderStatus } from '@/lib/contract/order';
 import type { PaymentPage } from '@/lib/contract/payment';
 import { Link } from '@/lib/i18n/navigation';
 import { homeAddress, orderAddress } from '@/lib/routing/addresses';
-import styles from './payment.module.css';
+import { OutcomeCard } from './outcome-card';
 
 type Outcome = 'paid' | 'expired' | 'canceled' | 'refund';
 
@@ -33,20 +32,18 @@ export function PaymentOutcome({
   const outcome = outcomes[order.status];
   const isPaid = outcome === 'paid';
   return (
-    <section className={`card ${styles.outcome}`} role="status">
-      <span className={styles.sign} data-tone={isPaid ? 'success' : undefined}>
-        <Icon name={isPaid ? 'check' : 'refresh'} />
-      </span>
-      <h1>{text(`${outcome}.title`)}</h1>
-      <p className="second">{isPaid ? text(`next.${order.deliveryMode}`) : text(`${outcome}.text`)}</p>
-      <div className={styles.actions}>
-        <Link className="button button-primary" href={orderAddress(order.sn)}>
-          {isPaid && order.deliveryMode === 'CARD' ? text('showCodes') : text('viewOrder')}
-        </Link>
-        <Link className="button" href={homeAddress}>
-          {text('home')}
-        </Link>
-      </div>
-    </section>
+    <OutcomeCard
+      icon={isPaid ? 'check' : 'refresh'}
+      tone={isPaid ? 'success' : undefined}
+      title={text(`${outcome}.title`)}
+      lead={isPaid ? text(`next.${order.deliveryMode}`) : text(`${outcome}.text`)}
+    >
+      <Link className="button button-primary" href={orderAddress(order.sn)}>
+        {isPaid && order.deliveryMode === 'CARD' ? text('showCodes') : text('viewOrder')}
+      </Link>
+      <Link className="button" href={homeAddress}>
+        {text('home')}
+      </Link>
+    </OutcomeCard>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { Price } from '@/components/ui/price';
 import { SubmitButton } from '@/components/ui/submit-button';
+import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { call } from '@/lib/api/browser';
 import { endIntents, intentKey } from '@/lib/api/intent-key';
@@ -144,31 +145,19 @@ export function PaymentPanel({
             detail={(open) =>
               open.requiresCardholderName ? (
                 <div className={styles.inside}>
-                  <div className="field">
-                    <label className="label" htmlFor={`${id}-name`}>
-                      {text('cardholder')}
-                    </label>
-                    <input
-                      ref={nameBox}
-                      id={`${id}-name`}
-                      className="input"
-                      autoComplete="cc-name"
-                      maxLength={80}
-                      placeholder={text('cardholderHint')}
-                      value={cardholder}
-                      aria-invalid={isNameMissing}
-                      aria-describedby={isNameMissing ? `${id}-name-error` : undefined}
-                      onChange={(event) => {
-                        setCardholder(event.target.value);
-                        setNameMissing(false);
-                      }}
-                    />
-                    {isNameMissing ? (
-                      <span className="hint hint-error" id={`${id}-name-error`} role="alert">
-                        {text('cardholderMissing')}
-                      </span>
-                    ) : null}
-                  </div>
+                  <TextField
+                    label={text('cardholder')}
+                    problem={isNameMissing ? text('cardholderMissing') : ''}
+                    ref={nameBox}
+                    autoComplete="cc-name"
+                    maxLength={80}
+                    placeholder={text('cardholderHint')}
+                    value={cardholder}
+                    onChange={(typed) => {
+                      setCardholder(typed);
+                      setNameMissing(false);
+                    }}
+                  />
                   <p className={`small second ${styles.safe}`}>
                     <Icon name="lock" size={16} />
                     {text('cardSafe')}

@@ -3,14 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Icon } from '@/components/ui/icon';
 import { call } from '@/lib/api/browser';
 import type { DeliveryMode } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
 import { useServerText } from '@/lib/i18n/use-server-text';
 import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/payment-state';
-import { orderAddress, paymentAddress } from '@/lib/routing/addresses';
-import styles from './payment.module.css';
+import { orderAddress } from '@/lib/routing/addresses';
+import { OutcomeCard } from './outcome-card';
+import { PayAgain } from './pay-again';
 import { PaymentOutcome } from './payment-outcome';
 
 /**
@@ -56,39 +56,21 @@ export function PaymentResult({
   }
   if (isUnknown(error) || (state && (isSettled(state) || state.failReason))) {
     return (
-      <section className={`card ${styles.outcome}`} role="alert">
-        <span className={styles.sign} data-tone="danger">
-          <Icon name="close" />
-        </span>
-        <h1>
-          {text(state?.failReason && state.status !== 'CANCELED' ? 'result.failed' : 'result.canceled')}
-        </h1>
-        <p className="second">
-          {state?.failReason ? serverText(state.failReason) : text('result.canceledText')}
-        </p>
-        <div className={styles.actions}>
-          <Link className="button button-primary" href={paymentAddress(orderSn)}>
-            {text('result.again')}
-          </Link>
-          <Link className="button" href={orderAddress(orderSn)}>
-            {text('outcome.viewOrder')}
-          </Link>
-        </div>
-      </section>
+      <OutcomeCard
+        icon="close"
+        tone="danger"
+        title={text(state?.failReason && state.status !== 'CANCELED' ? 'result.failed' : 'result.canceled')}
+        lead={state?.failReason ? serverText(state.failReason) : text('result.canceledText')}
+      >
+        <PayAgain orderSn={orderSn} />
+      </OutcomeCard>
     );
   }
   return (
-    <section className={`card ${styles.outcome}`} role="status">
-      <span className={styles.sign}>
-        <Icon name="clock" />
-      </span>
-      <h1>{text('result.processing')}</h1>
-      <p className="second">{text('result.processingText')}</p>
-      <div className={styles.actions}>
-        <Link className="button" href={orderAddress(orderSn)}>
-          {text('outcome.viewOrder')}
-        </Link>
-      </div>
-    </section>
+    <OutcomeCard icon="clock" title={text('result.processing')} lead={text('result.processingText')}>
+      <Link className="button" href={orderAddress(orderSn)}>
+        {text('outcome.viewOrder')}
+      </Link>
+    </OutcomeCard>
   );
 }

@@ -30,11 +30,9 @@ export function ListingPager({ choice, page }: { choice: ListingChoice; page: Pa
           <Icon name="chevron-left" size={16} />
         </span>
       )}
-      {shownPages(pageNumber, totalPages).map((number, index) =>
-        number === null ? (
-          // A gap has nothing else to be known by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: gaps do not move
-          <span key={`gap-${index}`} className={styles.off}>
+      {shownPages(pageNumber, totalPages).map((number) =>
+        typeof number === 'string' ? (
+          <span key={number} className={styles.off}>
             …
           </span>
         ) : (

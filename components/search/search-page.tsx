@@ -101,7 +101,7 @@ function NothingFound({ choice, keyword }: { choice: ListingChoice; keyword: str
     <EmptyState
       icon="search"
       title={t('search.none', { keyword })}
-      action={<AskService text={t('search.askService')} />}
+      action={<AskService text={t('search.askService')} keyword={keyword} />}
     >
       {t('search.noneHint')}
     </EmptyState>

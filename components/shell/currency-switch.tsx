@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { Menu } from '@/components/ui/menu';
+import { useRateText } from '@/components/ui/rate-line';
 import { currencyListQuery } from '@/lib/queries/currency-list';
 import { useSettings } from '@/lib/stores/settings';
+import styles from './currency-switch.module.css';
 import { useIdle } from './use-idle';
 
-/** The currency that totals are also shown in; prices stay in yuan. */
+/** The currency that every price and total is also shown in, each with its rate; what is booked stays in yuan. */
 export function CurrencySwitch({ up }: { up?: boolean }) {
   const t = useTranslations('shell.utility');
+  const rateText = useRateText();
   const locale = useLocale();
   const code = useSettings((state) => state.currency);
   const setCurrency = useSettings((state) => state.setCurrency);
@@ -21,6 +24,7 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
 
   return (
     <Menu up={up} label={`${t('currency')}: ${shown}`} summary={shown}>
+      <p className={styles.note}>{t('currencyNote')}</p>
       {currencies.map((currency) => (
         <button
           key={currency.id}
@@ -30,6 +34,9 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
         >
           <span>
             {currency.currencyCode} {currency.currencyName}
+            <small className={styles.rate}>
+              {currency.currencyCode === 'CNY' ? t('onlyYuan') : rateText(currency)}
+            </small>
           </span>
           {currency.currencyCode === code ? <Icon name="check" size={16} /> : null}
         </button>

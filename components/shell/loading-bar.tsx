@@ -3,13 +3,23 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { LeaveEvent, mayLeaveFor } from '@/lib/routing/leave';
 import { internalTarget } from './internal-target';
 import styles from './loading-bar.module.css';
 
+/** Milliseconds before a page that is being left steps back (spec section 9). */
+const PENDING_MS = 100;
 /** Milliseconds a navigation may take before the bar shows (spec section 9). */
 const THROTTLE_MS = 200;
 
-/** A line along the top while the next page is on its way; a quick page shows none. */
+function addressOf(url: URL): string {
+  return `${url.pathname}?${url.searchParams}`;
+}
+
+/**
+ * While the next page is on its way this one steps back (app/styles/reset.css) and a line runs along the top; a quick
+ * page shows neither.
+ */
 export function LoadingBar() {
   const t = useTranslations('shell.loading');
   const address = `${usePathname()}?${useSearchParams()}`;
@@ -17,18 +27,45 @@ export function LoadingBar() {
   const isLoading = leaving === address;
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function start(event: MouseEvent) {
-      const target = internalTarget(event);
-      // Same page, other anchor: nothing is fetched.
-      if (!target || target.pathname + target.search === location.pathname + location.search) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => setLeaving(address), THROTTLE_MS);
+    const root = document.documentElement;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    function stop() {
+      timers.forEach(clearTimeout);
+      delete root.dataset.pending;
     }
-    document.addEventListener('click', start);
+    function start(target: URL | null) {
+      // Same page, other anchor: nothing is fetched.
+      if (!target || addressOf(target) === address) return;
+      stop();
+      timers = [
+        setTimeout(() => {
+          root.dataset.pending = '';
+        }, PENDING_MS),
+        setTimeout(() => setLeaving(address), THROTTLE_MS),
+      ];
+    }
+    const onClick = (event: MouseEvent) => start(internalTarget(event));
+    const onLeave = (event: Event) => {
+      if (event instanceof LeaveEvent) start(event.to);
+    };
+    // Back and forward: the address has changed already, the page has not.
+    const onTraverse = (event: PopStateEvent) => {
+      stop();
+      setLeaving(null);
+      if (addressOf(new URL(location.href)) === address) return;
+      if (!mayLeaveFor(location.href, 'traverse')) event.stopImmediatePropagation();
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener(LeaveEvent.type, onLeave);
+    // Before the router hears of it.
+    window.addEventListener('popstate', onTraverse, true);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', start);
+      stop();
+      // Else the way back to this address would find it still being left.
+      setLeaving(null);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener(LeaveEvent.type, onLeave);
+      window.removeEventListener('popstate', onTraverse, true);
     };
   }, [address]);
 

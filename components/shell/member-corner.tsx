@@ -1,17 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnreadBadge } from '@/components/message/unread-badge';
 import { CoverImage } from '@/components/ui/cover-image';
 import { Link } from '@/lib/i18n/navigation';
 import { useMember } from '@/lib/queries/load-member';
 import { memberAddress } from '@/lib/routing/addresses';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
+import { useUnreadReplies } from '@/lib/stores/unread-replies';
 import { LoginLink } from './login-link';
 import styles from './site-header.module.css';
 
 /** The login button of a visitor, the avatar of a member. The cached HTML shows the visitor's. */
 export function MemberCorner() {
   const t = useTranslations('shell.member');
+  const service = useTranslations('shell.service');
+  const unread = useUnreadReplies((replies) => replies.count);
   const isMember = useIsMember();
   const stored = useAuth((state) => state.data);
   const username = useAuth((state) => state.username);
@@ -25,15 +29,23 @@ export function MemberCorner() {
     <Link
       className={styles.me}
       href={memberAddress()}
-      aria-label={member ? t('centerWithLevel', { name, level: member.vipName }) : t('center', { name })}
+      aria-label={[
+        member ? t('centerWithLevel', { name, level: member.vipName }) : t('center', { name }),
+        unread > 0 ? service('unread', { count: unread }) : '',
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
-      {avatar ? (
-        <CoverImage className="avatar" src={avatar} size={36} first />
-      ) : (
-        <span className="avatar" aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
-        </span>
-      )}
+      <span className={styles.face}>
+        {avatar ? (
+          <CoverImage className="avatar" src={avatar} size={36} first />
+        ) : (
+          <span className="avatar" aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+        )}
+        <UnreadBadge />
+      </span>
       <span className={styles.meName}>
         <b>{name}</b>
         {member ? <span className="tag tag-gold">{member.vipName}</span> : null}

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Link, usePathname } from '@/lib/i18n/navigation';
 import { useMember } from '@/lib/queries/load-member';
 import { categoryAddress, homeAddress, memberAddress, orderListAddress } from '@/lib/routing/addresses';
+import { useUnreadReplies } from '@/lib/stores/unread-replies';
 import styles from './phone-tab-bar.module.css';
 
 type Tab = { href: string; icon: IconName; text: string; current: boolean; badge?: number; label?: string };
@@ -13,6 +14,8 @@ type Tab = { href: string; icon: IconName; text: string; current: boolean; badge
 export function PhoneTabBar() {
   const t = useTranslations('shell.nav');
   const path = usePathname();
+  const service = useTranslations('shell.service');
+  const unread = useUnreadReplies((replies) => replies.count);
   const unpaid = useMember()?.unpaidCount ?? 0;
   const tabs: Tab[] = [
     { href: homeAddress, icon: 'home', text: t('home'), current: path === '/' },
@@ -25,7 +28,14 @@ export function PhoneTabBar() {
       badge: unpaid,
       label: unpaid > 0 ? t('ordersUnpaid', { count: unpaid }) : undefined,
     },
-    { href: memberAddress(), icon: 'user', text: t('me'), current: path.startsWith('/member') },
+    {
+      href: memberAddress(),
+      icon: 'user',
+      text: t('me'),
+      current: path.startsWith('/member'),
+      badge: unread,
+      label: unread > 0 ? `${t('me')}, ${service('unread', { count: unread })}` : undefined,
+    },
   ];
   return (
     <nav className={styles.bar} aria-label={t('main')}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { everySecond, serverNow } from '@/components/ui/server-clock';
+import { everySecond, never, timeLeft } from '@/components/ui/server-clock';
 import { Link } from '@/lib/i18n/navigation';
 import { maintenanceAddress } from '@/lib/routing/addresses';
 import { formatShanghai } from '@/lib/time';
@@ -19,8 +19,11 @@ export function RestStrip({ endTime, kind }: { endTime: number | null; kind: 're
   const t = useTranslations('shell');
   const local = useLocalTime(endTime);
   const minutes = useSyncExternalStore(
-    everySecond,
-    () => (endTime === null ? null : Math.max(0, Math.ceil((endTime - serverNow()) / 60_000))),
+    endTime === null ? never : everySecond,
+    () => {
+      const left = endTime === null ? null : timeLeft(endTime);
+      return left === null ? null : Math.ceil(left / 60_000);
+    },
     // Cached HTML must not say how long it is from now.
     () => null,
   );

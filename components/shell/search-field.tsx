@@ -5,6 +5,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState }
 import { Icon } from '@/components/ui/icon';
 import { useAddressOf, useRouter } from '@/lib/i18n/navigation';
 import { searchAddress } from '@/lib/routing/addresses';
+import { useSettings } from '@/lib/stores/settings';
 import styles from './search-field.module.css';
 import type { PanelHandle, SearchPanel } from './search-panel';
 import { useSearchedKeyword } from './use-searched-keyword';
@@ -57,7 +58,7 @@ export function SearchField({ id, look = 'header' }: { id: string; look?: 'heade
     const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim();
     if (keyword === '') return;
     leave(keyword);
-    router.push(searchAddress({ keyword }));
+    router.push(searchAddress({ keyword, goodsType: useSettings.getState().goodsType ?? undefined }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { OpenMessagesButton } from '@/components/message/open-messages-button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -11,7 +12,7 @@ import { useIsMember } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
 import styles from './service-dialog.module.css';
 
-/** Customer service on a chat app: its id, its hours, a copy button (spec section 2). */
+/** Customer service on a chat app: its id, its hours, a copy button; for members also a message (spec section 2). */
 export default function ServiceDialog() {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -33,13 +34,18 @@ export default function ServiceDialog() {
           </button>
           {contact ? (
             <CopyButton
-              className="button button-primary"
+              className={isMember ? 'button' : 'button button-primary'}
               text={contact.wechatId}
               done={t('service.copied')}
               failed={t('service.copyFailed')}
             >
               {t('service.copy')}
             </CopyButton>
+          ) : null}
+          {isMember ? (
+            <OpenMessagesButton className="button button-primary" onOpen={close}>
+              {t('service.leaveMessage')}
+            </OpenMessagesButton>
           ) : null}
         </>
       }

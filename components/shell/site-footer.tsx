@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { RateLine } from '@/components/ui/rate-line';
 import { Link } from '@/lib/i18n/navigation';
 import { docAddress, docListAddress } from '@/lib/routing/addresses';
 import { CurrencySwitch } from './currency-switch';
@@ -43,6 +44,7 @@ export function SiteFooter({ demo }: { demo: boolean }) {
         <CurrencySwitch up />
         <ThemeSwitch up />
       </div>
+      <RateLine className={`wrap ${styles.rate}`} />
       <div className={`wrap ${styles.legal}`}>
         <span>{t('footer.rights')}</span>
         <Link className={styles.all} href={docListAddress()}>

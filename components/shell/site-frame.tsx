@@ -21,8 +21,7 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
     cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),
   ]);
   return (
-    <>
-      <KnownCurrencies currencies={currencies} askedTime={Date.now()} />
+    <KnownCurrencies currencies={currencies} askedTime={Date.now()}>
       <SiteHeader
         categories={categories.map(({ code, name }) => ({ code, name }))}
         hotWords={hotWords.map(({ text }) => text)}
@@ -38,6 +37,6 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
       <SiteFooter demo={config.demo} />
       <ServiceButton />
       <PhoneTabBar />
-    </>
+    </KnownCurrencies>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { MessagesTool } from '@/components/message/messages-tool';
 import { Link } from '@/lib/i18n/navigation';
 import { docListAddress, homeAddress, orderListAddress, searchAddress } from '@/lib/routing/addresses';
 import { type CategoryLink, CategoryRow } from './category-row';
@@ -48,6 +49,7 @@ export function SiteHeader({
             <LanguageSwitch />
             <CurrencySwitch />
             <ThemeSwitch />
+            <MessagesTool className={`${styles.tool} ${styles.messages}`} />
             <Link className={styles.tool} href={orderListAddress()}>
               {t('utility.orders')}
             </Link>

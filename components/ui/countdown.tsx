@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { durationParts } from '@/lib/time';
-import { everySecond, serverNow } from './server-clock';
+import { everySecond, timeLeft } from './server-clock';
 
 /** Minutes left at which the rest is read aloud; every second would drown everything else. */
 const SPOKEN = [10, 5, 1];
@@ -11,7 +11,10 @@ const SPOKEN = [10, 5, 1];
 function useSecondsLeft(endTime: number): number | null {
   return useSyncExternalStore(
     everySecond,
-    () => Math.max(0, Math.ceil((endTime - serverNow()) / 1000)),
+    () => {
+      const left = timeLeft(endTime);
+      return left === null ? null : Math.ceil(left / 1000);
+    },
     // Cached HTML knows no "now".
     () => null,
   );
@@ -21,7 +24,7 @@ function useSecondsLeft(endTime: number): number | null {
  * Time left as hours, minutes and seconds.
  * @param endTime epoch ms on the server's clock
  * @param look `deal` red boxes, `quiet` ink boxes, `text` plain figures
- * @param onEnd runs once when the time is up
+ * @param onEnd runs once when the time is up by the server's clock
  */
 export function Countdown({
   endTime,

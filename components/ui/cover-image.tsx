@@ -5,7 +5,7 @@
  * @param src address on the wire, `/covers/<slug>.svg`
  * @param size px, for the reserved space; CSS may stretch it
  * @param first true for the one image that a page is waited for: it goes before the styles, so a second one would
- *   only keep both waiting
+ *   only keep both waiting. On public pages it is part of the page (inlined-cover.ts)
  */
 export function CoverImage({
   src,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icon';
 
@@ -11,6 +11,8 @@ import { Icon } from './icon';
  * @param width px on the desktop
  * @param phone how it lies on the phone
  * @param onClose Escape, the close button or a click on the veil
+ * @param lead a button before the title, such as the way back
+ * @param flush the content fills the box to its edges and scrolls by itself
  */
 export function Dialog({
   open,
@@ -20,6 +22,8 @@ export function Dialog({
   foot,
   width = 480,
   phone = 'sheet',
+  lead,
+  flush = false,
 }: {
   open: boolean;
   onClose: () => void;
@@ -28,6 +32,8 @@ export function Dialog({
   foot?: ReactNode;
   width?: number;
   phone?: 'sheet' | 'screen';
+  lead?: ReactNode;
+  flush?: boolean;
 }) {
   const t = useTranslations('shell.ui');
   const heading = useId();
@@ -38,6 +44,14 @@ export function Dialog({
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Taken away while open it would say nothing, and what stands in it (a toast) would go along.
+    return () => {
+      if (element?.open) element.dispatchEvent(new Event('close'));
+    };
+  }, []);
 
   function onVeil(event: MouseEvent) {
     // The dialog's own box is filled by its children, so a hit on itself is a hit on the veil.
@@ -53,6 +67,8 @@ export function Dialog({
       aria-labelledby={heading}
       onClick={onVeil}
       onCancel={(event) => {
+        // React lets it rise from a dialog inside, which closes for itself alone.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
@@ -60,12 +76,13 @@ export function Dialog({
       {open ? (
         <div className={styles.box}>
           <div className="dialog-head">
+            {lead ? <span className={styles.lead}>{lead}</span> : null}
             <h2 id={heading}>{title}</h2>
             <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
               <Icon name="close" />
             </button>
           </div>
-          <div className={`dialog-body ${styles.body}`}>{children}</div>
+          <div className={flush ? styles.flush : `dialog-body ${styles.body}`}>{children}</div>
           {foot ? <div className="dialog-foot">{foot}</div> : null}
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Price } from './price';
+import { OfferPrice } from './offer-price';
 
 /**
  * The lowest price of goods, with "from" where the language puts it.
@@ -19,5 +19,5 @@ export function FromPrice({
   // Each language fills one of the two and leaves the other blank.
   const before = range ? t('fromBefore').trim() : '';
   const after = range ? t('fromAfter').trim() : '';
-  return <Price value={value} size={size} before={before} after={after} />;
+  return <OfferPrice value={value} size={size} before={before} after={after} />;
 }

@@ -1,29 +1,78 @@
-/** The server's clock as the browser last heard it; a phone's own clock may be minutes off. */
+/** The server's clock as the browser last heard it; a device's own clock may be hours off. */
 let offsetMs = 0;
+let isKnown = false;
+/** Asked, and no answer came. */
+let isSilent = false;
+let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Call with a time that the server wrote just now (epoch ms), never with one from cached HTML. */
-export function learnServerTime(serverTime: number): void {
-  offsetMs = serverTime - Date.now();
-}
-
-/** Epoch ms on the server's clock, as far as it is known. */
-export function serverNow(): number {
-  return Date.now() + offsetMs;
-}
+const ASK_AGAIN_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for every countdown on the page; `listener` runs each second. Returns the way to stop. */
+/** Call with a time that the server wrote just now (epoch ms), never with one from cached HTML. */
+export function learnServerTime(serverTime: number): void {
+  offsetMs = serverTime - Date.now();
+  isKnown = true;
+  tell();
+}
+
+/** Learns from the `Date` of an answer that no cache kept. */
+export function learnFromAnswer({ headers }: Response): void {
+  const clock = Date.parse(headers.get('Date') ?? '');
+  // The header is cut to the second; half of one is what it is off by on average.
+  if (!Number.isNaN(clock)) learnServerTime(clock + 500);
+}
+
+/**
+ * Milliseconds until `endTime` (epoch ms of the server), 0 when it has come; null while that is not known. Only the
+ * server's clock lets a time come: while it does not answer, the device's own tells what is left and ends nothing.
+ */
+export function timeLeft(endTime: number): number | null {
+  if (isKnown) return Math.max(0, endTime - Date.now() - offsetMs);
+  const left = endTime - Date.now();
+  return isSilent && left > 0 ? left : null;
+}
+
+/**
+ * One timer for everything on the page that follows the clock; `listener` runs each second, and as soon as the
+ * server's time is known, which is asked for if nobody has heard it yet. Returns the way to stop.
+ */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, 1000);
+  timer ??= setInterval(tick, 1000);
+  void ask();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
+}
+
+/** In place of `everySecond` for what has no time to wait for. */
+export function never(): () => void {
+  return () => undefined;
+}
+
+function tick(): void {
+  void ask();
+  tell();
+}
+
+function tell(): void {
+  for (const each of listeners) each();
+}
+
+async function ask(): Promise<void> {
+  if (isKnown || Math.abs(Date.now() - askedAt) < ASK_AGAIN_MS) return;
+  askedAt = Date.now();
+  try {
+    // The smallest answer that is never cached.
+    learnFromAnswer(await fetch(`/builds/latest.json?${askedAt}`, { cache: 'no-store' }));
+  } catch {
+    // Without a line; the next question comes by itself.
+  }
+  isSilent = !isKnown;
+  tell();
 }

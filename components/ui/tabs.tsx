@@ -1,17 +1,16 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 export type Tab<K extends string> = { key: K; label: ReactNode; count?: number };
 
-/** The id a tab's panel must carry. */
+/** The id of what a tab shows. */
 export function tabPanelId(group: string, key: string): string {
   return `${group}-panel-${key}`;
 }
 
 /**
- * Tabs that swap a panel in place. The panel is the caller's:
- * `<div role="tabpanel" id={tabPanelId(group, key)} aria-labelledby={`${group}-tab-${key}`}>`.
+ * Tabs that swap a panel in place. What they swap stands in a `TabPanel`.
  * Tabs that are addresses are links instead: `<nav className="tabs">` with `aria-current="page"`.
  * @param group unique on the page
  * @param pill rounded, filled look
@@ -77,5 +76,16 @@ export function Tabs<K extends string>({
         </button>
       ))}
     </div>
+  );
+}
+
+/** What the tab `value` of its group shows. */
+export function TabPanel({
+  group,
+  value,
+  ...rest
+}: Omit<ComponentProps<'div'>, 'role' | 'id'> & { group: string; value: string }) {
+  return (
+    <div {...rest} role="tabpanel" id={tabPanelId(group, value)} aria-labelledby={`${group}-tab-${value}`} />
   );
 }

@@ -42,3 +42,25 @@ it('stands in an open dialog, and on the page when that closes with it', () => {
   expect(dialog.textContent).toBe('');
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('saved');
 });
+
+it('stands elsewhere when its dialog goes away in the moment it is to appear', () => {
+  const shown: boolean[] = [];
+  HTMLElement.prototype.showPopover = function show() {
+    shown.push(this.isConnected);
+  };
+  const page = (isOpen: boolean) => (
+    <>
+      {isOpen ? <dialog open /> : null}
+      <ToastViewport />
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => {
+    toast.success('deleted');
+    rerender(page(false));
+  });
+  expect(screen.getByText('deleted').isConnected).toBe(true);
+  expect(shown.at(-1)).toBe(true);
+  expect(shown).not.toContain(false);
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+});

@@ -9,7 +9,7 @@ import styles from './toast.module.css';
 /** Milliseconds a toast stays (spec section 9). */
 const STAY_MS = 3000;
 
-type Tone = 'success' | 'error' | 'info';
+type Tone = 'success' | 'error' | 'info' | 'warning';
 type Toast = { id: number; tone: Tone; text: string };
 
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
@@ -32,10 +32,11 @@ export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
 };
 
 /** The open modal dialog, because all else is inert and an inert message is not read aloud; otherwise the page. */
-function usePlace(isNeeded: boolean): Element | null {
+function usePlace(isNeeded: boolean): [place: Element | null, lookAgain: () => void] {
   const [, look] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!isNeeded) return;
@@ -43,20 +44,25 @@ function usePlace(isNeeded: boolean): Element | null {
     document.addEventListener('close', look, true);
     return () => document.removeEventListener('close', look, true);
   }, [isNeeded]);
-  if (!isNeeded) return null;
+  if (!isNeeded) return [null, look];
   const dialogs = document.querySelectorAll('dialog[open]');
-  return dialogs[dialogs.length - 1] ?? document.body;
+  return [dialogs[dialogs.length - 1] ?? document.body, look];
 }
 
 /** Where toasts appear; stands once, in the shell. */
 export function ToastViewport() {
   const toasts = useToasts((state) => state.toasts);
   const box = useRef<HTMLDivElement>(null);
-  const place = usePlace(toasts.length > 0);
+  const [place, lookAgain] = usePlace(toasts.length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it is another element
   useEffect(() => {
     const popover = box.current;
     if (toasts.length === 0 || !popover?.showPopover) return;
+    // The dialog it was to stand in went away in the same moment.
+    if (!popover.isConnected) {
+      lookAgain();
+      return;
+    }
     // Shown anew each time: the last one shown lies on top of any open dialog.
     if (popover.matches(':popover-open')) popover.hidePopover();
     popover.showPopover();
@@ -66,12 +72,8 @@ export function ToastViewport() {
   return createPortal(
     <div ref={box} className={styles.viewport} popover="manual">
       {toasts.map(({ id, tone, text }) => (
-        <div
-          key={id}
-          className={tone === 'error' ? 'toast toast-error' : 'toast'}
-          role={tone === 'error' ? 'alert' : 'status'}
-        >
-          <Icon name={tone === 'success' ? 'check' : tone === 'error' ? 'alert' : 'info'} />
+        <div key={id} className={`toast toast-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+          <Icon name={tone === 'success' ? 'check' : tone === 'info' ? 'info' : 'alert'} />
           {text}
         </div>
       ))}

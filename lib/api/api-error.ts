@@ -6,6 +6,7 @@ const isUnavailable = (status: number) => status === 0 || status === 502 || stat
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came; `message` is a
  * message key or a text, empty when the answer had none; `data` holds the message's arguments.
+ * `retryAfter`: seconds until another try makes sense, null when the answer did not say.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -19,6 +20,7 @@ export class ApiError extends Error {
     readonly key: string,
     readonly data: unknown = undefined,
     readonly statusText = '',
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
     this.digest = isUnavailable(status) ? unavailableDigest : undefined;

@@ -5,13 +5,18 @@ import { type Check, createCaller, pathOf, unwrap } from './caller';
 
 const trust: Check = (_key, data) => data as never;
 
-function callerOf(status: number, data: unknown, onFailure?: (error: ApiError) => void) {
+function callerOf(
+  status: number,
+  data: unknown,
+  onFailure?: (error: ApiError) => void,
+  headers: Record<string, string> = {},
+) {
   const sent: InternalAxiosRequestConfig[] = [];
   const client = axios.create({
     adapter: async (config) => {
       sent.push(config);
       if (status === 0) throw new Error('ECONNREFUSED');
-      return { data, status, statusText: 'Text', headers: new AxiosHeaders(), config };
+      return { data, status, statusText: 'Text', headers: new AxiosHeaders(headers), config };
     },
   });
   return { sent, call: createCaller(async () => client, trust, onFailure) };
@@ -59,6 +64,15 @@ describe('a call', () => {
       key: 'GET /order/member/currency/list',
     });
     expect(heard).toHaveBeenCalledWith(error);
+  });
+
+  it.each([
+    [{ 'retry-after': '90' }, 90],
+    [{ 'retry-after': 'Fri, 31 Dec 2027 23:59:59 GMT' }, null],
+    [{}, null],
+  ])('keeps the seconds of %j', async (headers, retryAfter) => {
+    const { call } = callerOf(426, { message: 'common_login_lockedAccount' }, undefined, { ...headers });
+    await expect(call('GET /order/member/currency/list')).rejects.toMatchObject({ retryAfter });
   });
 
   it('throws status 0 when no answer came, and keeps HTML out of the message', async () => {

@@ -85,7 +85,13 @@ function failure(key: string, response: AxiosResponse<unknown>): ApiError {
     key,
     field(response.data, 'data'),
     response.statusText,
+    secondsOf(response.headers['retry-after']),
   );
+}
+
+/** The backend writes `Retry-After` in seconds; other servers may write a date, which is not read. */
+function secondsOf(header: unknown): number | null {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 async function send(client: Client, key: string, request: LooseRequest): Promise<AxiosResponse<unknown>> {

@@ -1,24 +1,38 @@
 import type { z } from 'zod';
+import { accountContract } from './account';
 import { authContract } from './auth';
+import { couponContract } from './coupon';
 import type { Endpoint } from './endpoint';
 import { goodsContract } from './goods';
+import { messageContract } from './message';
 import { orderContract } from './order';
 import { paymentContract } from './payment';
+import { pointsContract } from './points';
+import { registerContract } from './register';
+import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
 import { searchContract } from './search';
 import { storeContract } from './store';
 import { upmsContract } from './upms';
+import { verificationContract } from './verification';
 
 /** Every call of the shop, once: routing, validation, OpenAPI and both clients read this. */
 export const contract = {
   ...authContract,
+  ...registerContract,
   ...upmsContract,
+  ...accountContract,
+  ...verificationContract,
   ...goodsContract,
   ...searchContract,
   ...storeContract,
   ...orderContract,
+  ...reviewContract,
+  ...couponContract,
+  ...pointsContract,
   ...paymentContract,
   ...sandboxContract,
+  ...messageContract,
 };
 
 export type Contract = typeof contract;

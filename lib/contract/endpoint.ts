@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import type { MessageKey } from './message-keys';
 
 /**
  * Which token a call carries: `none`; `client` the Basic client token ("default token" of the
- * specification); `member` a bearer token; `optional` a bearer token when there is one.
+ * specification); `member` a bearer token; `optional` a bearer token when there is one; `staff` the bearer
+ * token of a member who works for the shop, in one of `roles` (docs/decisions/013).
  */
-export type TokenKind = 'none' | 'client' | 'member' | 'optional';
+export type TokenKind = 'none' | 'client' | 'member' | 'optional' | 'staff';
+
+/** ROLE_ADMIN may do what every other role may. */
+export type StaffRole = 'ROLE_ADMIN' | 'ROLE_SERVICE' | 'ROLE_FINANCE' | 'ROLE_CONTENT';
 
 export type Endpoint = {
   readonly summary: string;
   readonly token: TokenKind;
+  /** Who of the staff may call; needed when `token` is `staff`. */
+  readonly roles?: readonly StaffRole[];
   /** Path parameters, written `{id}` in the key. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -17,6 +24,10 @@ export type Endpoint = {
   readonly data: z.ZodType;
   /** The answer is not wrapped in the envelope (the token endpoint, as OAuth writes it). */
   readonly raw?: boolean;
+  /** The answer is a file of this media type; `data` is the `Response` itself. */
+  readonly file?: string;
+  /** What a success without data says; `common_message_ok` when absent. */
+  readonly message?: MessageKey;
   /** The call needs an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /** Answers carry `Cache-Control: no-store` always; this also forbids logging of the body. */
@@ -90,6 +101,9 @@ export const queryFlag = z
   .string()
   .optional()
   .transform((text) => text === 'true' || text === '1');
+
+/** `data` of an endpoint with `file`. */
+export const fileAnswer = z.custom<Response>((value) => value instanceof Response);
 
 /** Empty answer (`data` is absent or null). */
 export const nothing = z.null();

@@ -49,6 +49,7 @@ export const messageStatus = {
   member_password_notMatch: 422,
   member_password_sameAsOld: 422,
   member_password_incorrect: 422,
+  member_password_tooCommon: 422,
   coupon_invalid: 422,
   coupon_allClaimed: 422,
   coupon_alreadyRedeemed: 422,
@@ -98,8 +99,18 @@ export const messageStatus = {
   payment_notFound: 404,
   member_address_limit: 422,
   member_address_invalid: 422,
+  member_gameAccount_limit: 422,
+  member_gameAccount_exist: 422,
   card_notAvailable: 422,
   store_maintenance: 503,
+  member_profile_emailSame: 422,
+  member_profile_invalid: 422,
+  member_account_proofRequired: 422,
+  member_account_openOrders: 422,
+  member_account_exportRunning: 422,
+  member_identity_invalid: 422,
+  member_identity_statusInvalid: 422,
+  member_identity_numberUsed: 422,
 } as const;
 
 export type MessageKey = keyof typeof messageStatus;

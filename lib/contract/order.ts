@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
-import { accountCheck, deliveryMode, goodsType, rechargeField, rechargeValues, sku } from './goods';
+import { deliveryMode, goodsType, sku } from './goods';
+import { accountCheck, rechargeField, rechargeValues } from './recharge';
 import { address, gameAccount } from './upms';
 
 export const orderStatus = z.enum([
@@ -99,6 +100,8 @@ export const quote = z.object({
   /** Seconds. */
   expiresIn: z.number().int(),
   rewardPoint: z.number().int(),
+  /** Units that one order can have now, in stock and within its limit. Fewer than `quantity`: it would be refused. */
+  orderable: z.number().int().min(0),
 });
 export type Quote = z.infer<typeof quote>;
 

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { endpoint, epochMs, id, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
 import { articleRow, banner } from './goods';
 
+/** An article beside this one. `code` is null for news. */
+const articleBeside = z.object({ id, code: z.string().nullable(), title: z.string() });
+
 export const article = articleRow.extend({
   /** Sanitised HTML; the headings carry the anchors below as ids. */
   content: z.string(),
   /** The second and third level of headings, in their order. */
   headings: z.array(z.object({ anchor: z.string(), title: z.string(), level: z.number().int() })),
   updatedTime: shanghaiTime,
-  prev: z.object({ id, title: z.string() }).nullable(),
-  next: z.object({ id, title: z.string() }).nullable(),
+  prev: articleBeside.nullable(),
+  next: articleBeside.nullable(),
 });
 export type Article = z.infer<typeof article>;
 

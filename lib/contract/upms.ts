@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { captchaAnswer } from './auth';
 import { endpoint, id, idList, nothing, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
-import { rechargeValues } from './goods';
+import { rechargeValues } from './recharge';
 
 export const member = z.object({
   id,
@@ -24,6 +25,8 @@ export const member = z.object({
   email: z.string().nullable(),
   hasPassword: z.boolean(),
   certificationStatus: z.enum(['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED', 'VERIFIED']),
+  /** What one order and one day may cost now, and what a day may cost once verified; yuan. */
+  limits: z.object({ single: yuan, daily: yuan, verifiedDaily: yuan }),
   point: z.number().int(),
   couponCount: z.number().int(),
   favoriteCount: z.number().int(),
@@ -64,10 +67,38 @@ export const gameAccount = z.object({
   /** Masked for lists; `values` are whole, they are the member's own. */
   account: z.string(),
   values: rechargeValues,
+  mobile: z.string().nullable(),
+  wechatOrQq: z.string().nullable(),
+  remark: z.string().nullable(),
   roleName: z.string().nullable(),
+  /** When the supplier last knew it. */
+  checkedTime: shanghaiTime.nullable(),
   lastUsedTime: shanghaiTime.nullable(),
+  /** The supplier can tell whose account it is. */
+  canCheck: z.boolean(),
+  isMarketable: z.boolean(),
 });
 export type GameAccount = z.infer<typeof gameAccount>;
+
+/** One line, without control characters; empty is none. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\P{Cc}*$/u)
+    .transform((text) => text.trim())
+    .default('');
+
+const gameAccountNotes = {
+  nickname: line(40),
+  mobile: z
+    .string()
+    .trim()
+    .regex(/^(\+?[0-9][0-9 ()-]{4,24})?$/)
+    .default(''),
+  wechatOrQq: line(40),
+  remark: line(200),
+};
 
 export const verifyScene = z.enum([
   'LOGIN',
@@ -77,6 +108,9 @@ export const verifyScene = z.enum([
   'BIND_EMAIL',
   'UNBIND',
   'CARD_REVEAL',
+  'SET_PASSWORD',
+  'ACCOUNT_EXPORT',
+  'ACCOUNT_CLOSE',
 ]);
 export type VerifyScene = z.infer<typeof verifyScene>;
 
@@ -100,6 +134,7 @@ export const favorite = z.object({
   priceDropped: z.boolean(),
   createdTime: shanghaiTime,
 });
+export type Favorite = z.infer<typeof favorite>;
 
 export const upmsContract = {
   'GET /upms/member/area_code/list': endpoint({
@@ -117,6 +152,7 @@ export const upmsContract = {
       mobile: z.string().max(24).optional(),
       /** For CARD_REVEAL, BIND_* and UNBIND the signed-in member's own target is used when absent. */
       email: z.string().max(254).optional(),
+      ...captchaAnswer,
     }),
     data: verifyCodeSent,
   }),
@@ -172,6 +208,24 @@ export const upmsContract = {
     query: pageQuery.extend({ goodsId: id.optional() }),
     data: pageOf(gameAccount),
   }),
+  'POST /upms/member/game_account/save': endpoint({
+    summary: "Save a recharge account; its form is the goods' own",
+    token: 'member',
+    body: z.object({ goodsId: id, values: rechargeValues, ...gameAccountNotes }),
+    data: gameAccount,
+  }),
+  'POST /upms/member/game_account/update': endpoint({
+    summary: 'Change a saved recharge account; other values are unchecked again',
+    token: 'member',
+    body: z.object({ id, values: rechargeValues, ...gameAccountNotes }),
+    data: gameAccount,
+  }),
+  'POST /upms/member/game_account/check': endpoint({
+    summary: 'Ask the supplier whose account it is, and remember it',
+    token: 'member',
+    body: z.object({ id }),
+    data: gameAccount,
+  }),
   'DELETE /upms/member/game_account/delete': endpoint({
     summary: 'Delete saved recharge accounts',
     token: 'member',
@@ -197,14 +251,23 @@ export const upmsContract = {
     data: z.record(z.string(), id.nullable()),
   }),
   'DELETE /upms/member/goods_favorite/delete': endpoint({
-    summary: 'Remove favourites',
+    summary: 'Remove favourites; `undo` brings them back within a day',
     token: 'member',
     query: z.object({ ids: idList }),
+    data: z.object({ undo: z.string() }),
+  }),
+  'POST /upms/member/goods_favorite/restore': endpoint({
+    summary: 'Bring removed favourites back as they were, with the price at which they were marked',
+    token: 'member',
+    // A hundred rows, sealed.
+    body: z.object({ undo: z.string().max(20_000) }),
     data: nothing,
   }),
   'POST /upms/file/upload': endpoint({
-    summary: 'Upload an image (multipart `file`); it is decoded and written anew',
+    summary:
+      'Upload an image (multipart `file`); it is decoded and written anew. `fileType` identity keeps it private',
     token: 'member',
-    data: z.object({ link: z.string() }),
+    /** `id` names the file in an identity submission. */
+    data: z.object({ id, link: z.string() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import { errorMessageOf } from './error-message';
+import { endsSession, errorMessageOf } from './error-message';
 import { locales } from './locales';
 import { errorText } from './use-error-text';
 
@@ -37,6 +37,17 @@ describe('errorMessageOf (spec section 8)', () => {
       { kind: 'server', key: 'goods_purchaseLimit', values: { '0': 3 } },
     ],
   ])('%s', (thrown, expected) => expect(errorMessageOf(thrown)).toEqual(expected));
+});
+
+it.each([
+  [401, '', true],
+  [426, 'Invalid refresh token: abc', true],
+  [426, 'error_refreshTokenInvalid', true],
+  [426, 'common_login_badCredentials', false],
+  [403, 'common_message_accessDenied', false],
+  [0, '', false],
+])('%s %s ends a session: %s', (status, message, ends) => {
+  expect(endsSession(error(status, message))).toBe(ends);
 });
 
 describe('errorText', () => {

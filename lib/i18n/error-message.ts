@@ -37,12 +37,19 @@ export function valuesOf(data: unknown): Record<string, string | number> {
   );
 }
 
+const isRefreshRefused = ({ status, message }: ApiError) =>
+  status === 426 && message.startsWith('Invalid refresh token');
+
+/** The answers that end a session and lead to the login (spec section 8); a wrong password is none of them. */
+export function endsSession(error: ApiError): boolean {
+  return error.status === 401 || isRefreshRefused(error) || error.message === 'error_refreshTokenInvalid';
+}
+
 export function errorMessageOf(error: unknown): ErrorMessage {
   if (!(error instanceof ApiError)) return server('common_message_unknownError');
   const { status, message } = error;
   if (status === 0) return { kind: 'error', key: 'network' };
-  if (status === 426 && message.startsWith('Invalid refresh token'))
-    return { kind: 'error', key: 'refreshTokenInvalid' };
+  if (isRefreshRefused(error)) return { kind: 'error', key: 'refreshTokenInvalid' };
   if (message.startsWith('Full authentication is required to access this resource'))
     return server('common_message_unauthorized');
   if (

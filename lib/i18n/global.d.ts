@@ -1,5 +1,7 @@
 /** Types of `useTranslations`: keys and arguments are checked against the zh-cn files. */
 
+import type account from '../../messages/zh-cn/account.json';
+import type asset from '../../messages/zh-cn/asset.json';
 import type auth from '../../messages/zh-cn/auth.json';
 import type common from '../../messages/zh-cn/common.json';
 import type content from '../../messages/zh-cn/content.json';
@@ -7,6 +9,7 @@ import type error from '../../messages/zh-cn/error.json';
 import type goods from '../../messages/zh-cn/goods.json';
 import type home from '../../messages/zh-cn/home.json';
 import type member from '../../messages/zh-cn/member.json';
+import type message from '../../messages/zh-cn/message.json';
 import type order from '../../messages/zh-cn/order.json';
 import type payment from '../../messages/zh-cn/payment.json';
 import type sandbox from '../../messages/zh-cn/sandbox.json';
@@ -27,6 +30,9 @@ declare module 'next-intl' {
       goods: typeof goods;
       search: typeof search;
       member: typeof member;
+      account: typeof account;
+      asset: typeof asset;
+      message: typeof message;
       order: typeof order;
       payment: typeof payment;
       sandbox: typeof sandbox;

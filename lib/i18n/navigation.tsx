@@ -5,24 +5,16 @@ import { useRouter as useNextRouter, usePathname as useRouterPath } from 'next/n
 import { useLocale } from 'next-intl';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { localizedAddress } from '@/lib/routing/addresses';
+import { mayLeaveFor } from '@/lib/routing/leave';
 import { pcAddress } from '@/lib/routing/pc';
 import { usePcView } from '@/lib/routing/pc-view';
+import { mayPreload } from '@/lib/routing/preload';
 import { publicPathOf } from '@/lib/routing/public-path';
 import type { Locale } from './locales';
 
 function shownAddress(address: string, locale: Locale, isPcView: boolean): string {
   const localized = localizedAddress(address, locale);
   return isPcView ? pcAddress(localized) : localized;
-}
-
-/** Nothing is fetched ahead on a slow or metered line (spec section 9). */
-function isSlowLine(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  if (typeof connection !== 'object' || connection === null) return false;
-  return (
-    Reflect.get(connection, 'saveData') === true ||
-    String(Reflect.get(connection, 'effectiveType')).includes('2g')
-  );
 }
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'locale' | 'prefetch'> & {
@@ -41,7 +33,7 @@ export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...r
   const isPcView = usePcView();
   const [isMeant, setMeant] = useState(false);
   const mean = () => {
-    if (!isMeant && !isSlowLine()) setMeant(true);
+    if (!isMeant && mayPreload()) setMeant(true);
   };
   return (
     <NextLink
@@ -75,17 +67,19 @@ export function useAddressOf(): (address: string) => string {
 export function useRouter() {
   const router = useNextRouter();
   const addressOf = useAddressOf();
-  return useMemo(
-    () => ({
-      push: (address: string, options?: { scroll?: boolean }) => router.push(addressOf(address), options),
-      replace: (address: string, options?: { scroll?: boolean }) =>
-        router.replace(addressOf(address), options),
+  return useMemo(() => {
+    const go = (how: 'push' | 'replace') => (address: string, options?: { scroll?: boolean }) => {
+      const shown = addressOf(address);
+      if (mayLeaveFor(shown, how)) router[how](shown, options);
+    };
+    return {
+      push: go('push'),
+      replace: go('replace'),
       prefetch: (address: string) => router.prefetch(addressOf(address)),
       back: () => router.back(),
       refresh: () => router.refresh(),
-    }),
-    [router, addressOf],
-  );
+    };
+  }, [router, addressOf]);
 }
 
 /** Public path without language and `/pc`; the same on the server and in the browser. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
-import type { AccountCheckResult, RechargeValues } from '@/lib/contract/goods';
+import type { AccountCheckResult, RechargeValues } from '@/lib/contract/recharge';
 
 /** The supplier answers within 8 s or not at all; the rest is the way there and back. */
 const LONGEST_MS = 12_000;

@@ -8,6 +8,6 @@ export function getHotGoods(categoryCode?: string, size = 7): Promise<GoodsCard[
   return cachedCall(
     'GET /goods/member/goods/hot',
     { query: { categoryCode, size } },
-    { tags: [categoryCode ? cacheTags.category(categoryCode) : cacheTags.hotGoods], seconds: 300 },
+    { tags: [categoryCode ? cacheTags.categoryHot(categoryCode) : cacheTags.hotGoods], seconds: 300 },
   );
 }

@@ -18,6 +18,11 @@ function withQuery(path: string, query: Query): string {
 
 export const homeAddress = '/';
 export const loginPath = '/login';
+
+/** The login and what belongs to it, whose pages are for visitors. `path` without `/pc` and language. */
+export function isLoginPath(path: string): boolean {
+  return path === loginPath || path.startsWith(`${loginPath}/`);
+}
 export const maintenanceAddress = '/maintenance';
 export const discontinuedPath = '/goods/discontinued';
 
@@ -81,23 +86,39 @@ export function paymentAddress(orderSn: string): string {
   return withQuery('/pay/payment', { orderSn });
 }
 
+/** What lies under `/member`. */
 export type MemberPage =
   | 'coupon'
-  | 'account'
-  | 'address'
-  | 'profile'
-  | 'favorite'
   | 'coin'
+  | 'address'
   | 'game-account'
-  | 'review';
+  | 'favorite'
+  | 'review'
+  | 'account'
+  | 'profile'
+  | 'profile/phone'
+  | 'profile/email'
+  | 'profile/password'
+  | 'profile/identity'
+  | 'profile/devices';
 
-export function memberAddress(page?: MemberPage): string {
-  return page ? `/member/${page}` : '/member';
+export function memberAddress(page?: MemberPage, query: Query = {}): string {
+  return withQuery(page ? `/member/${page}` : '/member', query);
 }
 
 /** `back` is a public address of this site; the login page checks it again with `safeReturn`. */
 export function loginAddress(back?: string): string {
   return withQuery(loginPath, { redirect: back });
+}
+
+/** Where somebody makes an account; `back` as for the login. */
+export function registerAddress(back?: string): string {
+  return withQuery('/login/register', { redirect: back });
+}
+
+/** Where somebody who forgot his password gets a new one. */
+export function forgotAddress(back?: string): string {
+  return withQuery('/login/forgot', { redirect: back });
 }
 
 /** `/en/goods/detail?id=7`; addresses with a scheme, `#anchors` and relative ones stay as they are. */

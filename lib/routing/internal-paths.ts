@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '../i18n/locales';
+import { defaultLocale, locales } from '../i18n/locales';
 
 /**
  * Public address to internal path. An address that names one thing becomes a path segment, so that
@@ -71,37 +71,36 @@ export type Rewrite = {
   readonly missing?: Condition[];
 };
 
-function prefixOf(locale: Locale): string {
-  return locale === defaultLocale ? '' : `/${locale}`;
-}
+/** The languages that addresses show, in one pattern. */
+const shownLocales = `/:locale(${locales.filter((locale) => locale !== defaultLocale).join('|')})`;
 
-function rewritesOf(locale: Locale, rule: InternalPath): Rewrite[] {
-  const source = `${prefixOf(locale)}${rule.path}`;
-  const filtered = rule.filtered;
-  const filterRewrites =
-    filtered === null
-      ? []
-      : rule.filters.map((key) => ({
-          source,
-          destination: `/${locale}${filtered}`,
-          has: [{ type: 'query' as const, key }],
-        }));
-  return [
-    ...filterRewrites,
-    {
-      source,
-      destination: `/${locale}${rule.path}/:${rule.parameter}`,
-      has: [{ type: 'query', key: rule.parameter, value: `(?<${rule.parameter}>${rule.form})` }],
-      missing: rule.filters.map((key) => ({ type: 'query', key })),
-    },
-  ];
+/**
+ * As few as can be: Next tries every rule on every request, and again when it answers, so that each of them slows
+ * every cached page down (docs/bench.md). Next goes on with the rules after one that fits.
+ */
+function rewritesOf(source: string, locale: string, rule: InternalPath): Rewrite[] {
+  const { path, parameter, form, filters, filtered } = rule;
+  const missing = filters.map((key) => ({ type: 'query' as const, key }));
+  const named: Rewrite = {
+    source,
+    destination: `/${locale}${path}/:${parameter}`,
+    has: [{ type: 'query', key: parameter, value: `(?<${parameter}>${form})` }],
+    missing,
+  };
+  if (filtered === null) return [named];
+  const destination = `/${locale}${filtered}`;
+  // Without a prefix the unfiltered view has a path of its own, so that what is left is filtered.
+  if (locale === defaultLocale)
+    return [named, { source, destination: `/${locale}${path}`, missing }, { source, destination }];
+  return [named, ...filters.map((key) => ({ source, destination, has: [{ type: 'query' as const, key }] }))];
 }
 
 /** For `beforeFiles`: the cached public pages, which no middleware touches. */
 export function publicRewrites(): Rewrite[] {
   return [
     { source: '/', destination: `/${defaultLocale}` },
-    ...locales.flatMap((locale) => internalPaths.flatMap((rule) => rewritesOf(locale, rule))),
+    ...internalPaths.flatMap((rule) => rewritesOf(rule.path, defaultLocale, rule)),
+    ...internalPaths.flatMap((rule) => rewritesOf(`${shownLocales}${rule.path}`, ':locale', rule)),
   ];
 }
 

@@ -77,6 +77,25 @@ describe('addresses', () => {
   });
 });
 
+describe('pages that read their query', () => {
+  it.each([
+    ['/member/address?edit=new', '/zh-cn/member/address?edit=new'],
+    ['/goods/search?keyword=a&page=2', '/zh-cn/goods/search?keyword=a&page=2'],
+    ['/category?code=GAME&sort=price', '/zh-cn/category-browse?code=GAME&sort=price'],
+    ['/en/doc/list?keyword=a', '/en/doc-browse?keyword=a'],
+  ])('%s shows %s, with the query for the client router', async (address, shows) => {
+    expect(await ask(address, { headers: { ...live, rsc: '1' } })).toMatchObject({ status: 200, shows });
+  });
+
+  it.each(['/category?code=GAME', '/en/member/address?edit=new', '/en/goods/search?keyword=a'])(
+    '%s is left to the rewrites, or needs none',
+    async (address) => {
+      const answer = await ask(address, { headers: { ...live, rsc: '1' } });
+      expect(answer).toMatchObject({ status: 200, shows: undefined });
+    },
+  );
+});
+
 describe('goods that are gone for good', () => {
   it.each([
     ['/goods/discontinued?id=7', '/zh-cn/goods/discontinued'],

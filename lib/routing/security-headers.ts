@@ -1,27 +1,49 @@
-/** What is loaded and framed is the same everywhere; only the rule for scripts differs. */
-const sharedPolicy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-];
-
-/** Cached HTML cannot carry a nonce, and Next writes its payload as inline scripts. */
-export function publicPolicy(isDevelopment: boolean): string {
-  const scripts = `script-src 'self' 'unsafe-inline'${isDevelopment ? " 'unsafe-eval'" : ''}`;
-  return [...sharedPolicy, scripts].join('; ');
+/**
+ * What is loaded and framed is the same everywhere; only the rule for scripts differs.
+ * @param chat origin of the third-party chat, the one foreign place a page may speak with, where one is configured
+ */
+function sharedPolicy(chat: string | undefined): string[] {
+  const others = chat === undefined ? '' : ` ${chat}`;
+  const sockets = chat === undefined ? '' : ` ${chat.replace(/^http/, 'ws')}`;
+  return [
+    "default-src 'self'",
+    `style-src 'self' 'unsafe-inline'${others}`,
+    `img-src 'self' data: blob:${others}`,
+    `font-src 'self' data:${others}`,
+    `connect-src 'self'${others}${sockets}`,
+    ...(chat === undefined ? [] : [`frame-src 'self'${others}`]),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ];
 }
 
-/** `earlyScriptHash`: the one inline script every page has, which is the same text always. */
-export function personalPolicy(nonce: string, earlyScriptHash: string, isDevelopment: boolean): string {
+/** Origin of the chat's script; undefined without one. */
+export function chatOrigin(script: string | undefined): string | undefined {
+  return script ? new URL(script).origin : undefined;
+}
+
+/** Cached HTML cannot carry a nonce, and Next writes its payload as inline scripts. */
+export function publicPolicy(isDevelopment: boolean, chat?: string): string {
+  const others = chat === undefined ? '' : ` ${chat}`;
+  const scripts = `script-src 'self' 'unsafe-inline'${others}${isDevelopment ? " 'unsafe-eval'" : ''}`;
+  return [...sharedPolicy(chat), scripts].join('; ');
+}
+
+/**
+ * `earlyScriptHash`: the one inline script every page has, which is the same text always. Scripts that one with the
+ * nonce adds are allowed, the chat's among them.
+ */
+export function personalPolicy(
+  nonce: string,
+  earlyScriptHash: string,
+  isDevelopment: boolean,
+  chat?: string,
+): string {
   const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`;
-  return [...sharedPolicy, scripts].join('; ');
+  return [...sharedPolicy(chat), scripts].join('; ');
 }
 
 type Header = { key: string; value: string };

@@ -1,4 +1,4 @@
-import type { RechargeValues } from '@/lib/contract/goods';
+import type { RechargeValues } from '@/lib/contract/recharge';
 
 /** What the shopper chose on the goods page; the confirm page reads it and the address alone is not enough. */
 export type PurchaseDraft = {

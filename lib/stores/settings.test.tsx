@@ -1,7 +1,18 @@
-import { beforeEach, expect, it } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSettings } from './settings';
 
-beforeEach(() => useSettings.setState(useSettings.getInitialState(), true));
+beforeEach(() => {
+  useSettings.setState(useSettings.getInitialState(), true);
+  localStorage.clear();
+});
+
+const stored = () => JSON.parse(localStorage.getItem('settings') ?? 'null');
+
+function Currency({ useStore }: { useStore: typeof useSettings }) {
+  return <p>{useStore((state) => state.currency)}</p>;
+}
 
 it('starts with USD and no kept remarks', () => {
   expect(useSettings.getState()).toMatchObject({ currency: 'USD', lang: 'zh-cn', orderRemarks: {} });
@@ -15,4 +26,37 @@ it('keeps the last fifty remarks and forgets all when told to', () => {
   expect(useSettings.getState().orderRemarks.g59).toBe('leave it at the door');
   setRememberOrderRemark(false);
   expect(useSettings.getState().orderRemarks).toEqual({});
+});
+
+it('keeps the five fields of the specification, over a reload that is drawn as the server drew it', async () => {
+  const { setLang, setCurrency, setGoodsType, setRememberOrderRemark, setOrderRemark } =
+    useSettings.getState();
+  setLang('zh-hk');
+  setCurrency('JPY');
+  setGoodsType('VIRTUAL');
+  setRememberOrderRemark(true);
+  setOrderRemark('7', 'leave it at the door');
+  const kept = {
+    version: 1,
+    state: {
+      lang: 'zh-hk',
+      currency: 'JPY',
+      goodsType: 'VIRTUAL',
+      rememberOrderRemark: true,
+      orderRemarks: { 7: 'leave it at the door' },
+    },
+  };
+  expect(stored()).toEqual(kept);
+
+  vi.resetModules();
+  const reloaded = await import('./settings');
+  const currency = <Currency useStore={reloaded.useSettings} />;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(currency);
+  render(currency, { container, hydrate: true });
+  expect(container.textContent).toBe('USD');
+  await act(async () => reloaded.useSettings.persist.rehydrate());
+  expect(container.textContent).toBe('JPY');
+  expect(reloaded.useSettings.getState()).toMatchObject(kept.state);
+  expect(stored()).toEqual(kept);
 });

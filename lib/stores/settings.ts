@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
@@ -6,7 +7,7 @@ export type GoodsType = 'VIRTUAL' | 'PHYSICAL';
 
 type Settings = {
   lang: Locale;
-  /** Code of the currency that amounts are also shown in. */
+  /** Code of the currency that prices and totals are also shown in. */
   currency: string;
   /** Which goods this address of the shop sells; null: all. */
   goodsType: GoodsType | null;
@@ -51,3 +52,12 @@ export const useSettings = create<SettingsStore>()(
     { name: 'settings', version: 1, skipHydration: true },
   ),
 );
+
+/** False in the server's HTML and until the browser has read what the shopper chose before. */
+export function useSettingsKnown(): boolean {
+  return useSyncExternalStore(
+    (onChange) => useSettings.persist.onFinishHydration(onChange),
+    () => useSettings.persist.hasHydrated(),
+    () => false,
+  );
+}

@@ -4,21 +4,20 @@ type ShellStore = {
   /** The full-page loading cover is wanted; it closes 400 ms after the last wish ends. */
   isFullLoading: boolean;
   isServiceDialogOpen: boolean;
-  /** A client navigation is under way. */
-  isNavigating: boolean;
+  /** Opens the third-party chat, where there is one; false when it is not ready. */
+  openChat: () => boolean;
   setFullLoading: (wanted: boolean) => void;
+  /** Opens customer service: the chat, else the dialog. */
   openServiceDialog: () => void;
   closeServiceDialog: () => void;
-  setNavigating: (navigating: boolean) => void;
 };
 
 /** Flags shared by the shell and the pages. */
-export const useShell = create<ShellStore>()((set) => ({
+export const useShell = create<ShellStore>()((set, get) => ({
   isFullLoading: false,
   isServiceDialogOpen: false,
-  isNavigating: false,
+  openChat: () => false,
   setFullLoading: (isFullLoading) => set({ isFullLoading }),
-  openServiceDialog: () => set({ isServiceDialogOpen: true }),
+  openServiceDialog: () => set({ isServiceDialogOpen: !get().openChat() }),
   closeServiceDialog: () => set({ isServiceDialogOpen: false }),
-  setNavigating: (isNavigating) => set({ isNavigating }),
 }));

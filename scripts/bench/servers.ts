@@ -28,11 +28,12 @@ export async function startShop(): Promise<Server & { secret: string }> {
   delete process.env.API_BASE_URL;
   const shop = await shopEnvironment({ port, host: '127.0.0.1' }, 'production');
   await buildWhenNeeded(shop);
-  const child = fork(
-    `${root}node_modules/next/dist/bin/next`,
-    ['start', '--hostname', '127.0.0.1', '--port', String(port)],
-    { cwd: root, env: { ...shop, RATE_LIMIT_FACTOR: '100000' }, silent: true },
-  );
+  const child = fork(`${root}scripts/serve.ts`, {
+    cwd: root,
+    env: { ...shop, RATE_LIMIT_FACTOR: '100000' },
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(`${origin}/api/health/ready`);
   return { origin, secret: shop.REVALIDATE_SECRET ?? '', stop: () => stopProcess(child) };

@@ -29,6 +29,7 @@ const ownHeaders = {
   Origin: origin,
   'Sec-Fetch-Site': 'same-origin',
   'Content-Type': 'application/json',
+  'X-Requested-With': 'store',
   'Accept-Language': 'en',
 };
 

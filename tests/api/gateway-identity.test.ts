@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodsFavorite } from '../../backend/database/schema/identity';
 import type { TestStore } from '../../backend/platform/testing';
+import { contract } from '../../lib/contract/contract';
 import { openStoreBehindGateway, takePassedOn } from './gateway-backend';
 import { type GatewayBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
 
@@ -40,6 +41,8 @@ describe('where a change may come from', () => {
     ['the same origin, yet cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['an address typed by hand', { Origin: null, 'Sec-Fetch-Site': 'none' }],
     ['another port', { Origin: 'http://localhost:3100', 'Sec-Fetch-Site': null }],
+    ['a page without the header of the own scripts', { 'X-Requested-With': null }],
+    ['another library', { 'X-Requested-With': 'XMLHttpRequest' }],
     ['another scheme', { Origin: 'https://localhost:3000', 'Sec-Fetch-Site': null }],
     [
       'a name that begins like ours',
@@ -92,6 +95,21 @@ describe('where a change may come from', () => {
     });
     expect([answer.status, answer.message]).toEqual([400, 'common_message_badRequest']);
     expect(await favorites()).toBe(0);
+  });
+
+  const changes = Object.keys(contract).filter((key) => !key.startsWith('GET ') && !key.includes('/open/'));
+  it.each(changes)('is checked for %s', async (key) => {
+    const [method = '', template = ''] = key.split(' ');
+    const path = template.replaceAll(/\{\w+\}/g, '1800301000000000083');
+    for (const [name, headers] of strange) {
+      const answer = await browser.send(method, path, { headers, body: {} });
+      expect([name, answer.status, answer.message]).toEqual([name, 403, 'common_message_invalidCsrfToken']);
+    }
+    for (const override of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      const answer = await sendToGateway('GET', path, { headers: { [override]: method } });
+      expect([override, answer.status < 200 || answer.status >= 400]).toEqual([override, true]);
+    }
+    expect(takePassedOn().filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('does not keep a page of the shop from reading and writing', async () => {

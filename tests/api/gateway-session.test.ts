@@ -183,6 +183,18 @@ describe('the end of a session', () => {
     expect(kept.sealed()).toBeUndefined();
   });
 
+  it('is a sign-out everywhere: the cookies go, and no device is left', async () => {
+    const [browser, elsewhere] = [await signedInBrowser(), await signedInBrowser()];
+    const others = await browser.send('DELETE', '/upms/member/session/delete?others=true');
+    expect(others.status).toBe(200);
+    expect(browser.sealed()).toBeDefined();
+    forgetFlights();
+    expect((await elsewhere.get(profile)).status).toBe(401);
+    const all = await browser.send('DELETE', '/upms/member/session/delete?all=true');
+    expect([all.status, all.data]).toEqual([200, { ended: 1 }]);
+    expect(browser.sealed()).toBeUndefined();
+  });
+
   it('answers a visitor of a member call with 401 and its key', async () => {
     const answer = await openBrowser().get(profile);
     expect(answer.status).toBe(401);

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { outbox } from '../../backend/database/schema/platform';
 import type { TestStore } from '../../backend/platform/testing';
+import { contract } from '../../lib/contract/contract';
 import type { VerifyScene } from '../../lib/contract/upms';
+import { attemptWithCaptcha } from './solve-captcha';
 
 /** The six digits in the newest mail to an address. */
 export async function newestCode(store: TestStore, recipient: string): Promise<string> {
@@ -23,11 +25,10 @@ export async function requestCode(
   options: { scene?: VerifyScene; as?: string; headers?: Record<string, string> } = {},
 ): Promise<{ challengeId: string; code: string }> {
   const { scene = 'LOGIN', as, headers } = options;
-  const { challengeId } = await store.call(
-    'POST /upms/member/verify_code/send',
-    { body: { scene, channel: 'EMAIL', email } },
-    { as, headers },
-  );
+  const key = 'POST /upms/member/verify_code/send';
+  const answer = await attemptWithCaptcha(store, key, { scene, channel: 'EMAIL', email }, { as, headers });
+  if (answer.status !== 200) throw new Error(`${key} answered ${answer.status} ${answer.message}`);
+  const { challengeId } = contract[key].data.parse(answer.data);
   return { challengeId, code: await newestCode(store, email.trim().toLowerCase()) };
 }
 

@@ -39,6 +39,8 @@ inEveryLocale((locale) => {
       .getByRole('link', { name: new RegExp(`^${text('content.article.next')}`) })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.next?.title ?? '');
+    // By the one address that the document has.
+    await expect(page).toHaveURL(address(`/doc/detail?id=${terms.next?.code}`));
   });
 });
 

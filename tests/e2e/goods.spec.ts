@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { refusal } from './fixtures/page-errors';
-import { cardGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { cardGoods, type Shop, shopperOf, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -8,6 +9,21 @@ import { violations } from './fixtures/violations';
 const keyboard = '1800301000000000230';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The kept page is in yuan for everybody; the other figures come into it and move nothing. */
+async function expectStillPrices(page: Page, address: string, figures: RegExp) {
+  expect(await (await page.request.get(address)).text()).not.toContain('≈');
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(shift, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(figures);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+}
 
 inEveryLocale((locale) => {
   test('a sold-out version is waited for, totals are compared, the goods are shared', async ({
@@ -31,6 +47,10 @@ inEveryLocale((locale) => {
     });
     const soldOut = skus.find((sku) => sku.isOutOfStock);
     await shopper.open(`/goods/detail?id=${keyboard}`);
+    // Too few orders to measure.
+    await expect(page.getByRole('list', { name: text('goods.promise.label') })).toContainText(
+      text('goods.promise.etaShipping'),
+    );
 
     await page
       .getByRole('button', { name: text('goods.sku.notifyName', { name: soldOut?.name ?? '' }) })
@@ -69,9 +89,80 @@ inEveryLocale((locale) => {
       const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
       expect(shared).toEqual([{ title: goods.name, url: link }]);
     } else {
-      await expect(page.getByText(text('goods.share.copied'))).toBeVisible();
+      const toast = page.getByText(text('goods.share.copied'));
+      await expect(toast).toBeVisible();
+      // Spec section 9: offset 16.
+      await expect.poll(async () => (await toast.boundingBox())?.y).toBe(16);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     }
+  });
+
+  test('a visitor filters, looks, chooses an amount and a currency, and is led to the login', async ({
+    page,
+    text,
+    address,
+    api,
+    isMobile,
+  }) => {
+    const main = page.getByRole('main');
+    await page.goto(address('/category?code=NETEASE'));
+    if (isMobile) await main.getByText(text('search.moreFilters')).click();
+    const filter = main.getByRole('link', { name: text('search.mode.CARD'), exact: true });
+    await filter.click();
+    const list = address('/category?code=NETEASE&deliveryMode=CARD');
+    await expect(page).toHaveURL(list);
+    const tile = main
+      .getByRole('article')
+      .locator(`a[href="${address(`/goods/detail?id=${cardGoods.id}`)}"]`);
+    const priced = main.getByRole('article').filter({ has: page.locator(`a[href$="${cardGoods.id}"]`) });
+    await expect(priced).toContainText(/¥[\d,.]+.*≈ \$[\d,]+\.\d\d/);
+    await tile.click();
+    await expect(page).toHaveURL(address(`/goods/detail?id=${cardGoods.id}`));
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    // Folded away on the phone.
+    const chosen = main.getByRole('link', {
+      name: text('search.mode.CARD'),
+      exact: true,
+      includeHidden: true,
+    });
+    await expect(chosen.first()).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await tile.click();
+
+    await main.getByRole('radio').first().check({ force: true });
+    const foot = isMobile ? page.getByRole('contentinfo') : page.getByRole('complementary');
+    await foot.getByLabel(new RegExp(`^${text('shell.utility.currency')}: USD`)).click();
+    await page.getByRole('button', { name: /^JPY / }).filter({ visible: true }).click();
+    await expect(foot.getByLabel(new RegExp(`^${text('shell.utility.currency')}: JPY`))).toBeVisible();
+    await expect(
+      page
+        .getByText(/(?:JP)?[¥￥]\s?\d{3,}$/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    const yen = /¥[\d,.]+.*≈ JP¥\d/;
+    const currencies = await api.call('GET /order/member/currency/list');
+    const { currencyRate = 0, currencyPremium = 0 } =
+      currencies.find(({ currencyCode }) => currencyCode === 'JPY') ?? {};
+    const rate = { rate: String(currencyRate), code: 'JPY', fee: Number((currencyPremium * 100).toFixed(2)) };
+    await expect(main.getByText(text('shell.utility.rateAndFee', rate))).toBeVisible();
+    await page.reload();
+    await expect(foot.getByLabel(new RegExp(`^${text('shell.utility.currency')}: JPY`))).toBeVisible();
+    await expect(main.getByRole('radio').first()).toHaveAccessibleName(yen);
+    await page.goBack();
+    await expect(priced).toContainText(yen);
+    if (locale === 'en') await expectStillPrices(page, address('/'), yen);
+    await page.goto(address(`/goods/detail?id=${cardGoods.id}`));
+
+    await main.getByRole('radio').first().check({ force: true });
+    await page
+      .getByRole('button', { name: text('goods.summary.buy'), exact: true })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    const way = new URL(page.url()).searchParams.get('redirect');
+    expect(way).toBe(address(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`));
   });
 });
 
@@ -99,6 +190,7 @@ test('what was looked at before comes back, until it is cleared', async ({ page,
   const counted = page.waitForResponse((answer) => answer.url().includes(`/goods/hits/${topUpGoods.id}`));
   await shopper.open(`/goods/detail?id=${topUpGoods.id}`);
   expect((await counted).status()).toBe(200);
+  await expectReviews({ page, text, api });
   await shopper.open(`/goods/detail?id=${cardGoods.id}`);
   const html = await (await page.request.get(page.url())).text();
   expect(html).not.toContain(text('goods.recent.title').concat('</h2>'));
@@ -110,6 +202,30 @@ test('what was looked at before comes back, until it is cleared', async ({ page,
   await recent.getByRole('button', { name: text('goods.recent.clear') }).click();
   await expect(recent).toBeHidden();
 });
+
+/** The summary and the filter of the reviews, and what else there is of the kind. */
+async function expectReviews({ page, text, api }: Pick<Shop, 'page' | 'text' | 'api'>): Promise<void> {
+  const goodsId = topUpGoods.id;
+  const { average, total } = await api.call('GET /goods/member/review/statistics', { query: { goodsId } });
+  expect(total).toBeGreaterThan(0);
+  const reviews = page.getByRole('tabpanel', { name: text('goods.info.reviews') });
+  await expect(reviews.getByText(average.toFixed(1), { exact: true })).toBeVisible();
+  await expect(reviews.getByText(text('goods.review.stars', { score: 5 }), { exact: true })).toBeVisible();
+  const filter = reviews.getByRole('group', { name: text('goods.review.filter') });
+  const good = await api.call('GET /goods/member/review/list', { query: { goodsId, type: 'POSITIVE' } });
+  const bad = await api.call('GET /goods/member/review/list', { query: { goodsId, type: 'NEGATIVE' } });
+  expect([good.total > 0, bad.total]).toEqual([true, 0]);
+  await filter.getByRole('button', { name: text('goods.review.NEGATIVE'), exact: true }).click();
+  await expect(reviews.getByText(text('goods.review.empty'))).toBeVisible();
+  const positive = filter.getByRole('button', { name: text('goods.review.POSITIVE'), exact: true });
+  await positive.click();
+  await expect(positive).toHaveAttribute('aria-pressed', 'true');
+  await expect(reviews.getByText(good.records[0]?.content ?? '', { exact: true })).toBeVisible();
+
+  const related = page.getByRole('region', { name: text('goods.related') }).getByRole('article');
+  expect(await related.count()).toBeGreaterThan(0);
+  await expect(related.locator(`a[href$="id=${goodsId}"]`)).toHaveCount(0);
+}
 
 test.describe(() => {
   test.use({ expectedErrors: refusal(404, '/goods/detail\\?id=999') });

@@ -3,6 +3,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import type { MessageText } from './fixtures/message-text';
 import { demoPassword } from './fixtures/shop-api';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
+import { violations } from './fixtures/violations';
 
 const suggest = '/api/goods/member/goods/suggest';
 
@@ -65,6 +66,7 @@ inEveryLocale((locale) => {
     await expect(search.option(name).locator('mark')).toHaveText(new RegExp(keyword, 'i'));
     // One question for the whole word, not one for each letter.
     expect(asked()).toEqual([keyword]);
+    if (locale === 'zh-cn') expect(await violations(page), 'suggestions').toEqual([]);
     if (isMobile) {
       expect(await search.list.evaluate((list) => list.parentElement?.getBoundingClientRect().width)).toBe(
         390,
@@ -215,6 +217,27 @@ test("a login takes the browser's searches along, once", async ({ page, text, ap
   await expect.poll(remembered).toEqual([]);
 });
 
+test('region, price and "on sale" narrow a list together', async ({ page, text, api, isMobile }) => {
+  const main = page.getByRole('main');
+  const choose = async (name: string) => {
+    const link = main.getByRole('link', { name, exact: true }).filter({ visible: true });
+    if (isMobile && !(await link.isVisible())) await main.getByText(text('search.moreFilters')).click();
+    await link.click();
+  };
+  await page.goto('/category');
+  await choose(text('search.region.GLOBAL'));
+  await expect(page).toHaveURL('/category?region=GLOBAL');
+  await choose(text('search.price.below', { to: 10 }));
+  await expect(page).toHaveURL('/category?region=GLOBAL&endPrice=10');
+  await main.getByRole('link', { name: text('search.onSale') }).click();
+  await expect(page).toHaveURL('/category?region=GLOBAL&endPrice=10&onSale=true');
+  const { records } = await api.call('GET /goods/member/goods/list', {
+    query: { region: 'GLOBAL', endPrice: '10', onSale: 'true' },
+  });
+  expect(records.length).toBeGreaterThan(0);
+  await expect(main.getByRole('article').getByRole('heading')).toHaveText(records.map(({ name }) => name));
+});
+
 test('back and forward keep the filters and the place of a list', async ({ page, text, isMobile }) => {
   await page.goto('/category');
   const main = page.getByRole('main');
@@ -248,18 +271,4 @@ test('back and forward keep the filters and the place of a list', async ({ page,
   await expect(page).toHaveURL('/category?sort=SALES_DESC');
   await page.goForward();
   await expect(page).toHaveURL(list);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the field is a plain form', async ({ page, text, isMobile }) => {
-    await page.goto('/category?code=OTHER');
-    const field = page.getByRole('combobox', { name: text('shell.search.label') });
-    await field.fill('原野');
-    if (isMobile) await field.press('Enter');
-    else await page.getByRole('button', { name: text('shell.search.submit'), exact: true }).click();
-    await expect(page).toHaveURL(`/goods/search?keyword=${encodeURIComponent('原野')}`);
-    await expect(page.getByRole('main').getByRole('article').first()).toContainText('原野之歌');
-  });
 });

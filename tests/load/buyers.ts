@@ -41,6 +41,7 @@ export async function makeBuyers(db: Database, count: number, now = new Date()):
       refreshHash: tokenHash(newToken()),
       expireTime: new Date(now.getTime() + DAY),
       refreshExpireTime: new Date(now.getTime() + DAY),
+      createdTime: now,
     })),
   );
   return buyers;

@@ -1,261 +1,268 @@
-import { eq, sql } from 'drizzle-orm';
+import { rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authSession } from '@/backend/database/schema/identity';
-import { createTestStore, type TestStore } from '@/backend/platform/testing';
-import { grantCoupon } from '@/backend/promotions/grant-coupon';
-import { type Contract, contract, type EndpointKey } from '@/lib/contract/contract';
+import { type Answer, createTestStore, type TestStore } from '@/backend/platform/testing';
+import { staffRoles } from '@/backend/staff/change-role';
+import { contract, type EndpointKey } from '@/lib/contract/contract';
 import type { TokenKind } from '@/lib/contract/endpoint';
-import { orderDesk, phoneAccount } from '../api/order-desk';
-import { type Buyer, openPayment, quotedOrder } from '../load/buyers';
-
-type KeyWith<T extends TokenKind> = {
-  [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
-}[EndpointKey];
-
-type Request = { query?: object; body?: object };
-
-/** Ids of things that belong to one member, or that exist nowhere. */
-type Things = {
-  addressId: string;
-  accountId: string;
-  favoriteId: string;
-  couponCodeId: string;
-  orderSn: string;
-  paymentLogSn: string;
-  session: string;
-};
-
-/**
- * `own`: the call knows no ids but those of the catalogue, so its answer may hold nothing of another member.
- * `foreign`: the call names a thing; another member's must be answered exactly like one that does not exist.
- */
-type Row =
-  | { own: (shop: { skuId: string; goodsId: string }) => Request }
-  | { foreign: (things: Things) => Request };
-
-const nothing = { own: () => ({}) };
-
-/** Every call of a member. The type demands a row for each. */
-const rows: Record<KeyWith<'member'>, Row> = {
-  'GET /upms/member/profile/load_member': nothing,
-  'GET /goods/member/search_keyword/history': nothing,
-  'POST /goods/member/search_keyword/history': { own: () => ({ body: { keywords: ['会员'] } }) },
-  'DELETE /goods/member/search_keyword/history': { own: () => ({ query: { keyword: '会员' } }) },
-  'GET /upms/member/address/list': nothing,
-  'POST /upms/member/address/save': { own: () => ({ body: { consignee: '' } }) },
-  'POST /upms/member/address/update': {
-    foreign: ({ addressId }) => ({ body: { ...englishAddress, id: addressId } }),
-  },
-  'POST /upms/member/address/set_default': { foreign: ({ addressId }) => ({ body: { id: addressId } }) },
-  'DELETE /upms/member/address/delete': { foreign: ({ addressId }) => ({ query: { id: addressId } }) },
-  'GET /upms/member/game_account/list': { own: ({ goodsId }) => ({ query: { goodsId } }) },
-  'DELETE /upms/member/game_account/delete': { foreign: ({ accountId }) => ({ query: { ids: accountId } }) },
-  'POST /upms/member/goods_favorite/add': { own: ({ goodsId }) => ({ body: { goodsId } }) },
-  'GET /upms/member/goods_favorite/list': nothing,
-  'GET /upms/member/goods_favorite/exists': { own: ({ goodsId }) => ({ query: { goodsIds: goodsId } }) },
-  'DELETE /upms/member/goods_favorite/delete': {
-    foreign: ({ favoriteId }) => ({ query: { ids: favoriteId } }),
-  },
-  'POST /upms/file/upload': nothing,
-  'DELETE /auth/token/logout': nothing,
-  'GET /order/member/order/payment': { foreign: ({ orderSn }) => ({ query: { orderSns: orderSn } }) },
-  'POST /order/member/payment/load': {
-    foreign: ({ orderSn }) => ({
-      body: { paymentItemList: [{ orderSn, amount: 1 }], paymentId: 'STRIPE_CARD', cardholderName: 'LI YUN' },
-    }),
-  },
-  'GET /order/member/payment/is_pay_success': {
-    foreign: ({ paymentLogSn }) => ({ query: { paymentLogSn } }),
-  },
-  'POST /order/member/payment/paypal_capture': { foreign: ({ session }) => ({ body: { token: session } }) },
-  'POST /order/member/payment/cancel': { foreign: ({ paymentLogSn }) => ({ body: { paymentLogSn } }) },
-  'GET /order/member/order/checkout': { own: ({ skuId }) => ({ query: { skuId } }) },
-  'POST /order/member/order/calculate': {
-    foreign: ({ couponCodeId }) => ({ body: { ...purchase, offerType: 'COUPON', couponCodeId } }),
-  },
-  'POST /order/member/order/create': {
-    foreign: ({ addressId }) => ({ body: { ...purchase, addressId, quoteToken: 'none' } }),
-  },
-  'GET /order/member/order/list': nothing,
-  'GET /order/member/order/statistics': nothing,
-  'GET /order/member/order/view': { foreign: ({ orderSn }) => ({ query: { orderSn } }) },
-  'POST /order/member/order/cancel': { foreign: ({ orderSn }) => ({ body: { orderSn } }) },
-  'POST /order/member/order/receive': { foreign: ({ orderSn }) => ({ body: { orderSn } }) },
-  'POST /order/member/order/update_account': {
-    foreign: ({ orderSn }) => ({ body: { orderSn, values: phoneAccount } }),
-  },
-  'POST /order/member/order/cards': {
-    foreign: ({ orderSn }) => ({ body: { orderSn, password: 'Tianyun2026' } }),
-  },
-  'GET /order/member/order/check_pending_payment': { own: ({ skuId }) => ({ query: { skuId } }) },
-  'POST /order/member/review/save': { foreign: ({ orderSn }) => ({ body: { orderSn, score: 1 } }) },
-};
-
-const englishAddress = {
-  consignee: 'Mallory',
-  telephone: '85212345678',
-  country: 'HK',
-  regionName: 'Kowloon',
-  zipCode: '000000',
-  detailAddress: '1 Somewhere Road',
-};
-/** The goods that are shipped, so that an address counts. */
-const purchase = {
-  skuId: '1800311000000000246',
-  quantity: 1,
-  paymentMethod: 'STRIPE_CARD',
-  offerType: 'NONE',
-};
-
-const unknown: Things = {
-  addressId: '1999999999999999991',
-  accountId: '1999999999999999992',
-  favoriteId: '1999999999999999993',
-  couponCodeId: '1999999999999999994',
-  orderSn: '2026010199999999',
-  paymentLogSn: 'P1999999999999999995',
-  session: 'pi_sandbox_unknown',
-};
+import type { Owner } from '../api/account-desk';
+import { type AccessDesk, accessDesk } from './access-desk';
+import { estateReader } from './access-estate';
+import { clientRows, openRows, optionalRows, staffRows } from './access-public-rows';
+import { type KeyWith, memberRows, type Request, type Row } from './access-rows';
 
 let store: TestStore;
-let owner: Buyer;
-let stranger: Buyer;
-let things: Things;
-let shop: { skuId: string; goodsId: string };
+let desk: AccessDesk;
+let estateOf: (memberId: string) => Promise<string>;
+/** Every call of the contract; the types of the five tables demand a row for each. */
+let rows: Record<EndpointKey, Row>;
+/** Has one of everything, of which no answer to anybody else may show an id. */
+let rich: Owner;
+let secrets: string[];
 
 beforeAll(async () => {
   store = await createTestStore();
-  const desk = orderDesk(store);
-  const [first, second] = await desk.buyers(2);
-  if (!first || !second) throw new Error('No buyers');
-  [owner, stranger] = [first, second];
-  shop = { skuId: await desk.firstSku('skylark-video-vip'), goodsId: '1800301000000000083' };
-  things = await thingsOf(owner);
-  expect(Object.values(things).every(Boolean)).toBe(true);
-});
-afterAll(() => store.close());
-
-/** One of everything a member can have. */
-async function thingsOf({ memberId, token }: Buyer): Promise<Things> {
-  const as = { as: token };
-  const [address, favorite, couponCodeId, quoted] = await Promise.all([
-    store.call('POST /upms/member/address/save', { body: { ...englishAddress, consignee: 'Owner' } }, as),
-    store.call('POST /upms/member/goods_favorite/add', { body: { goodsId: shop.goodsId } }, as),
-    store.db.transaction((tx) => grantCoupon(tx, store.clock, memberId, 'WELCOME8')),
-    quotedOrder(store.call, { token }, { skuId: shop.skuId, values: phoneAccount }),
-  ]);
-  const { order } = await store.call(
-    'POST /order/member/order/create',
-    { body: { ...quoted.body, saveGameAccount: true } },
-    { ...as, idempotencyKey: `owner-${memberId}` },
-  );
-  const payment = await openPayment(
-    store.call,
-    { token },
-    { sn: order.sn, amount: quoted.orderAmount },
-    'PAYPAL',
-  );
-  const accounts = await store.call('GET /upms/member/game_account/list', {}, as);
-  return {
-    addressId: address.id,
-    accountId: accounts.records[0]?.id ?? '',
-    favoriteId: favorite.id,
-    couponCodeId,
-    orderSn: order.sn,
-    paymentLogSn: payment.paymentLogSn,
-    session: payment.session,
+  desk = accessDesk(store);
+  estateOf = await estateReader(store);
+  rows = {
+    ...memberRows(store, desk),
+    ...staffRows(desk),
+    ...clientRows(store, desk),
+    ...optionalRows(store, desk),
+    ...openRows(store, desk),
   };
-}
+  rich = await desk.owner();
+  secrets = [rich.memberId, rich.email, ...(await thingsOf(rich))];
+});
+afterAll(async () => {
+  await store.close();
+  await rm(store.environment.dataDir, { recursive: true, force: true });
+});
 
-/** Everything that the owner has, to the last column. */
-async function estate(): Promise<string> {
-  const mine = sql`member_id = ${owner.memberId}`;
-  const parts = [
-    sql`select * from address where ${mine}`,
-    sql`select * from game_account where ${mine}`,
-    sql`select * from goods_favorite where ${mine}`,
-    sql`select * from coupon_code where ${mine}`,
-    sql`select * from orders where ${mine}`,
-    sql`select * from order_item where order_id in (select id from orders where ${mine})`,
-    sql`select * from order_log where order_id in (select id from orders where ${mine})`,
-    sql`select * from payment_log where order_id in (select id from orders where ${mine})`,
-    sql`select * from member where id = ${owner.memberId}`,
+async function thingsOf(owner: Owner): Promise<string[]> {
+  const payment = await desk.payment(owner);
+  const things = [
+    payment.paymentLogSn,
+    payment.session,
+    await desk.address(owner),
+    await desk.gameAccount(owner),
+    await desk.favorite(owner),
+    await desk.coupon(owner),
+    await desk.otherDevice(owner),
+    await desk.message(owner),
+    await desk.dataExport(owner),
+    (await desk.identityCase(owner)).id,
+    await desk.delivered(owner),
   ];
-  const rowsOf = await Promise.all(parts.map((part) => store.db.execute(sql`${part} order by id`)));
-  return JSON.stringify(rowsOf.map((answer) => answer.rows));
+  expect(things.every(Boolean)).toBe(true);
+  return things;
 }
 
 const keysWith = <T extends TokenKind>(token: T) =>
   Object.entries(contract).flatMap(([key, endpoint]) =>
     endpoint.token === token ? [key as KeyWith<T>] : [],
   );
-/** Good enough for the calls that read their input before they look at who asks. */
-const idempotencyKey = 'access-matrix-1';
+
+type Caller = { as?: string; headers?: Record<string, string> };
+
+async function send(key: EndpointKey, { form, ...request }: Request, caller: Caller): Promise<Answer> {
+  const headers = { ...request.headers, ...caller.headers };
+  if (!form) {
+    return store.attempt(key, request, {
+      ...(caller.as ? { as: caller.as } : {}),
+      headers,
+      idempotencyKey: `matrix-${crypto.randomUUID()}`,
+    });
+  }
+  const [method = '', path = ''] = key.split(' ');
+  if (caller.as) headers.Authorization = `Bearer ${caller.as}`;
+  const answer = await store.app.fetch(
+    new Request(`http://backend.internal${path}`, { method, body: form, headers }),
+  );
+  const body: unknown = await answer.json();
+  return { status: answer.status, message: '', data: body, headers: answer.headers, body };
+}
+
+/** How a call goes out: `Authorization` is left empty, so that no token of the test's own is put in. */
+const visitors = (): [string, Caller][] => [
+  ['visitor', { headers: { Authorization: '' } }],
+  ['shop front', { headers: { Authorization: `Basic ${btoa('shop:shop')}` } }],
+  ['made-up token', { as: 'x'.repeat(43) }],
+  [
+    'identity headers',
+    { headers: { Authorization: '', UserId: rich.memberId, username: `buyer${rich.memberId}` } },
+  ],
+];
+
+async function endedSession(): Promise<Owner> {
+  const gone = await desk.owner();
+  await store.db
+    .update(authSession)
+    .set({ revokedTime: store.clock.now() })
+    .where(eq(authSession.memberId, gone.memberId));
+  return gone;
+}
+
+function expectSuccess(who: string, answer: Answer): void {
+  expect([who, answer.status], JSON.stringify(answer.body)).toEqual([who, 200]);
+}
+
+function expectNoSecrets(answer: Answer): void {
+  const text = JSON.stringify(answer.body);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+/** A thing of the owner's is answered to `caller` like one that nobody has, and stays as it is. */
+async function expectHidden(
+  key: EndpointKey,
+  owner: Owner,
+  [foreign, none]: [Request, Request],
+  caller: Caller,
+): Promise<void> {
+  const before = await estateOf(owner.memberId);
+  const answer = await send(key, foreign, caller);
+  expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body).toEqual((await send(key, none, caller)).body);
+  expect(await estateOf(owner.memberId)).toBe(before);
+}
+
+it('has a row for every call', () => {
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(contract).sort());
+});
 
 describe('a call of a member', () => {
   it.each(keysWith('member'))('%s is for members only', async (key) => {
-    const callers: [string, Record<string, string>][] = [
-      ['visitor', {}],
-      ['shop front', { Authorization: `Basic ${btoa('shop:shop')}` }],
-      ['made-up token', { Authorization: `Bearer ${'x'.repeat(43)}` }],
-      ['identity headers', { UserId: owner.memberId, username: `buyer${owner.memberId}` }],
-    ];
-    for (const [caller, headers] of callers) {
-      const answer = await store.attempt(key, {}, { headers, idempotencyKey });
-      expect([caller, answer.status, answer.message]).toEqual([caller, 401, 'common_message_unauthorized']);
+    for (const [who, caller] of visitors()) {
+      const answer = await send(key, {}, caller);
+      expect([who, answer.status, answer.message]).toEqual([who, 401, 'common_message_unauthorized']);
     }
-  });
-
-  it.each(keysWith('member'))('%s is refused with a session that was ended', async (key) => {
-    const [gone] = await orderDesk(store).buyers(1);
-    await store.db
-      .update(authSession)
-      .set({ revokedTime: store.clock.now() })
-      .where(eq(authSession.memberId, gone?.memberId ?? ''));
-    const answer = await store.attempt(key, {}, { as: gone?.token ?? '', idempotencyKey });
+    const answer = await send(key, {}, { as: (await endedSession()).token });
     expect(answer).toMatchObject({ status: 401, message: 'common_message_unauthorized' });
   });
 
-  it.each(keysWith('member'))('%s shows and changes nothing of another member', async (key) => {
-    expect(Object.keys(rows), 'every call of a member has its row').toContain(key);
-    const row = rows[key];
-    const before = await estate();
-    const ask = async (request: Request) => {
-      const [who] = await orderDesk(store).buyers(1);
-      const as = key === 'DELETE /auth/token/logout' ? (who ?? stranger) : stranger;
-      return store.attempt(key, request, { as: as.token, idempotencyKey: `matrix-${crypto.randomUUID()}` });
-    };
-    if ('own' in row) {
-      const answer = await ask(row.own(shop));
-      const text = JSON.stringify(answer.body);
-      for (const secret of [owner.memberId, ...Object.values(things)]) expect(text).not.toContain(secret);
-    } else {
-      const foreign = await ask(row.foreign(things));
-      const none = await ask(row.foreign(unknown));
-      expect(foreign.status, JSON.stringify(foreign.body)).toBeGreaterThanOrEqual(400);
-      expect(foreign.status).toBeLessThan(500);
-      expect(foreign.status).not.toBe(401);
-      expect(foreign.body).toEqual(none.body);
+  it.each(keysWith('member'))('%s serves its owner, and shows and changes nothing of others', async (key) => {
+    const [owner, stranger] = [await desk.owner(), await desk.owner()];
+    const { ask, unknown } = await rows[key](owner);
+    if (unknown) {
+      const asked: [Request, Request] = [await ask(stranger), await unknown(stranger)];
+      await expectHidden(key, owner, asked, { as: stranger.token });
     }
-    expect(await estate()).toBe(before);
+    const before = await estateOf(rich.memberId);
+    const own = await send(key, await ask(owner), { as: owner.token });
+    expectSuccess('its owner', own);
+    expectNoSecrets(own);
+    expect(await estateOf(rich.memberId)).toBe(before);
+  });
+});
+
+describe('a call of the staff', () => {
+  it.each(keysWith('staff'))('%s is for its roles only', async (key) => {
+    const roles: readonly string[] = contract[key].roles;
+    expect(roles.length, 'somebody may call it').toBeGreaterThan(0);
+    const [owner, clerk, gone] = [await desk.owner(), await desk.owner(), await endedSession()];
+    const { ask } = await rows[key](owner);
+    const request = await ask(owner);
+    const before = await estateOf(owner.memberId);
+    const status = async (who: Owner) => (await send(key, request, { as: who.token })).status;
+    for (const [who, caller] of visitors()) {
+      expect([who, (await send(key, request, caller)).status]).toEqual([who, 401]);
+    }
+    await desk.grant(gone, 'ROLE_ADMIN');
+    expect(await status(gone), 'a session that was ended').toBe(401);
+    expect(await status(owner), 'whose thing it is').toBe(403);
+    expect(await status(clerk), 'a member').toBe(403);
+    for (const role of staffRoles) {
+      if (role !== 'ROLE_ADMIN' && !roles.includes(role)) await desk.grant(clerk, role);
+    }
+    expect(await status(clerk), 'staff of other roles').toBe(403);
+    expect(await estateOf(owner.memberId)).toBe(before);
+  });
+
+  it.each(keysWith('staff'))('%s serves each of its roles', async (key) => {
+    const roles: readonly string[] = contract[key].roles;
+    for (const role of staffRoles.filter((one) => one === 'ROLE_ADMIN' || roles.includes(one))) {
+      const [owner, clerk] = [await desk.owner(), await desk.owner()];
+      await desk.grant(clerk, role);
+      const { ask, unknown } = await rows[key](owner);
+      if (unknown) expect((await send(key, await unknown(clerk), { as: clerk.token })).status).toBe(404);
+      expectSuccess(role, await send(key, await ask(clerk), { as: clerk.token }));
+    }
   });
 });
 
 describe('a call of the shop front', () => {
-  it.each(keysWith('client'))('%s needs its token', async (key) => {
+  it.each(keysWith('client'))('%s needs its token, and serves with it', async (key) => {
+    const owner = await desk.owner();
+    const { ask, unknown } = await rows[key](owner);
+    const request = await ask(owner);
+    const before = await estateOf(owner.memberId);
     for (const headers of [
-      {},
+      { Authorization: '' },
       { Authorization: `Basic ${btoa('shop:wrong')}` },
-      { Authorization: `Bearer ${stranger.token}` },
+      { Authorization: `Bearer ${owner.token}` },
     ]) {
-      expect((await store.attempt(key, {}, { headers: { Authorization: '', ...headers } })).status).toBe(401);
+      expect((await send(key, request, { headers })).status).toBe(401);
     }
+    expect(await estateOf(owner.memberId)).toBe(before);
+    if (unknown) {
+      const refused = await send(key, await unknown(owner), {});
+      expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
+      expect(refused.status).toBeLessThan(500);
+    }
+    const answer = await send(key, request, {});
+    expectSuccess('the shop front', answer);
+    expectNoSecrets(answer);
   });
 });
 
 describe('a call for everybody', () => {
   it.each(keysWith('optional'))('%s is no anonymous answer to a token that has ended', async (key) => {
-    const answer = await store.attempt(key, {}, { as: 'x'.repeat(43) });
-    expect(answer).toMatchObject({ status: 401, message: 'common_message_unauthorized' });
+    const owner = await desk.owner();
+    const request = await (await rows[key](owner)).ask(owner);
+    for (const as of ['x'.repeat(43), (await endedSession()).token]) {
+      const answer = await send(key, request, { as });
+      expect(answer).toMatchObject({ status: 401, message: 'common_message_unauthorized' });
+    }
+  });
+
+  it.each(keysWith('optional'))('%s shows nobody anything of others', async (key) => {
+    const [owner, stranger] = [await desk.owner(), await desk.owner()];
+    const { ask, unknown } = await rows[key](owner);
+    const callers: [string, Caller][] = [
+      ['visitor', {}],
+      ['member', { as: stranger.token }],
+    ];
+    for (const [who, caller] of callers) {
+      if (unknown) {
+        await expectHidden(key, owner, [await ask(stranger), await unknown(stranger)], caller);
+      } else {
+        const answer = await send(key, await ask(stranger), caller);
+        expectSuccess(who, answer);
+        expectNoSecrets(answer);
+      }
+    }
+    if (unknown) expectSuccess('its owner', await send(key, await ask(owner), { as: owner.token }));
+  });
+});
+
+describe('a call without a token', () => {
+  it.each(keysWith('none'))('%s serves who knows what it needs, and nobody else', async (key) => {
+    const [owner, stranger] = [await desk.owner(), await desk.owner()];
+    const { ask, unknown } = await rows[key](owner);
+    if (unknown) {
+      const before = await estateOf(owner.memberId);
+      for (const caller of [{}, { as: stranger.token }, { as: owner.token }]) {
+        const refused = await send(key, await unknown(owner), caller);
+        expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
+        expect(refused.status).toBeLessThan(500);
+      }
+      expect(await estateOf(owner.memberId)).toBe(before);
+    }
+    const answer = await send(key, await ask(owner), {});
+    expectSuccess('who knows it', answer);
+    expectNoSecrets(answer);
+    for (const own of [owner.memberId, owner.email]) expect(JSON.stringify(answer.body)).not.toContain(own);
   });
 });

@@ -288,6 +288,10 @@ export const article = pgTable(
     titleI18n: jsonb('title_i18n').$type<Localized>().notNull(),
     summaryI18n: jsonb('summary_i18n').$type<Localized>().notNull(),
     contentI18n: jsonb('content_i18n').$type<Localized>().notNull(),
+    /** HTML only for texts that stood here before Markdown did. */
+    contentFormat: text('content_format').$type<'MARKDOWN' | 'HTML'>().notNull().default('MARKDOWN'),
+    /** The content as it is read, without signs and tags: what a search looks through (content/written-article.ts). */
+    readingI18n: jsonb('reading_i18n').$type<Localized>().notNull(),
     authorI18n: jsonb('author_i18n').$type<Localized>().notNull(),
     publishTime: time('publish_time').notNull(),
     isTop: boolean('is_top').notNull(),
@@ -295,7 +299,10 @@ export const article = pgTable(
     sort: integer('sort').notNull(),
     ...bookkeeping,
   },
-  (table) => [index('article_list').on(table.type, table.publishTime)],
+  (table) => [
+    index('article_list').on(table.type, table.publishTime),
+    check('article_content_format_known', sql`${table.contentFormat} in ('MARKDOWN','HTML')`),
+  ],
 );
 
 export const areaCode = pgTable('area_code', {

@@ -10,6 +10,8 @@ export const outbox = pgTable(
     channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** The same words for mail programs that show HTML; null for short messages. */
+    html: text('html'),
     status: text('status').$type<'WAITING' | 'SENT' | 'FAILED'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentTime: time('sent_time'),

@@ -1,4 +1,5 @@
 import { parseShanghai } from '../../../lib/time';
+import { writtenArticle } from '../../content/written-article';
 import type { Transaction } from '../connect';
 import { areaCode, article, banner, siteConfig } from '../schema/catalog';
 import type { CatalogFile } from './catalog-file';
@@ -50,5 +51,5 @@ export async function seedContent(tx: Transaction, file: CatalogFile, now: Date)
 }
 
 function written(one: CatalogFile['docs'][number] | CatalogFile['news'][number]) {
-  return { id: one.id, titleI18n: one.title, contentI18n: one.content, authorI18n: one.author };
+  return { id: one.id, titleI18n: one.title, ...writtenArticle(one.content), authorI18n: one.author };
 }

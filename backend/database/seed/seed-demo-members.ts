@@ -3,7 +3,8 @@ import { validateRecharge, valuesHash } from '../../catalog/validate-recharge';
 import { hashPassword } from '../../identity/password-hash';
 import { newId } from '../../platform/new-id';
 import { grantCoupon } from '../../promotions/grant-coupon';
-import type { Transaction } from '../connect';
+import { changeRole } from '../../staff/change-role';
+import type { Database, Transaction } from '../connect';
 import { goods } from '../schema/catalog';
 import { address, gameAccount, member, vipLevel } from '../schema/identity';
 import { pointAccount, pointLog } from '../schema/pricing';
@@ -12,12 +13,15 @@ const DAY = 86_400_000;
 /** Coins the first demo member has, as in the mocks of the member centre. */
 const DEMO_COINS = 2680;
 const demoPassword = 'Tianyun2026';
+const serviceEmail = 'service@tianyun.example';
 
 export type DemoPasswords = { demo: string; second: string };
 
 /** Hashing takes a while on purpose: done before the transaction of the seed begins. */
+export const hashDemoPassword = (): Promise<string> => hashPassword(demoPassword);
+
 export async function hashDemoPasswords(): Promise<DemoPasswords> {
-  const [demo, second] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPassword)]);
+  const [demo, second] = await Promise.all([hashDemoPassword(), hashDemoPassword()]);
   return { demo, second };
 }
 
@@ -26,18 +30,8 @@ export async function hashDemoPasswords(): Promise<DemoPasswords> {
  * They joined a while ago, so that the rules for new members do not hold their first order.
  */
 export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords, now: Date): Promise<void> {
-  const [level] = await tx.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
-  if (!level) throw new RangeError('No VIP level is the default');
-  const joined = new Date(now.getTime() - 90 * DAY);
-  const common = {
-    vipLevelId: level.id,
-    emailVerifiedTime: joined,
-    agreementTime: joined,
-    // An unverified member may spend CNY 500 a day: a demo would be over after two keyboards.
-    certificationStatus: 'VERIFIED',
-    createdTime: joined,
-    updatedTime: joined,
-  };
+  const joined = joinedTime(now);
+  const common = await commonColumns(tx, joined);
   const demo = {
     ...common,
     id: newId(),
@@ -82,6 +76,48 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
   await seedGameAccount(tx, demo.id, now);
   const clock = { now: () => now, advance: () => {} };
   for (const code of ['WELCOME8', 'MOBILE97']) await grantCoupon(tx, clock, demo.id, code);
+}
+
+/**
+ * Who answers messages and reviews identities in a demo, for those who try what comes of it. The role is another
+ * matter: `setDemoService`.
+ */
+export async function seedDemoService(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const [service] = await tx
+    .insert(member)
+    .values({
+      ...(await commonColumns(tx, joinedTime(now))),
+      id: newId(),
+      // Nobody can have registered it in a demo that is older than this account.
+      username: 'demo-service',
+      nickname: '小满',
+      email: serviceEmail,
+      passwordHash,
+    })
+    .onConflictDoNothing()
+    .returning({ id: member.id });
+  if (service) await tx.insert(pointAccount).values({ memberId: service.id });
+}
+
+/** Everybody knows the password: the account has its role as long as the shop is a demo, and no longer. */
+export async function setDemoService(db: Database, demo: boolean): Promise<void> {
+  await changeRole(db, { email: serviceEmail, role: 'ROLE_SERVICE', grant: demo });
+}
+
+const joinedTime = (now: Date): Date => new Date(now.getTime() - 90 * DAY);
+
+async function commonColumns(tx: Transaction, joined: Date) {
+  const [level] = await tx.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
+  if (!level) throw new RangeError('No VIP level is the default');
+  return {
+    vipLevelId: level.id,
+    emailVerifiedTime: joined,
+    agreementTime: joined,
+    // An unverified member may spend CNY 500 a day: a demo would be over after two keyboards.
+    certificationStatus: 'VERIFIED' as const,
+    createdTime: joined,
+    updatedTime: joined,
+  };
 }
 
 async function seedGameAccount(tx: Transaction, memberId: string, now: Date): Promise<void> {

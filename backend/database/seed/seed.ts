@@ -6,14 +6,20 @@ import { readCatalogFile } from './catalog-file';
 import { renewDeals } from './renew-deals';
 import { seedCards } from './seed-cards';
 import { seedContent } from './seed-content';
-import { hashDemoPasswords, seedDemoMembers } from './seed-demo-members';
+import {
+  hashDemoPassword,
+  hashDemoPasswords,
+  seedDemoMembers,
+  seedDemoService,
+  setDemoService,
+} from './seed-demo-members';
 import { seedPrices } from './seed-prices';
 import { seedSamples } from './seed-samples';
 
 /**
  * Fill a new database: the catalogue everywhere; card codes, deals, reviews and the demo members in demo
- * mode only, where deals that ran out while the shop was closed also begin again. A second run changes
- * nothing else. Each part is one transaction whose first step is its mark, so that of two processes that
+ * mode only, where deals that ran out while the shop was closed also begin again and the demo's service has its
+ * role. A second run changes nothing else. Each part is one transaction whose first step is its mark, so that of two processes that
  * start together one seeds and the other waits for it.
  */
 export async function seedDatabase(
@@ -21,7 +27,7 @@ export async function seedDatabase(
   { environment, now }: { environment: Pick<Environment, 'demo' | 'secret'>; now: Date },
 ): Promise<void> {
   const { demo, secret } = environment;
-  const wanted = demo ? ['catalog', 'demo'] : ['catalog'];
+  const wanted = demo ? ['catalog', 'demo', 'demo-service'] : ['catalog'];
   const marks = await db.select({ id: seedMark.id }).from(seedMark).where(inArray(seedMark.id, wanted));
   const missing = wanted.filter((part) => !marks.some(({ id }) => id === part));
   if (missing.includes('catalog')) {
@@ -43,6 +49,11 @@ export async function seedDatabase(
       await seedDemoMembers(tx, passwords, now);
     });
   }
+  if (missing.includes('demo-service')) {
+    const passwordHash = await hashDemoPassword();
+    await once(db, 'demo-service', (tx) => seedDemoService(tx, passwordHash, now));
+  }
+  await setDemoService(db, demo);
   if (demo) await renewDeals(db, now);
 }
 

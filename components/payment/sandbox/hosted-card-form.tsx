@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { SubmitButton } from '@/components/ui/submit-button';
+import { TextField } from '@/components/ui/text-field';
 import { call } from '@/lib/api/browser';
 import type { SandboxSession } from '@/lib/contract/sandbox';
 import styles from './hosted.module.css';
@@ -43,8 +45,7 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
   const [name, setName] = useState(first.cardholderName ?? '');
   const params = { id: session.id };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     act(() =>
       call('POST /sandbox/session/{id}/card', {
         params,
@@ -82,68 +83,47 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
   if (session.status !== 'OPEN') return <HostedOutcome session={session} />;
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={submit}>
         {session.failKey ? (
           <Notice tone="danger" live>
             {text('declined')}
           </Notice>
         ) : null}
-        <div className="field">
-          <label className="label" htmlFor={`${id}-number`}>
-            {text('number')}
-          </label>
-          <input
-            id={`${id}-number`}
-            className="input input-number"
-            inputMode="numeric"
-            autoComplete="cc-number"
-            value={number}
-            onChange={(event) => setNumber(grouped(event.target.value))}
-          />
-        </div>
+        <TextField
+          label={text('number')}
+          isNumber
+          inputMode="numeric"
+          autoComplete="cc-number"
+          value={number}
+          onChange={(typed) => setNumber(grouped(typed))}
+        />
         <div className={styles.pair}>
-          <div className="field">
-            <label className="label" htmlFor={`${id}-expiry`}>
-              {text('expiry')}
-            </label>
-            <input
-              id={`${id}-expiry`}
-              className="input input-number"
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder={text('expiryHint')}
-              value={expiry}
-              onChange={(event) => setExpiry(asExpiry(event.target.value))}
-            />
-          </div>
-          <div className="field">
-            <label className="label" htmlFor={`${id}-cvc`}>
-              {text('cvc')}
-            </label>
-            <input
-              id={`${id}-cvc`}
-              className="input input-number"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-              value={cvc}
-              onChange={(event) => setCvc(event.target.value.replaceAll(/\D/g, ''))}
-            />
-          </div>
-        </div>
-        <div className="field">
-          <label className="label" htmlFor={`${id}-name`}>
-            {text('cardholder')}
-          </label>
-          <input
-            id={`${id}-name`}
-            className="input"
-            autoComplete="cc-name"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+          <TextField
+            label={text('expiry')}
+            isNumber
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={text('expiryHint')}
+            value={expiry}
+            onChange={(typed) => setExpiry(asExpiry(typed))}
+          />
+          <TextField
+            label={text('cvc')}
+            isNumber
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            value={cvc}
+            onChange={(typed) => setCvc(typed.replaceAll(/\D/g, ''))}
           />
         </div>
+        <TextField
+          label={text('cardholder')}
+          autoComplete="cc-name"
+          maxLength={80}
+          value={name}
+          onChange={setName}
+        />
         <div className={styles.actions}>
           <SubmitButton
             className="button button-primary button-large button-block"
@@ -161,7 +141,7 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
             {text('cancel')}
           </button>
         </div>
-      </form>
+      </Form>
       <div className={styles.tests}>
         <h2 className="t13 second">{text('testCards')}</h2>
         <ul>

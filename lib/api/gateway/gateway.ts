@@ -3,6 +3,7 @@ import { tokenAnswer } from '@/lib/contract/auth';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint, TokenKind } from '@/lib/contract/endpoint';
 import { type MessageKey, messageStatus } from '@/lib/contract/message-keys';
+import { messageStreamPath } from '@/lib/contract/message-limits';
 import { backendFetch } from '../backend-fetch';
 import { clientToken } from '../server';
 import { hasOwnContentType, isOwnRequest } from './check-origin';
@@ -16,9 +17,14 @@ import {
   sessionCookie,
   sessionOf,
 } from './session';
+import { stopping } from './stopping';
 
 const tokenPath = '/auth/oauth/token/member';
+/** Signs the new member in: its answer is a token object too. */
+const registerPath = '/upms/member/register/submit';
 const logoutPath = '/auth/token/logout';
+const closePath = '/upms/member/account/close';
+const devicesPath = '/upms/member/session/delete';
 
 /** Bytes; the backend has its own, finer limits. */
 const bodyLimit = 6 * 1024 * 1024;
@@ -64,11 +70,12 @@ async function pass(request: Request): Promise<Response> {
   const body = await readBody(request);
   if (body === 'too large') return refusal('common_message_payloadTooLarge');
   let session = await openSession(sealed);
-  if (path === tokenPath) return signIn(request, url, body, session, isBrowser);
+  if (path === tokenPath || path === registerPath)
+    return signIn(request, `${path}${isBrowser ? '' : url.search}`, body, session, isBrowser);
 
   const kind = tokenKindOf(request.method, path);
   const cookies: string[] = [];
-  const usesSession = kind === 'member' || kind === 'optional' || kind === null;
+  const usesSession = kind === 'member' || kind === 'staff' || kind === 'optional' || kind === null;
   if (session && usesSession && session.expires <= Date.now() / 1000 + 5) {
     const refreshed = await refreshSession(session);
     if ('unavailable' in refreshed) return refusal('common_message_serviceUnavailable');
@@ -80,7 +87,11 @@ async function pass(request: Request): Promise<Response> {
       method: request.method,
       headers: headersFor(request, kind, identity, isWebhook),
       body,
-      signal: AbortSignal.timeout(30_000),
+      // News go on until the page leaves, or the process does.
+      signal:
+        path === messageStreamPath
+          ? AbortSignal.any([request.signal, stopping()])
+          : AbortSignal.timeout(30_000),
     });
   let answer = await send(session);
   if (answer.status === 401 && session && usesSession) {
@@ -91,24 +102,32 @@ async function pass(request: Request): Promise<Response> {
     } else if ('unavailable' in refreshed) {
       // Nobody said that the session has ended: the browser must not forget it.
       answer = refusal('common_message_serviceUnavailable');
-    } else {
+    } else if (path !== messageStreamPath) {
+      // A line of news that was held through a new sign-in ends late: it must not take the new session along.
       cookies.push(...dropSession());
     }
   }
-  if (path === logoutPath) cookies.push(...dropSession());
+  if (path === logoutPath || (answer.ok && endsThisSession(path, url))) cookies.push(...dropSession());
   return outward(answer, cookies);
 }
 
-/** Sign in or refresh. A browser gets the session as cookies and an answer whose tokens are blanked. */
+/** Calls after which the session of this very browser is over too. */
+function endsThisSession(path: string, { searchParams }: URL): boolean {
+  return (
+    path === closePath || (path === devicesPath && ['true', '1'].includes(searchParams.get('all') ?? ''))
+  );
+}
+
+/** Sign in, register or refresh. A browser gets the session as cookies and an answer whose tokens are blanked. */
 async function signIn(
   request: Request,
-  url: URL,
+  address: string,
   body: Body,
   session: Session | null,
   isBrowser: boolean,
 ): Promise<Response> {
   if (request.method !== 'POST') return refusal('common_message_notFound');
-  const own = isBrowser && session && isRefreshGrant(body);
+  const own = isBrowser && session && address === tokenPath && isRefreshGrant(body);
   if (own) {
     const refreshed = await refreshSession(session);
     if ('unavailable' in refreshed) return refusal('common_message_serviceUnavailable');
@@ -127,7 +146,7 @@ async function signIn(
     );
   }
   const headers = headersFor(request, 'client', null, false);
-  const answer = await backendFetch(`${tokenPath}${isBrowser ? '' : url.search}`, {
+  const answer = await backendFetch(address, {
     method: 'POST',
     headers,
     body,
@@ -135,10 +154,20 @@ async function signIn(
   });
   if (!answer.ok || !isBrowser) return outward(answer, []);
   const token = tokenAnswer.parse(await answer.json());
+  if (session) await endSession(request, session);
   return Response.json(
     { ...token, access_token: '', refresh_token: '' },
     withCookies(await keepSession(sessionOf(token))),
   );
+}
+
+/** A sign-in takes the place of the session it finds (ASVS 7.2.4). One that has ended already is no failure. */
+async function endSession(request: Request, session: Session): Promise<void> {
+  await backendFetch(logoutPath, {
+    method: 'DELETE',
+    headers: headersFor(request, 'member', session, false),
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => undefined);
 }
 
 type Body = Uint8Array<ArrayBuffer> | undefined;
@@ -223,6 +252,11 @@ function outward(answer: Response, cookies: string[]): Response {
   ]) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
+  }
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    // Neither compressed nor gathered on the way: each event is to arrive when it is sent.
+    headers.set('Cache-Control', 'private, no-store, no-transform');
+    headers.set('X-Accel-Buffering', 'no');
   }
   // Uploaded pictures have random names and never change; everything else is for one reader, once.
   const caching = answer.headers.get('cache-control');

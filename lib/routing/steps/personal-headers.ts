@@ -1,19 +1,20 @@
 import { earlyScriptHash } from '@/lib/early-script';
-import { isPersonalPath, personalPolicy, publicPolicy } from '@/lib/routing/security-headers';
+import { env } from '@/lib/env';
+import { chatOrigin, isPersonalPath, personalPolicy, publicPolicy } from '@/lib/routing/security-headers';
 import type { Step } from './compose';
 
-// biome-ignore lint/style/noProcessEnv: Next replaces this by a constant
-const isDevelopment = process.env.NODE_ENV === 'development';
+const { isDevelopment } = env;
+const chat = chatOrigin(env.CHAT_WIDGET_URL);
 
 /** Personal pages are kept by nobody and run only scripts that carry this answer's nonce. */
 export const personalHeaders: Step = async ({ path, headers, isPcView }, next) => {
   if (!isPersonalPath(path)) {
     const response = await next();
-    if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment));
+    if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment, chat));
     return response;
   }
   const nonce = btoa(crypto.randomUUID());
-  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment);
+  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment, chat);
   // Next takes the nonce for its own scripts from the request's policy.
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);

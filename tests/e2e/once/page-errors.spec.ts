@@ -21,5 +21,9 @@ test('an error that a page logs or throws, or a breach of its policy, would fail
   await expect.poll(() => errors.length).toBe(3);
   const texts = errors.map((error) => error.text).join('\n');
   for (const part of ['planted', 'Error: thrown', 'Content Security Policy']) expect(texts).toContain(part);
+  await page.evaluate(() => fetch('/api/no/such/call').then((answer) => answer.text()));
+  await expect
+    .poll(() => errors.at(-1))
+    .toMatchObject({ url: `${origin}/api/no/such/call`, reason: 'common_message_notFound' });
   await context.close();
 });

@@ -57,9 +57,9 @@ test('a shop in front of a backend of its own sells, outlives its backend and se
   let shop: ChildProcess | undefined;
   try {
     await untilAnswers(`${backendOrigin}/health/live`);
-    const next = 'node_modules/next/dist/bin/next';
-    shop = start([next, 'start', '-H', '127.0.0.1', '-p', String(shopPort)], place, {
+    shop = start(['--import', 'tsx', 'scripts/serve.ts'], place, {
       PORT: String(shopPort),
+      HOST: '127.0.0.1',
       STORE_URL: shopOrigin,
       API_BASE_URL: backendOrigin,
       SESSION_SECRET: 'a session secret of the remote test, 32 or more',

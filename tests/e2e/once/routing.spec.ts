@@ -25,6 +25,19 @@ test('personal pages send a visitor to the login with the way back', async ({ or
       }
 });
 
+test('the component-like addresses of the specification answer, for nobody to index', async ({ origin }) => {
+  for (const prefix of prefixes)
+    for (const path of [
+      '/home/components/goods-tab',
+      '/home/components/last-news',
+      '/category/components/category-side',
+    ]) {
+      const answer = await fetch(`${origin}${prefix}${path}`);
+      expect([prefix, path, answer.status]).toEqual([prefix, path, 200]);
+      expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
+    }
+});
+
 test('internal paths lead to the public ones', async ({ origin }) => {
   for (const prefix of ['', '/en', '/zh-hk']) {
     expect(await led(origin, `${prefix}/goods/detail/${goodsId}`)).toMatchObject({
@@ -67,6 +80,12 @@ test('addresses of nothing answer 404, each with a page of its language', async 
     '/goods/detail/abc/def',
     '/sandbox/card?session=nope',
     '/pc/nope',
+    // Pages past the last one.
+    '/category?code=LIVE&page=999',
+    '/goods/search?keyword=a&page=999',
+    '/doc/list?group=NEWS&page=999',
+    '/doc/list?group=HELP&page=2',
+    '/doc/list?keyword=a&page=999',
   ];
   for (const prefix of prefixes)
     for (const path of nothing) {

@@ -1,4 +1,5 @@
-import { notFound, permanentRedirect, redirect } from 'next/navigation';
+import { permanentRedirect, redirect } from 'next/navigation';
+import { MissingPage } from '@/components/shell/missing-page';
 import { isLocale } from '@/lib/i18n/locales';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { ruleOf } from '@/lib/routing/route-rules';
@@ -18,5 +19,5 @@ export default async function UnknownPage({ params }: Props) {
     const lead = rule.statusCode === 302 || rule.statusCode === 307 ? redirect : permanentRedirect;
     lead(localizedAddress(rule.redirect, locale));
   }
-  notFound();
+  return <MissingPage />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { CategoryPage } from '@/components/search/category-page';
+import { MissingPage } from '@/components/shell/missing-page';
 import { getCategories } from '@/lib/queries/get-categories';
 import { getHotGoods } from '@/lib/queries/get-hot-goods';
 import { getCategoryGoods, listGoods } from '@/lib/queries/list-goods';
@@ -27,9 +27,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function Page({ searchParams }: Props) {
   const { categories, choice, isKnown } = await choiceOf(searchParams);
-  if (!isKnown) notFound();
+  if (!isKnown) return <MissingPage />;
   const [page, hot] = await Promise.all([listGoods(choice), getHotGoods()]);
   // A page past the last one would be an empty page for every number there is.
-  if (choice.page > 1 && page.records.length === 0) notFound();
+  if (choice.page > 1 && page.records.length === 0) return <MissingPage />;
   return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
 }

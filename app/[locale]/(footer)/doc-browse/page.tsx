@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { DocSearchPage } from '@/components/content/doc-search-page';
+import { MissingPage } from '@/components/shell/missing-page';
+import type { Page as DocPage } from '@/lib/contract/endpoint';
+import type { ArticleRow } from '@/lib/contract/goods';
 import { getDocs } from '@/lib/queries/get-docs';
 import { getNewsPage } from '@/lib/queries/get-news';
 import { searchArticles } from '@/lib/queries/search-articles';
@@ -25,11 +27,22 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   });
 }
 
+/** A page past the last one would be an empty page for every number there is. */
+function isPast({ pageNumber, records }: DocPage<ArticleRow>): boolean {
+  return pageNumber > 1 && records.length === 0;
+}
+
 export default async function Page({ searchParams }: Props) {
   const { keyword, group, page } = docChoiceOf(await searchParams);
-  if (keyword) return <DocSearchPage keyword={keyword} page={await searchArticles(keyword, page)} />;
-  if (group !== undefined && !isDocGroup(group)) notFound();
-  if (group !== 'NEWS') return <DocListPage group={group} articles={await getDocs(group)} />;
+  if (keyword) {
+    const found = await searchArticles(keyword, page);
+    return isPast(found) ? <MissingPage /> : <DocSearchPage keyword={keyword} page={found} />;
+  }
+  if (group !== undefined && !isDocGroup(group)) return <MissingPage />;
+  if (group !== 'NEWS') {
+    return page > 1 ? <MissingPage /> : <DocListPage group={group} articles={await getDocs(group)} />;
+  }
   const news = await getNewsPage(page);
+  if (isPast(news)) return <MissingPage />;
   return <DocListPage group={group} articles={news.records} page={news} />;
 }

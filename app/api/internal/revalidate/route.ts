@@ -3,6 +3,7 @@ import { revalidateTag } from 'next/cache';
 import { z } from 'zod';
 import { isCacheTag } from '@/lib/cache-tags';
 import { env } from '@/lib/env';
+import { pagesRefreshed } from '@/lib/pages-refreshed';
 
 export const dynamic = 'force-dynamic';
 
@@ -33,5 +34,6 @@ export async function POST(request: Request): Promise<Response> {
   if (!body.success) return answer(400, 'common_message_badRequest');
   // At once: nobody may be shown a price that is no longer asked.
   for (const tag of body.data.tags) revalidateTag(tag, { expire: 0 });
+  pagesRefreshed.publish(body.data.tags);
   return answer(200, 'common_message_ok');
 }

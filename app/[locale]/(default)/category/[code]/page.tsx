@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { CategoryPage } from '@/components/search/category-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import { MissingPage } from '@/components/shell/missing-page';
 import { getCategories } from '@/lib/queries/get-categories';
 import { getHotGoods } from '@/lib/queries/get-hot-goods';
 import { getCategoryGoods } from '@/lib/queries/list-goods';
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { categories, category } = await categoryOf(params);
-  if (!category) notFound();
+  if (!category) return <MissingPage />;
   const [page, hot] = await Promise.all([getCategoryGoods(category.code), getHotGoods()]);
   const choice = listingChoiceOf({ code: category.code });
   return (

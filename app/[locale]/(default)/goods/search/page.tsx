@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SearchPage } from '@/components/search/search-page';
+import { MissingPage } from '@/components/shell/missing-page';
 import { getHotGoods } from '@/lib/queries/get-hot-goods';
 import { getHotKeywords } from '@/lib/queries/get-hot-keywords';
 import { searchGoods } from '@/lib/queries/search-goods';
@@ -29,5 +30,7 @@ export default async function Page({ searchParams }: Props) {
     getHotGoods(undefined, 8),
     getHotKeywords(),
   ]);
+  // A page past the last one would be an empty page for every number there is.
+  if (choice.page > 1 && !result?.records.length) return <MissingPage />;
   return <SearchPage choice={choice} result={result} hot={hot} hotWords={hotWords} />;
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { GoodsPage } from '@/components/goods/goods-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import { MissingPage } from '@/components/shell/missing-page';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { getGoodsDetail } from '@/lib/queries/get-goods-detail';
 import { getRelatedGoods } from '@/lib/queries/get-related-goods';
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function GoodsDetailPage({ params }: Props) {
   const { id } = await params;
   const detail = await getGoodsDetail(id);
-  if (detail === 'unknown') notFound();
+  if (detail === 'unknown') return <MissingPage />;
   // A cached page cannot answer 410; the address it leads to can, and does.
   if (detail === 'discontinued') redirect(localizedAddress(discontinuedAddress(id), await getLocale()));
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { ArticlePage } from '@/components/content/article-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import { MissingPage } from '@/components/shell/missing-page';
 import { getDoc } from '@/lib/queries/get-doc';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { articleBlocks } from '@/lib/seo/json-ld/article-blocks';
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id } = await params;
   const article = await getDoc(id);
-  if (!article) notFound();
+  if (!article) return <MissingPage />;
   return (
     <>
       <JsonLd blocks={await articleBlocks(article)} />

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { JsonLd } from '@/components/seo/json-ld';
+import { MissingPage } from '@/components/shell/missing-page';
 import { getDocs } from '@/lib/queries/get-docs';
 import { getNewsPage } from '@/lib/queries/get-news';
 import { docListAddress } from '@/lib/routing/addresses';
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { group } = await params;
-  if (!isDocGroup(group)) notFound();
+  if (!isDocGroup(group)) return <MissingPage />;
   const news = group === 'NEWS' ? await getNewsPage() : undefined;
   const articles = news?.records ?? (await getDocs(group));
   const t = await getTranslations('content');

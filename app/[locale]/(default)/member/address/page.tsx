@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { AddressList } from '@/components/member/address/address-list';
+import { AddressPage } from '@/components/member/address/address-page';
+import { MemberPage } from '@/components/member/member-page';
+import { first, type PageQuery } from '@/components/member/page-query';
+import { SavedPage } from '@/components/member/saved-page';
+import { loadOwn } from '@/components/shell/load-own';
+import { ClientMessages } from '@/lib/i18n/client-messages';
+import { memberAddress } from '@/lib/routing/addresses';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('member.address');
+  return { title: text('title'), robots: { index: false } };
+}
+
+export default async function AddressesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const edit = first((await searchParams).edit);
+  const [text, { records }] = await Promise.all([
+    getTranslations('member.address'),
+    loadOwn(memberAddress('address', { edit }), (call) =>
+      call('GET /upms/member/address/list', { query: { pageSize: 100 } }),
+    ),
+  ]);
+  if (edit === undefined) {
+    return (
+      <SavedPage kind="address" count={records.length}>
+        <AddressList addresses={records} />
+      </SavedPage>
+    );
+  }
+  const address = edit === 'new' ? null : records.find(({ id }) => id === edit);
+  if (address === undefined) notFound();
+  return (
+    <ClientMessages namespaces={['member', 'order']}>
+      <MemberPage back="address" title={text(address ? 'editTitle' : 'addTitle')}>
+        <AddressPage key={edit} address={address} />
+      </MemberPage>
+    </ClientMessages>
+  );
+}

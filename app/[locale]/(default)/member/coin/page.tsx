@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import styles from '@/components/member/coin/coin.module.css';
+import { coinAddress, coinChoice } from '@/components/member/coin/coin-choice';
+import { CoinDetails } from '@/components/member/coin/coin-details';
+import { CoinSummary } from '@/components/member/coin/coin-summary';
+import { RankTable } from '@/components/member/coin/rank-table';
+import { MemberPage } from '@/components/member/member-page';
+import type { PageQuery } from '@/components/member/page-query';
+import { loadOwn } from '@/components/shell/load-own';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('asset.coin');
+  return { title: text('title'), robots: { index: false } };
+}
+
+export default async function CoinPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const choice = coinChoice(await searchParams);
+  const [text, [balance, logs, ranks]] = await Promise.all([
+    getTranslations('asset.coin'),
+    loadOwn(coinAddress(choice), (call) =>
+      Promise.all([
+        call('GET /upms/member/point/balance'),
+        call('GET /upms/member/point_log/list', {
+          query: {
+            type: choice.type || undefined,
+            beginDate: choice.begin || undefined,
+            endDate: choice.end || undefined,
+            pageNumber: choice.page,
+            pageSize: 20,
+          },
+        }),
+        call('GET /upms/member/member_rank/list'),
+      ]),
+    ),
+  ]);
+  return (
+    <MemberPage title={text('title')}>
+      <div className={styles.blocks}>
+        <CoinSummary balance={balance} />
+        <CoinDetails page={logs} choice={choice} />
+        <RankTable ranks={ranks} />
+      </div>
+    </MemberPage>
+  );
+}

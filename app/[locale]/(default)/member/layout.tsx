@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { MemberFrame } from '@/components/member/member-frame';
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  return <MemberFrame>{children}</MemberFrame>;
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { MemberPage } from '@/components/member/member-page';
+import { chosen, type PageQuery, pageNumber } from '@/components/member/page-query';
+import { OrdersToReview, OwnReviews } from '@/components/member/review/own-reviews';
+import styles from '@/components/member/review/review.module.css';
+import { loadOwn } from '@/components/shell/load-own';
+import { Pager } from '@/components/ui/pager';
+import { Link } from '@/lib/i18n/navigation';
+import { memberAddress } from '@/lib/routing/addresses';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('member.review');
+  return { title: text('title'), robots: { index: false } };
+}
+
+const tabs = ['WAITING', 'DONE'] as const;
+
+export default async function ReviewsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const tab = chosen(tabs, query.tab);
+  const page = pageNumber(query.page);
+  const addressOf = (wanted: (typeof tabs)[number], number = 1) =>
+    memberAddress('review', {
+      tab: wanted === 'WAITING' ? undefined : wanted,
+      page: number === 1 ? undefined : number,
+    });
+  const pageOf = (wanted: (typeof tabs)[number]) => ({
+    query: { pageNumber: wanted === tab ? page : 1, pageSize: 10 },
+  });
+  const [text, [waiting, reviews]] = await Promise.all([
+    getTranslations('member.review'),
+    loadOwn(addressOf(tab, page), (call) =>
+      Promise.all([
+        call('GET /order/member/review/waiting', pageOf('WAITING')),
+        call('GET /order/member/review/list', pageOf('DONE')),
+      ]),
+    ),
+  ]);
+  const shown = tab === 'WAITING' ? waiting : reviews;
+  const counts = { WAITING: waiting.total, DONE: reviews.total };
+  return (
+    <MemberPage title={text('title')}>
+      <nav className={`tabs ${styles.tabs}`} aria-label={text('tabs')}>
+        {tabs.map((one) => (
+          <Link key={one} href={addressOf(one)} aria-current={one === tab ? 'page' : undefined}>
+            {text(`tab.${one}`)} <span className="number muted">{counts[one]}</span>
+          </Link>
+        ))}
+      </nav>
+      {tab === 'WAITING' ? (
+        <OrdersToReview orders={waiting.records} />
+      ) : (
+        <OwnReviews reviews={reviews.records} />
+      )}
+      <Pager page={page} pages={shown.totalPages} addressOf={(number) => addressOf(tab, number)} />
+    </MemberPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import type { Page } from '../../lib/contract/endpoint';
+import { type PointLog, type PointType, pointType } from '../../lib/contract/points';
+import { formatShanghai, parseShanghai } from '../../lib/time';
+import { orders } from '../database/schema/orders';
+import { pointLog } from '../database/schema/pricing';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+
+type Query = PageQuery & {
+  type?: PointType | undefined;
+  beginDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+const DAY = 86_400_000;
+
+/** Own lines of the ledger, newest first; both days are counted in, days of Shanghai. */
+export async function listPointLogs(context: Context, query: Query): Promise<Page<PointLog>> {
+  const midnight = (day: string) => parseShanghai(`${day} 00:00:00`);
+  const where = and(
+    eq(pointLog.memberId, memberOf(context)),
+    query.type && eq(pointLog.type, query.type),
+    query.beginDate ? gte(pointLog.createdTime, new Date(midnight(query.beginDate))) : undefined,
+    query.endDate ? lt(pointLog.createdTime, new Date(midnight(query.endDate) + DAY)) : undefined,
+  );
+  const [all] = await context.db.select({ rows: count() }).from(pointLog).where(where);
+  const rows = await context.db
+    .select({ log: pointLog, orderSn: orders.sn })
+    .from(pointLog)
+    .leftJoin(orders, eq(orders.id, pointLog.orderId))
+    .where(where)
+    .orderBy(desc(pointLog.createdTime), desc(pointLog.id))
+    .limit(query.pageSize)
+    .offset(pageOffset(query));
+  const records = rows.map(({ log, orderSn }) => ({
+    id: log.id,
+    type: pointType.parse(log.type),
+    credit: log.credit,
+    debit: log.debit,
+    balance: log.balanceAfter,
+    memo: log.memo,
+    orderSn,
+    createdTime: formatShanghai(log.createdTime),
+  }));
+  return toPage(records, all?.rows ?? 0, query);
+}

@@ -1,0 +1,11 @@
+import type { pointsContract } from '../../lib/contract/points';
+import type { Handlers } from '../platform/handlers';
+import { listPointLogs } from './list-point-logs';
+import { listRanks } from './list-ranks';
+import { pointBalance } from './point-balance';
+
+export const pointRoutes: Handlers<typeof pointsContract> = {
+  'GET /upms/member/point/balance': (context) => pointBalance(context),
+  'GET /upms/member/point_log/list': (context, { query }) => listPointLogs(context, query),
+  'GET /upms/member/member_rank/list': (context) => listRanks(context),
+};

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookkeeping, idColumn, time } from './columns';
+import { member } from './identity';
+
+/** A member who works for the shop; who has no row is no staff (docs/decisions/013). */
+export const staffRole = pgTable(
+  'staff_role',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    roleCode: text('role_code')
+      .$type<'ROLE_ADMIN' | 'ROLE_SERVICE' | 'ROLE_FINANCE' | 'ROLE_CONTENT'>()
+      .notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.roleCode] }),
+    check(
+      'staff_role_known',
+      sql`${table.roleCode} in ('ROLE_ADMIN','ROLE_SERVICE','ROLE_FINANCE','ROLE_CONTENT')`,
+    ),
+  ],
+);
+
+/** A link for a forgotten password. Held as SHA-256, single use. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    expireTime: time('expire_time').notNull(),
+    usedTime: time('used_time'),
+    ip: text('ip'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('password_reset_member').on(table.memberId)],
+);
+
+/** Solved proofs of work, so that each counts once. */
+export const spentCaptcha = pgTable('spent_captcha', {
+  signature: text('signature').primaryKey(),
+  expireTime: time('expire_time').notNull(),
+});
+
+/** One try to prove an identity. Names and numbers are AES-256-GCM; documents are private files. */
+export const identityVerification = pgTable(
+  'identity_verification',
+  {
+    id: idColumn(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    realNameEnc: text('real_name_enc').notNull(),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country').notNull(),
+    idType: text('id_type').$type<'ID_CARD' | 'PASSPORT' | 'DRIVER_LICENSE'>().notNull(),
+    idNumberEnc: text('id_number_enc').notNull(),
+    /** HMAC of country, type and number: one document proves one member. */
+    idNumberHash: text('id_number_hash').notNull(),
+    frontFileId: text('front_file_id').notNull(),
+    backFileId: text('back_file_id'),
+    selfieFileId: text('selfie_file_id').notNull(),
+    status: text('status').$type<'IN_VERIFICATION' | 'VERIFICATION_FAILED' | 'VERIFIED'>().notNull(),
+    failReason: text('fail_reason'),
+    reviewerId: text('reviewer_id'),
+    submittedTime: time('submitted_time').notNull(),
+    reviewedTime: time('reviewed_time'),
+    /** When the documents are deleted; null until a decision. */
+    purgeTime: time('purge_time'),
+    purgedTime: time('purged_time'),
+    ...bookkeeping,
+  },
+  (table) => [
+    index('identity_verification_member').on(table.memberId, table.submittedTime),
+    index('identity_verification_status').on(table.status, table.submittedTime),
+    uniqueIndex('identity_verification_one_open').on(table.memberId).where(sql`status = 'IN_VERIFICATION'`),
+    uniqueIndex('identity_verification_one_document').on(table.idNumberHash).where(sql`status = 'VERIFIED'`),
+    check(
+      'identity_verification_status_known',
+      sql`${table.status} in ('IN_VERIFICATION','VERIFICATION_FAILED','VERIFIED')`,
+    ),
+  ],
+);
+
+/** A member's request for all data kept about him; the answer is a private file. */
+export const dataExport = pgTable(
+  'data_export',
+  {
+    id: idColumn(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    status: text('status').$type<'WAITING' | 'READY' | 'FAILED' | 'EXPIRED'>().notNull(),
+    fileId: text('file_id'),
+    bytes: integer('bytes'),
+    expireTime: time('expire_time'),
+    /** Rows per table in the file. */
+    counts: jsonb('counts').$type<Record<string, number>>(),
+    ...bookkeeping,
+  },
+  (table) => [index('data_export_member').on(table.memberId, table.createdTime)],
+);

@@ -1,0 +1,98 @@
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { identityCase, identityCaseDetail } from '../../lib/contract/verification';
+import { formatShanghai } from '../../lib/time';
+import { member } from '../database/schema/identity';
+import { identityVerification } from '../database/schema/security';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { StoreError } from '../platform/store-error';
+import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { writeAudit } from '../platform/write-audit';
+import { openField } from './identity-vault';
+
+type Case = z.infer<typeof identityCase>;
+type CaseRow = typeof identityVerification.$inferSelect;
+
+/** For staff: verifications of a status, those that wait longest first. No names, no numbers. */
+export async function listIdentityCases(context: Context, query: PageQuery & { status: Case['status'] }) {
+  const { db } = context;
+  const wanted = eq(identityVerification.status, query.status);
+  const rows = await db
+    .select({ row: identityVerification, nickname: member.nickname })
+    .from(identityVerification)
+    .innerJoin(member, eq(member.id, identityVerification.memberId))
+    .where(wanted)
+    .orderBy(asc(identityVerification.submittedTime), asc(identityVerification.id))
+    .limit(query.pageSize)
+    .offset(pageOffset(query));
+  const [all] = await db.select({ rows: count() }).from(identityVerification).where(wanted);
+  return toPage(
+    rows.map(({ row, nickname }) => viewCase(row, nickname)),
+    all?.rows ?? 0,
+    query,
+  );
+}
+
+/** For the reviewer, whole; the audit log knows that he looked. @throws StoreError 404 */
+export async function viewIdentityCase(
+  context: Context,
+  id: string,
+): Promise<z.infer<typeof identityCaseDetail>> {
+  const { db } = context;
+  const [found] = await db
+    .select({ row: identityVerification, nickname: member.nickname })
+    .from(identityVerification)
+    .innerJoin(member, eq(member.id, identityVerification.memberId))
+    .where(eq(identityVerification.id, id));
+  if (!found) throw new StoreError('common_message_notFound');
+  const { row, nickname } = found;
+  await writeAudit(db, context, {
+    action: 'IDENTITY_VIEWED',
+    actorType: 'STAFF',
+    actorId: memberOf(context),
+    subjectId: id,
+  });
+  const [other] = await db
+    .select({ id: identityVerification.id })
+    .from(identityVerification)
+    .where(
+      and(
+        eq(identityVerification.idNumberHash, row.idNumberHash),
+        eq(identityVerification.status, 'VERIFIED'),
+        ne(identityVerification.memberId, row.memberId),
+      ),
+    );
+  return {
+    ...viewCase(row, nickname),
+    realName: openField(context, id, 'realName', row.realNameEnc) ?? '',
+    idNumber: openField(context, id, 'idNumber', row.idNumberEnc) ?? '',
+    failReason: row.failReason,
+    isNumberUsed: other !== undefined,
+    documents: row.purgedTime ? [] : documentsOf(row),
+  };
+}
+
+function documentsOf(row: CaseRow) {
+  const sides = [
+    { side: 'front' as const, file: row.frontFileId },
+    { side: 'back' as const, file: row.backFileId },
+    { side: 'selfie' as const, file: row.selfieFileId },
+  ];
+  return sides.flatMap(({ side, file }) =>
+    file ? [{ side, link: `/api/upms/admin/identity/document?id=${file}` }] : [],
+  );
+}
+
+function viewCase(row: CaseRow, nickname: string): Case {
+  return {
+    id: row.id,
+    memberId: row.memberId,
+    nickname,
+    country: row.country,
+    idType: row.idType,
+    status: row.status,
+    submittedTime: formatShanghai(row.submittedTime),
+    reviewedTime: row.reviewedTime ? formatShanghai(row.reviewedTime) : null,
+  };
+}

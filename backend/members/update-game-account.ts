@@ -1,0 +1,62 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { GameAccount } from '../../lib/contract/upms';
+import { validateRecharge, valuesHash } from '../catalog/validate-recharge';
+import { gameAccount } from '../database/schema/identity';
+import { mainField } from '../orders/recharge-values';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { StoreError } from '../platform/store-error';
+import {
+  type GameAccountNotes,
+  lockGameAccounts,
+  noteColumns,
+  ownGameAccount,
+  viewGameAccount,
+} from './game-account-row';
+
+type Input = GameAccountNotes & { id: string; values: Record<string, string> };
+
+/**
+ * Change a saved account. Other values are another account to the supplier: what a check had found is forgotten.
+ * @throws StoreError 404, `goods_account_formatInvalid` with data `{ field }`, `member_gameAccount_exist`
+ */
+export async function updateGameAccount(context: Context, input: Input): Promise<GameAccount> {
+  const memberId = memberOf(context);
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    await lockGameAccounts(tx, memberId);
+    const { account, goods } = await ownGameAccount(tx, memberId, input.id);
+    const values = validateRecharge(goods.rechargeFields, input.values);
+    const hash = valuesHash(values);
+    const [twin] = await tx
+      .select({ id: gameAccount.id })
+      .from(gameAccount)
+      .where(
+        and(
+          eq(gameAccount.memberId, memberId),
+          eq(gameAccount.goodsId, account.goodsId),
+          eq(gameAccount.valuesHash, hash),
+          ne(gameAccount.id, account.id),
+        ),
+      );
+    if (twin) throw new StoreError('member_gameAccount_exist');
+    await tx
+      .update(gameAccount)
+      .set({
+        ...noteColumns(input),
+        ...(hash === account.valuesHash
+          ? {}
+          : {
+              account: values[mainField(goods.rechargeFields) ?? ''] ?? '',
+              values,
+              valuesHash: hash,
+              roleName: null,
+              checkedTime: null,
+            }),
+        updatedTime: now,
+        version: sql`${gameAccount.version} + 1`,
+      })
+      .where(eq(gameAccount.id, account.id));
+    return viewGameAccount(await ownGameAccount(tx, memberId, account.id), context.locale);
+  });
+}

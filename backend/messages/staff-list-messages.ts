@@ -1,0 +1,36 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { MessageListQuery } from '../../lib/contract/message';
+import { member, vipLevel } from '../database/schema/identity';
+import { messageTicket } from '../database/schema/messages';
+import type { Context } from '../platform/context';
+import { pageOffset, toPage } from '../platform/to-page';
+import { messageOnWire, orderSnOf } from './message-row';
+
+/** Everybody's messages for the service desk: those that wait in the order of their coming, others newest first. */
+export async function staffListMessages(context: Context, query: MessageListQuery) {
+  const where = and(
+    eq(messageTicket.delFlag, false),
+    query.category && eq(messageTicket.category, query.category),
+    query.status && eq(messageTicket.status, query.status),
+  );
+  const direction = query.status === 'PENDING' ? asc : desc;
+  const [all] = await context.db.select({ rows: count() }).from(messageTicket).where(where);
+  const rows = await context.db
+    .select({
+      ticket: messageTicket,
+      orderSn: orderSnOf,
+      member: { id: member.id, nickname: member.nickname, vipLevel: vipLevel.code },
+    })
+    .from(messageTicket)
+    .innerJoin(member, eq(member.id, messageTicket.memberId))
+    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
+    .where(where)
+    .orderBy(direction(messageTicket.createdTime), direction(messageTicket.id))
+    .limit(query.pageSize)
+    .offset(pageOffset(query));
+  const records = rows.map(({ ticket, orderSn, member: writer }) => ({
+    ...messageOnWire(ticket, orderSn, context.locale),
+    member: writer,
+  }));
+  return toPage(records, all?.rows ?? 0, query);
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sendSms } from './sms';
+
+type Seen = { path: string; authorization: string; form: Record<string, string> };
+
+const seen: Seen[] = [];
+let answer: { status: number; body: string; location?: string } = { status: 201, body: '{}' };
+const server = createServer(async (request, response) => {
+  seen.push({
+    path: `${request.method} ${request.url}`,
+    authorization: request.headers.authorization ?? '',
+    form: Object.fromEntries(new URLSearchParams(await bodyOf(request))),
+  });
+  response.writeHead(answer.status, answer.location ? { Location: answer.location } : {}).end(answer.body);
+});
+let apiUrl = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+beforeEach(() => {
+  seen.length = 0;
+  answer = { status: 201, body: '{"sid":"SM1"}' };
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+const accountSid = `AC${'0'.repeat(32)}`;
+const account = () => ({ accountSid, authToken: 'a token of the account', from: '+15005550006', apiUrl });
+const message = { to: '+85291234567', text: '验证码 482013 & more\n' };
+
+it('asks as the provider wants to be asked', async () => {
+  await sendSms(account(), message);
+  expect(seen).toEqual([
+    {
+      path: `POST /2010-04-01/Accounts/${accountSid}/Messages.json`,
+      authorization: `Basic ${Buffer.from(`${accountSid}:a token of the account`).toString('base64')}`,
+      form: { To: message.to, From: '+15005550006', Body: message.text },
+    },
+  ]);
+  await sendSms({ ...account(), from: `MG${'0'.repeat(32)}` }, message);
+  expect(seen[1]?.form).toEqual({
+    To: message.to,
+    MessagingServiceSid: `MG${'0'.repeat(32)}`,
+    Body: message.text,
+  });
+});
+
+it('fails with status and code, and without what was sent', async () => {
+  answer = { status: 400, body: '{"code":21211,"message":"Invalid number +85291234567"}' };
+  const failure = await sendSms(account(), message).catch((error: Error) => error);
+  expect(String(failure)).toBe('Error: The short message was refused with 400 (21211)');
+  answer = { status: 503, body: '<html>' };
+  await expect(sendSms(account(), message)).rejects.toThrow('503');
+});
+
+it('follows no redirect with the credentials', async () => {
+  answer = { status: 307, body: '', location: `${apiUrl}/elsewhere` };
+  await expect(sendSms(account(), message)).rejects.toThrow();
+  expect(seen).toHaveLength(1);
+});

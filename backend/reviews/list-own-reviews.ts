@@ -1,0 +1,68 @@
+import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Page } from '../../lib/contract/endpoint';
+import type { OrderRow } from '../../lib/contract/order';
+import type { OwnReview } from '../../lib/contract/review';
+import { formatShanghai } from '../../lib/time';
+import { localize, localizeOptional } from '../catalog/localize';
+import { goods, review } from '../database/schema/catalog';
+import { orderItem, orders } from '../database/schema/orders';
+import { REVIEW_DAYS, rowOnWire, selectOrders } from '../orders/order-row';
+import type { Context } from '../platform/context';
+import { memberOf } from '../platform/member-of';
+import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+
+/** What the member wrote, newest first, hidden ones too: he may know that. */
+export async function listOwnReviews(context: Context, query: PageQuery): Promise<Page<OwnReview>> {
+  const mine = eq(review.memberId, memberOf(context));
+  const [all] = await context.db.select({ rows: count() }).from(review).where(mine);
+  const rows = await context.db
+    .select({ review, goods, specification: orderItem.specificationI18n, orderSn: orders.sn })
+    .from(review)
+    .innerJoin(goods, eq(goods.id, review.goodsId))
+    .leftJoin(orderItem, eq(orderItem.id, review.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(mine)
+    .orderBy(desc(review.createdTime), desc(review.id))
+    .limit(query.pageSize)
+    .offset(pageOffset(query));
+  const records = rows.map((row) => ({
+    id: row.review.id,
+    goodsId: row.goods.id,
+    goodsName: localize(row.goods.nameI18n, context.locale),
+    goodsCover: `/covers/${row.goods.slug}.svg`,
+    isMarketable: row.goods.isMarketable && !row.goods.isDiscontinued,
+    specifications: localizeOptional(row.specification, context.locale),
+    orderSn: row.orderSn,
+    score: row.review.score,
+    content: row.review.content,
+    shownAs: row.review.memberNickname,
+    isShown: row.review.isShow,
+    createdTime: formatShanghai(row.review.createdTime),
+  }));
+  return toPage(records, all?.rows ?? 0, query);
+}
+
+/** Own orders that can be reviewed: as `canReview` says of each. */
+export async function listOrdersToReview(context: Context, query: PageQuery): Promise<Page<OrderRow>> {
+  const oldest = new Date(context.clock.now().getTime() - REVIEW_DAYS * 86_400_000);
+  const where = and(
+    eq(orders.memberId, memberOf(context)),
+    isNull(review.id),
+    or(
+      eq(orders.status, 'PENDING_EVALUATE'),
+      and(eq(orders.status, 'COMPLETED'), gt(orders.completedTime, oldest)),
+    ),
+  );
+  const [all] = await context.db
+    .select({ rows: count() })
+    .from(orders)
+    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .leftJoin(review, eq(review.orderItemId, orderItem.id))
+    .where(where);
+  const rows = await selectOrders(context.db, where).limit(query.pageSize).offset(pageOffset(query));
+  return toPage(
+    rows.map((row) => rowOnWire(context, row)),
+    all?.rows ?? 0,
+    query,
+  );
+}

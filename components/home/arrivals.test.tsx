@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Arrivals } from './arrivals';
+
+type Seen = { isIntersecting: boolean; top: number; height?: number };
+
+let tell = (_seen: Seen[]) => {};
+let rootMargin = '';
+const made = vi.fn();
+
+class Observer {
+  readonly targets: Element[] = [];
+  constructor(listener: (entries: object[]) => void, options: { rootMargin: string }) {
+    made();
+    rootMargin = options.rootMargin;
+    tell = (seen) =>
+      listener(
+        seen.map(({ isIntersecting, top, height = 300 }, index) => ({
+          target: this.targets[index],
+          isIntersecting,
+          boundingClientRect: { top, height },
+        })),
+      );
+  }
+  observe(target: Element) {
+    this.targets.push(target);
+  }
+  disconnect() {}
+}
+
+beforeEach(() => {
+  made.mockReset();
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const { container } = render(
+    <>
+      <section data-arrives="" />
+      <section data-arrives="" />
+      <section data-arrives="" />
+      <Arrivals />
+    </>,
+  );
+  return () => [...container.querySelectorAll('section')].map((each) => each.hasAttribute('data-below'));
+}
+
+it('lets what is below arrive 120 px above the lower edge, each time anew', () => {
+  const below = open();
+  expect(rootMargin).toMatch(/^\d{5,}px 0px -120px$/);
+  // In sight at the start, though in the last 120 px; below; the closed panel of a tab.
+  tell([
+    { isIntersecting: false, top: 750 },
+    { isIntersecting: false, top: 900 },
+    { isIntersecting: false, top: 0, height: 0 },
+  ]);
+  expect(below()).toEqual([false, true, false]);
+  tell([
+    { isIntersecting: true, top: 100 },
+    { isIntersecting: true, top: 600 },
+  ]);
+  expect(below()).toEqual([false, false, false]);
+  tell([
+    { isIntersecting: true, top: 300 },
+    { isIntersecting: false, top: 700 },
+  ]);
+  expect(below()).toEqual([false, true, false]);
+});
+
+it('moves nothing under reduced motion', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  open();
+  expect(made).not.toHaveBeenCalled();
+});

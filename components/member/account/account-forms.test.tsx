@@ -1,0 +1,245 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { makeQueryClient } from '@/lib/queries/query-provider';
+import account from '@/messages/en/account.json';
+import auth from '@/messages/en/auth.json';
+import common from '@/messages/en/common.json';
+import server from '@/messages/en/server.json';
+import shell from '@/messages/en/shell.json';
+import { exampleMember as member } from '../example-member';
+import { BindContact } from './bind-contact';
+import { ChangePassword } from './change-password';
+import { CloseAccount } from './close-account';
+import { IdentityForm } from './identity-form';
+import { ProfileForm } from './profile-form';
+
+type Request = { body?: unknown };
+
+const answers = vi.hoisted(() => ({ of: async (_key: string): Promise<unknown> => null }));
+const asked: [string, Request][] = [];
+vi.mock('@/lib/api/browser', () => ({
+  call: (key: string, request: Request = {}) => {
+    asked.push([key, request]);
+    return answers.of(key);
+  },
+}));
+vi.mock('@/components/ui/toast', () => ({ toast: { error: () => {}, success: () => {} } }));
+vi.mock('@/lib/i18n/navigation', () => ({
+  useAddressOf: () => (address: string) => address,
+  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
+}));
+
+const areaCodes = [
+  { areaCode: '852', name: 'Hong Kong', suspended: false },
+  { areaCode: '86', name: 'China', suspended: true },
+];
+
+beforeEach(() => {
+  asked.length = 0;
+  answers.of = async () => null;
+  // jsdom knows neither.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+function show(children: ReactNode) {
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <NextIntlClientProvider locale="en" messages={{ account, auth, common, shell }}>
+        {children}
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const calls = (key: string) => asked.filter(([name]) => name === key).map(([, { body }]) => body);
+const refuse = (key: string) => () => Promise.reject(new ApiError(422, key, 'POST /'));
+
+describe('the profile', () => {
+  const { profile } = account;
+
+  it.each([
+    [profile.nickname, '', profile.nicknameRule],
+    [profile.nickname, 'x'.repeat(21), profile.nicknameRule],
+    [profile.qq, '12a45', profile.numbersOnly],
+    [profile.qq, '1234', profile.qqRule],
+    [profile.wechat, '1abcdef', profile.wechatRule],
+  ])('%s may not be "%s"', async (label, value, rule) => {
+    show(<ProfileForm member={member} />);
+    type(label, value);
+    press(profile.save);
+    await waitFor(() => expect(alerts()).toEqual([rule]));
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('binding an e-mail or a phone', () => {
+  const { bind, proof } = account;
+
+  async function proveBy(kind: 'email' | 'phone') {
+    answers.of = async () => true;
+    show(<BindContact kind={kind} member={member} areaCodes={areaCodes} />);
+    press(proof.next);
+    await waitFor(() => expect(alerts()).toEqual([proof.passwordMissing]));
+    type(proof.password, 'blue lantern');
+    press(proof.next);
+    await screen.findByLabelText(kind === 'email' ? bind.newEmail : auth.mobile);
+  }
+
+  it('says that the password is wrong', async () => {
+    answers.of = async () => false;
+    show(<BindContact kind="email" member={member} areaCodes={areaCodes} />);
+    type(proof.password, 'green lantern');
+    press(proof.next);
+    await waitFor(() => expect(alerts()).toEqual([proof.passwordWrong]));
+  });
+
+  it('checks a new e-mail as it is left, and says so', async () => {
+    await proveBy('email');
+    const field = screen.getByLabelText(bind.newEmail);
+    const leave = (email: string) => {
+      type(bind.newEmail, email);
+      fireEvent.blur(field);
+    };
+    leave('lin@');
+    expect(alerts()).toEqual([auth.emailInvalid]);
+    let answer = (_: boolean) => {};
+    answers.of = () => new Promise((resolve) => (answer = resolve));
+    leave('lin@mail.example');
+    expect(await screen.findByText(bind.checking)).toBeDefined();
+    expect(alerts()).toEqual([]);
+    answer(true);
+    expect(await screen.findByText(bind.free)).toBeDefined();
+    answers.of = async () => false;
+    leave('other@mail.example');
+    await waitFor(() => expect(alerts()).toEqual([bind.emailTaken]));
+    expect(screen.queryByText(bind.free)).toBeNull();
+    answers.of = refuse('member_profile_emailSame');
+    leave('same@mail.example');
+    await waitFor(() => expect(alerts()).toEqual([server.member_profile_emailSame]));
+    asked.length = 0;
+    press(auth.sendCode);
+    press(bind.bind);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks a new phone for its number, another one than now, that can be used', async () => {
+    await proveBy('phone');
+    const leave = (mobile: string) => {
+      type(auth.mobile, mobile);
+      fireEvent.blur(screen.getByLabelText(auth.mobile));
+    };
+    leave('12');
+    expect(alerts()).toEqual([auth.mobileInvalid]);
+    leave('98765x32');
+    expect(alerts()).toEqual([auth.numbersOnly]);
+    for (const key of ['member_profile_mobileSame', 'member_profile_mobileUnusable'] as const) {
+      answers.of = refuse(key);
+      leave(key === 'member_profile_mobileSame' ? '98765432' : '98765433');
+      await waitFor(() => expect(alerts()).toEqual([server[key]]));
+    }
+    answers.of = async () => false;
+    leave('98765434');
+    await waitFor(() => expect(alerts()).toEqual([bind.phoneTaken]));
+    answers.of = async () => true;
+    leave('98765435');
+    expect(await screen.findByText(bind.free)).toBeDefined();
+    press(bind.bind);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeFirst]));
+    type(auth.areaCode, '86');
+    expect(screen.getByText(bind.suspended)).toBeDefined();
+    expect(screen.queryByRole('button', { name: bind.bind })).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  const { password } = account;
+
+  it('asks for the present one and another one, typed twice', async () => {
+    show(<ChangePassword member={member} suspended={['86']} />);
+    const save = async (problem: string) => {
+      press(password.save);
+      await waitFor(() => expect(alerts()).toEqual([problem]));
+    };
+    for (const wrong of ['12345', 'a'.repeat(21)]) {
+      type(auth.newPassword, wrong);
+      await save('6 to 20 characters; avoid common passwords');
+    }
+    type(auth.newPassword, 'blue lantern');
+    await save('New passwords do not match');
+    type(auth.newPasswordAgain, 'blue lantern');
+    await save(password.currentMissing);
+    type(account.proof.password, 'blue lantern');
+    await save('New password cannot be same as old password');
+    expect(asked).toEqual([]);
+    type(account.proof.password, 'green lantern');
+    for (const key of ['member_password_incorrect', 'member_password_sameAsOld'] as const) {
+      answers.of = refuse(key);
+      type(auth.newPassword, 'blue lantern');
+      await save(server[key]);
+    }
+    answers.of = async () => null;
+    press(password.save);
+    expect(await screen.findByText(password.done)).toBeDefined();
+    expect(calls('POST /upms/member/password/update').at(-1)).toEqual({
+      currentPassword: 'green lantern',
+      password: 'blue lantern',
+      rePassword: 'blue lantern',
+    });
+  });
+});
+
+describe('closing the account', () => {
+  const { close } = account;
+  const word = { label: 'Type “close” to confirm', missing: 'Please type “close”' };
+
+  it('asks for the word and the password, and says what stands in the way', async () => {
+    show(<CloseAccount member={member} suspended={['86']} />);
+    press(close.open);
+    const confirm = async (problem: string) => {
+      press(close.confirm);
+      await waitFor(() => expect(alerts()).toEqual([problem]));
+    };
+    await confirm(word.missing);
+    type(word.label, 'closed');
+    await confirm(word.missing);
+    type(word.label, ' Close ');
+    await confirm(close.passwordMissing);
+    expect(asked).toEqual([]);
+    type(account.proof.password, 'blue lantern');
+    answers.of = refuse('member_account_openOrders');
+    await confirm(server.member_account_openOrders);
+    expect(calls('POST /upms/member/account/close')).toEqual([{ password: 'blue lantern' }]);
+  });
+});
+
+describe('the verification', () => {
+  const { identity } = account;
+
+  it('asks for the name, the country, the number and each picture of the document', async () => {
+    show(<IdentityForm countries={[{ code: 'HK', name: 'Hong Kong, China' }]} onSubmitted={() => {}} />);
+    press(identity.submit);
+    const { realName, country, idNumber } = identity.wrong;
+    const missing = identity.pictureMissing;
+    await waitFor(() => expect(alerts()).toEqual([realName, country, idNumber, missing, missing, missing]));
+    expect(document.activeElement).toBe(screen.getByLabelText(identity.realName));
+    // A passport has one page that counts.
+    fireEvent.click(screen.getByLabelText(identity.types.PASSPORT));
+    press(identity.submit);
+    await waitFor(() => expect(alerts()).toEqual([realName, country, idNumber, missing, missing]));
+    expect(asked).toEqual([]);
+  });
+});

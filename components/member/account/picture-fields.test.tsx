@@ -1,0 +1,145 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { makeQueryClient } from '@/lib/queries/query-provider';
+import account from '@/messages/en/account.json';
+import error from '@/messages/en/error.json';
+import server from '@/messages/en/server.json';
+import shell from '@/messages/en/shell.json';
+import { exampleMember as member } from '../example-member';
+import { AvatarEditor } from './avatar-editor';
+import { DocumentField } from './document-field';
+
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/queries/upload-picture', () => ({ uploadPicture: upload }));
+vi.mock('@/lib/api/browser', () => ({ call: () => new Promise(() => {}) }));
+const said = vi.hoisted((): string[] => []);
+vi.mock('@/components/ui/toast', () => ({
+  toast: { error: (text: string) => said.push(text), success: (text: string) => said.push(text) },
+}));
+/** jsdom draws nothing: cutting is one click here. */
+vi.mock('./avatar-cropper', () => ({
+  default: ({ onSave }: { onSave: (picture: Blob) => void }) => (
+    <button type="button" onClick={() => onSave(new Blob(['x']))}>
+      cut
+    </button>
+  ),
+}));
+
+beforeEach(() => {
+  said.length = 0;
+  upload.mockReset().mockResolvedValue({ id: '5', link: '/files/5' });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function show(children: ReactNode) {
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <NextIntlClientProvider locale="en" messages={{ account, shell }}>
+        {children}
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** A picture of so many bytes, which are not made. */
+function picture(size: number, type = 'image/png'): File {
+  const file = new File(['x'], 'picture', { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+const megabyte = 1024 * 1024;
+const choose = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [file] } });
+const alert = () => screen.queryByRole('alert')?.textContent;
+
+/** What the shop or the line says of an upload, and what the member reads. */
+const failures = [
+  [413, 'common_message_payloadTooLarge', 'tooLarge', ''],
+  [422, 'common_upload_invalid', 'invalid', ''],
+  [500, 'common_upload_error', 'failed', server.common_upload_error],
+  [0, '', 'failed', error.network],
+] as const;
+
+describe('the avatar', () => {
+  const { avatar } = account;
+
+  it.each([
+    [10 * megabyte + 1, 'image/png', avatar.tooLarge],
+    [0, 'image/png', avatar.invalid],
+    [10, 'image/gif', avatar.invalid],
+    [11 * megabyte, 'image/svg+xml', avatar.invalid],
+  ])('of %d bytes of %s is refused before it is sent', (size, type, words) => {
+    show(<AvatarEditor member={member} />);
+    choose(avatar.choose, picture(size, type));
+    expect(alert()).toBe(words);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it.each(failures)('says of %d %s why it was not saved', async (status, message, key, reason) => {
+    upload.mockRejectedValue(new ApiError(status, message, 'POST /'));
+    show(<AvatarEditor member={member} />);
+    choose(avatar.choose, picture(10 * megabyte));
+    expect(alert()).toBeUndefined();
+    fireEvent.click(await screen.findByText('cut'));
+    const words = avatar[key].replace('{reason}', reason);
+    await waitFor(() => expect(alert()).toBe(words));
+    expect(said).toEqual([words]);
+    choose(avatar.choose, picture(10));
+    expect(alert()).toBeUndefined();
+  });
+});
+
+describe('a picture of a document', () => {
+  const { identity } = account;
+  const texts = {
+    tooLarge: identity.pictureTooLarge,
+    invalid: identity.pictureInvalid,
+    failed: identity.pictureFailed,
+  };
+  const open = (isMissing = false) => {
+    const uploaded = vi.fn();
+    show(<DocumentField id="front" label="Front" isMissing={isMissing} onUploaded={uploaded} />);
+    return uploaded;
+  };
+
+  it.each([
+    [5 * megabyte + 1, 'image/png', texts.tooLarge],
+    [0, 'image/png', texts.invalid],
+    [10, 'application/pdf', texts.invalid],
+  ])('of %d bytes of %s is refused before it is sent', (size, type, words) => {
+    const uploaded = open();
+    choose('Front', picture(size, type));
+    expect(alert()).toBe(words);
+    expect(upload).not.toHaveBeenCalled();
+    expect(uploaded.mock.calls).toEqual([['']]);
+  });
+
+  it.each(failures)('says of %d %s why it did not arrive', async (status, message, key, reason) => {
+    upload.mockRejectedValue(new ApiError(status, message, 'POST /'));
+    const uploaded = open();
+    choose('Front', picture(5 * megabyte));
+    expect(screen.getByRole('status').textContent).toBe(identity.pictureSending);
+    await waitFor(() => expect(alert()).toBe(texts[key].replace('{reason}', reason)));
+    expect(uploaded.mock.calls).toEqual([['']]);
+  });
+
+  it('says that it is missing, and then that it has arrived', async () => {
+    const uploaded = open(true);
+    expect(alert()).toBe(identity.pictureMissing);
+    choose('Front', picture(10));
+    await waitFor(() => expect(uploaded).toHaveBeenLastCalledWith('5'));
+  });
+});

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import type { PointBalance } from '@/lib/contract/points';
+import { Link } from '@/lib/i18n/navigation';
+import { formatPrice } from '@/lib/money';
+import { couponPageAddress } from '../coupon/coupon-choice';
+import styles from './coin.module.css';
+import { CoinChart } from './coin-chart';
+
+/** Whole fen that coins are worth: 100 coins = CNY 1. */
+const worth = (coins: number) => formatPrice(Math.max(0, coins) / 100);
+
+/** What there is, what is on its way and what came in. */
+export function CoinSummary({ balance }: { balance: PointBalance }) {
+  const text = useTranslations('asset.coin');
+  const count = (coins: number) => coins.toLocaleString('en');
+  const figures = [
+    { key: 'pending', value: balance.pending },
+    { key: 'today', value: balance.income.today },
+    { key: 'month', value: balance.income.month },
+    { key: 'total', value: balance.income.total },
+  ] as const;
+  return (
+    <section className={`card ${styles.summary}`} aria-labelledby="coin-balance">
+      <div className={`pad ${styles.balance}`}>
+        <h2 id="coin-balance" className="t13 second">
+          {text('balance')}
+        </h2>
+        <b className="number">{count(balance.balance)}</b>
+        <p className="small second">
+          {balance.balance < 0 ? text('debt') : text('worth', { amount: worth(balance.balance) })}
+        </p>
+        <p className="small muted">
+          {balance.expiring
+            ? `${text('expiring')} ${count(balance.expiring.amount)} · ${balance.expiring.time}`
+            : text('never')}
+        </p>
+        <Link className="button button-primary" href={couponPageAddress({ view: 'exchange' })}>
+          {text('toExchange')}
+        </Link>
+      </div>
+      <dl className={styles.figuresGrid}>
+        {figures.map(({ key, value }) => (
+          <div key={key}>
+            <dt className="t13 second">{text(key)}</dt>
+            <dd>
+              <b className={`number ${styles.figure}`}>{count(value)}</b>
+              {key === 'pending' ? <span className="small muted">{text('pendingHint')}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={`pad ${styles.chartBox}`}>
+        <h2 className={styles.title}>{text('chart')}</h2>
+        <CoinChart months={balance.months} />
+      </div>
+    </section>
+  );
+}

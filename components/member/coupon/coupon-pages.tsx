@@ -1,0 +1,130 @@
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pager } from '@/components/ui/pager';
+import type { Coupon, CouponCode } from '@/lib/contract/coupon';
+import type { Page } from '@/lib/contract/endpoint';
+import { Link } from '@/lib/i18n/navigation';
+import { homeAddress } from '@/lib/routing/addresses';
+import styles from './coupon.module.css';
+import { CouponCentre } from './coupon-centre';
+import { type CouponChoice, couponPageAddress, states, views } from './coupon-choice';
+import { OwnCoupon } from './own-coupon';
+
+type Counts = { unused: number; expiring: number; used: number; expired: number };
+
+const countOf = { UNUSED: 'unused', EXPIRING: 'expiring', USED: 'used', EXPIRED: 'expired' } as const;
+
+export function CouponViews({ view }: { view: CouponChoice['view'] }) {
+  const text = useTranslations('asset.coupon');
+  return (
+    <nav className={`tabs tabs-pill ${styles.views}`} aria-label={text('views')}>
+      {views.map((one) => (
+        <Link
+          key={one}
+          href={couponPageAddress({ view: one })}
+          aria-current={one === view ? 'page' : undefined}
+        >
+          {text(`view.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function OwnCoupons({
+  page,
+  counts,
+  choice,
+}: {
+  page: Page<CouponCode>;
+  counts: Counts;
+  choice: CouponChoice;
+}) {
+  const text = useTranslations('asset.coupon');
+  return (
+    <>
+      <nav className={`tabs ${styles.tabs}`} aria-label={text('tabs')}>
+        {states.map((state) => (
+          <Link
+            key={state}
+            href={couponPageAddress({ state })}
+            aria-current={state === choice.state ? 'page' : undefined}
+          >
+            {text(`tab.${state}`)} <span className="number muted">{counts[countOf[state]]}</span>
+          </Link>
+        ))}
+      </nav>
+      {page.records.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon="ticket"
+            title={text(`empty.${choice.state}`)}
+            action={
+              <Link className="button button-primary" href={couponPageAddress({ view: 'centre' })}>
+                {text('toCentre')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <ul className={styles.grid}>
+          {page.records.map((code) => (
+            <li key={code.id}>
+              <OwnCoupon code={code} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={choice.page}
+        pages={page.totalPages}
+        addressOf={(number) => couponPageAddress({ ...choice, page: number })}
+      />
+    </>
+  );
+}
+
+export function CentrePage({
+  page,
+  choice,
+  balance,
+}: {
+  page: Page<Coupon>;
+  choice: CouponChoice;
+  balance: number;
+}) {
+  const text = useTranslations('asset.coupon');
+  const isExchange = choice.view === 'exchange';
+  return (
+    <>
+      {isExchange ? (
+        <p className={`second ${styles.balance}`}>
+          {text.rich('balance', {
+            coins: balance.toLocaleString('en'),
+            b: (words) => <b className="number">{words}</b>,
+          })}
+        </p>
+      ) : null}
+      {page.records.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon="ticket"
+            title={text(isExchange ? 'empty.exchange' : 'empty.centre')}
+            action={
+              <Link className="button button-primary" href={homeAddress}>
+                {text('toShop')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <CouponCentre coupons={page.records} balance={balance} />
+      )}
+      <Pager
+        page={choice.page}
+        pages={page.totalPages}
+        addressOf={(number) => couponPageAddress({ ...choice, page: number })}
+      />
+    </>
+  );
+}

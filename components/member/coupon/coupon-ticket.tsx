@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Coupon } from '@/lib/contract/coupon';
+import { moneyParts } from '@/lib/money';
+import styles from './coupon.module.css';
+import { rateWord } from './coupon-words';
+
+type Terms = Pick<
+  Coupon,
+  'name' | 'type' | 'value' | 'maxDiscount' | 'minOrderAmount' | 'scope' | 'usage' | 'isNewMemberOnly'
+>;
+
+/**
+ * A coupon: what it takes off at the left, what it is for, and what can be done with it.
+ * @param isOver used, expired or all gone: without colour
+ * @param compact without instructions, for the home of the member centre
+ */
+export function CouponTicket({
+  coupon,
+  isOver = false,
+  compact = false,
+  time,
+  children,
+}: {
+  coupon: Terms;
+  isOver?: boolean;
+  compact?: boolean;
+  time: ReactNode;
+  children?: ReactNode;
+}) {
+  const text = useTranslations('asset.coupon');
+  const locale = useLocale();
+  const scope = useScopeText(coupon.scope);
+  const amount = (yuan: number) => {
+    const { integer, cents } = moneyParts(yuan);
+    return `${integer}${cents}`;
+  };
+  return (
+    <div className={`${styles.ticket} ${isOver ? styles.isOver : ''}`}>
+      <div className={styles.sum}>
+        <b className="number">
+          {coupon.type === 'AMOUNT' ? `¥${amount(coupon.value)}` : null}
+          {coupon.type === 'RATE' ? text('rate', { share: rateWord(coupon.value, locale) }) : null}
+          {coupon.type === 'FREE_FEE' ? text('freeFee') : null}
+        </b>
+        <span className="small">
+          {coupon.minOrderAmount > 0
+            ? text('minimum', { amount: amount(coupon.minOrderAmount) })
+            : text('noMinimum')}
+        </span>
+        {coupon.maxDiscount === null ? null : (
+          <span className="small">{text('most', { amount: amount(coupon.maxDiscount) })}</span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <b>
+          {coupon.name}
+          {coupon.isNewMemberOnly ? <span className="tag tag-azure">{text('newOnly')}</span> : null}
+        </b>
+        <span className="small second">{scope}</span>
+        {compact ? null : <span className="small second">{coupon.usage}</span>}
+        <span className="small">{time}</span>
+      </div>
+      {children ? <div className={styles.action}>{children}</div> : null}
+    </div>
+  );
+}
+
+function useScopeText({ type, values, names }: Coupon['scope']): string {
+  const text = useTranslations('asset.coupon.scope');
+  if (type === 'ALL') return text('ALL');
+  if (type === 'GOODS_TYPE') {
+    const [only] = values;
+    return values.length === 1 && (only === 'PHYSICAL' || only === 'VIRTUAL') ? text(only) : text('some');
+  }
+  return names.length === 0 ? text('some') : text('named', { names: names.join(' / ') });
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { CouponCode } from '@/lib/contract/coupon';
+import { Link } from '@/lib/i18n/navigation';
+import { orderAddress } from '@/lib/routing/addresses';
+import { showMinute } from '@/lib/time';
+import styles from './coupon.module.css';
+import { CouponTicket } from './coupon-ticket';
+import { goodsAddressOf } from './coupon-words';
+
+/** A coupon in its owner's hands: until when, and where to go with it. */
+export function OwnCoupon({ code, compact = false }: { code: CouponCode; compact?: boolean }) {
+  const text = useTranslations('asset.coupon');
+  const isOver = code.status === 'USED' || code.status === 'EXPIRED';
+  return (
+    <CouponTicket coupon={code} isOver={isOver} compact={compact} time={<CouponTime code={code} />}>
+      {compact ? null : code.status === 'UNUSED' && code.hasBegun ? (
+        <Link className="button button-primary button-small" href={goodsAddressOf(code.scope)}>
+          {text('useNow')}
+        </Link>
+      ) : code.orderSn ? (
+        <>
+          {code.status === 'LOCKED' ? <span className="small second">{text('locked')}</span> : null}
+          <Link className="button button-small" href={orderAddress(code.orderSn)}>
+            {text('viewOrder')}
+          </Link>
+        </>
+      ) : isOver ? (
+        <span className="tag">{text(code.status === 'USED' ? 'isUsed' : 'isExpired')}</span>
+      ) : null}
+    </CouponTicket>
+  );
+}
+
+function CouponTime({ code }: { code: CouponCode }) {
+  const text = useTranslations('asset.coupon');
+  if (code.status === 'USED' && code.usedTime) return text('usedAt', { time: showMinute(code.usedTime) });
+  if (code.status === 'UNUSED' && !code.hasBegun)
+    return text('notBegun', { time: showMinute(code.beginTime) });
+  if (code.isExpiring && code.daysLeft !== null) {
+    return (
+      <span className={styles.soon}>
+        {text('daysLeft', { days: code.daysLeft })} · {text('until', { time: showMinute(code.endTime) })}
+      </span>
+    );
+  }
+  return text('until', { time: showMinute(code.endTime) });
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import { CoverImage } from '@/components/ui/cover-image';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Stars } from '@/components/ui/stars';
+import type { OrderRow } from '@/lib/contract/order';
+import type { OwnReview } from '@/lib/contract/review';
+import { Link } from '@/lib/i18n/navigation';
+import { goodsAddress, orderAddress, orderListAddress } from '@/lib/routing/addresses';
+import { showMinute } from '@/lib/time';
+import styles from './review.module.css';
+
+/** Delivered orders without a review; the order's page has the form. */
+export function OrdersToReview({ orders }: { orders: readonly OrderRow[] }) {
+  const text = useTranslations('member.review');
+  if (orders.length === 0) return <NoReviews kind="WAITING" />;
+  return (
+    <ul className={`card pad ${styles.list}`}>
+      {orders.map((order) => (
+        <li key={order.sn} className={styles.row}>
+          <CoverImage src={order.goodsCover} size={56} />
+          <div className="grow">
+            <b>{order.goodsName}</b>
+            <p className="t13 second">
+              {order.specifications} <span className="number">×{order.quantity}</span>
+            </p>
+            <p className="small muted">{showMinute(order.createdTime)}</p>
+          </div>
+          <Link
+            className="button button-primary"
+            href={`${orderAddress(order.sn)}#review`}
+            aria-label={text('writeOf', { name: order.goodsName })}
+          >
+            {text('write')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
+  const text = useTranslations('member.review');
+  if (reviews.length === 0) return <NoReviews kind="DONE" />;
+  return (
+    <ul className={`card pad ${styles.list}`}>
+      {reviews.map((review) => (
+        <li key={review.id} className={styles.row}>
+          <CoverImage src={review.goodsCover} size={56} />
+          <div className="grow">
+            <b>
+              {review.isMarketable ? (
+                <Link href={goodsAddress(review.goodsId)}>{review.goodsName}</Link>
+              ) : (
+                review.goodsName
+              )}
+            </b>
+            {review.specifications ? <p className="t13 second">{review.specifications}</p> : null}
+            <p className={styles.score}>
+              <Stars score={review.score} />
+              <span className="small muted">{showMinute(review.createdTime)}</span>
+              <span className="small muted">{text('shownAs', { name: review.shownAs })}</span>
+              {review.isShown ? null : <span className="tag">{text('hidden')}</span>}
+            </p>
+            <p className={review.content ? undefined : 'muted'}>{review.content || text('noWords')}</p>
+          </div>
+          {review.orderSn ? (
+            <Link className="button" href={orderAddress(review.orderSn)}>
+              {text('order')}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoReviews({ kind }: { kind: 'WAITING' | 'DONE' }) {
+  const text = useTranslations('member.review');
+  return (
+    <div className="card">
+      <EmptyState
+        icon="star"
+        title={text(`empty.${kind}`)}
+        action={
+          <Link className="button button-primary" href={orderListAddress()}>
+            {text('toOrders')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

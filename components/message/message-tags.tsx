@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Message } from '@/lib/contract/message';
+
+const categoryTone = { CONSULTATION: 'azure', COMPLAINT: 'danger', SUGGESTION: 'success' } as const;
+const statusTone = { PENDING: 'tag-warning', REPLIED: 'tag-success', CLOSED: 'tag-info' } as const;
+
+/** What a message is and how it stands (spec section 4). */
+export function MessageTags({ message }: { message: Pick<Message, 'category' | 'categoryName' | 'status'> }) {
+  const t = useTranslations('message');
+  return (
+    <>
+      <span className={`tag tag-${categoryTone[message.category]}`}>{message.categoryName}</span>
+      <span className={`tag ${statusTone[message.status]}`}>{t(`status.${message.status}`)}</span>
+    </>
+  );
+}

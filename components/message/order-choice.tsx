@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { SelectField } from '@/components/ui/select-field';
+import { recentOrdersQuery } from '@/lib/queries/recent-orders';
+
+/** The order a message is about, out of the newest; an older one is there when it was brought along. */
+export function OrderChoice({ value, onChange }: { value: string; onChange: (orderSn: string) => void }) {
+  const t = useTranslations('message.form');
+  const locale = useLocale();
+  const { data: orders = [] } = useQuery(recentOrdersQuery(locale));
+  if (orders.length === 0 && value === '') return null;
+  const isOther = value !== '' && orders.every(({ sn }) => sn !== value);
+  return (
+    <SelectField label={t('order')} name="orderSn" value={value} onChange={onChange}>
+      <option value="">{t('noOrder')}</option>
+      {isOther ? <option value={value}>{t('otherOrder', { sn: value })}</option> : null}
+      {orders.map((order) => (
+        <option key={order.sn} value={order.sn}>
+          {t('orderLine', {
+            goods: order.goodsName,
+            specification: order.specifications,
+            quantity: order.quantity,
+            date: order.createdTime.slice(5, 10),
+          })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { deliveryMode } from '@/lib/contract/goods';
+import { holdReason, type OrderRow, orderStatus } from '@/lib/contract/order';
+import { locales } from '@/lib/i18n/locales';
+import en from '@/messages/en/order.json';
+import cn from '@/messages/zh-cn/order.json';
+import hk from '@/messages/zh-hk/order.json';
+import { OrderCard } from './order-card';
+
+vi.mock('@/lib/i18n/navigation', () => ({
+  Link: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
+}));
+
+const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
+
+/** As the shopper reads them: simplified Chinese, English, Chinese of Hong Kong. */
+const words: Record<string, [string, string, string]> = {
+  PENDING_PAYMENT: ['待付款', 'Waiting for payment', '待付款'],
+  PENDING_REVIEW: ['待处理', 'Pending processing', '待處理'],
+  PENDING_SHIPMENT: ['正在发放', 'On its way', '正在發放'],
+  PENDING_REFUND: ['退款处理中', 'Refund in progress', '退款處理中'],
+  REFUNDED: ['已退款', 'Refunded', '已退款'],
+  PENDING_EVALUATE_DIRECT: ['充值已到账', 'Top-up delivered', '充值已到帳'],
+  PENDING_EVALUATE_CARD: ['卡密已发放', 'Code delivered', '卡密已發放'],
+  PENDING_EVALUATE_MANUAL: ['已处理完成', 'Handled', '已處理完成'],
+  PENDING_EVALUATE_SHIPPING: ['已发货', 'Shipped', '已發貨'],
+  COMPLETED: ['已完成', 'Completed', '已完成'],
+  CANCELED: ['已取消', 'Cancelled', '已取消'],
+  OVERDUE_PAYMENT: ['付款超时', 'Payment timed out', '付款逾時'],
+};
+
+const holds: Record<string, [string, string, string]> = {
+  RISK: ['正在进行安全审核', 'Security check in progress', '正在進行安全審核'],
+  VERIFICATION: ['等待身份验证', 'Waiting for identity verification', '等待身份驗證'],
+  REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
+  MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
+  SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
+  STOCK: ['等待补货', 'Waiting for stock', '等待補貨'],
+};
+
+const order: OrderRow = {
+  id: '1',
+  sn: 'TY202608080001',
+  status: 'PENDING_PAYMENT',
+  holdReason: 'NONE',
+  goodsId: '2',
+  skuId: '3',
+  goodsName: '原野之歌·源初晶',
+  goodsCover: '/covers/wildsong-crystals.svg',
+  specifications: '300',
+  quantity: 1,
+  unitPrice: 30,
+  accountDisplay: null,
+  deliveryMode: 'DIRECT',
+  payAmount: 30,
+  createdTime: '2026-08-08 10:00:00',
+  expireTime: null,
+  canReview: false,
+};
+
+function show(locale: (typeof locales)[number], changes: Partial<OrderRow>) {
+  render(
+    <NextIntlClientProvider locale={locale} messages={{ order: messages[locale] }}>
+      <ul>
+        <OrderCard order={{ ...order, ...changes }} />
+      </ul>
+    </NextIntlClientProvider>,
+  );
+}
+
+describe.each(
+  locales.map((locale) => [locale, (['zh-cn', 'en', 'zh-hk'] as const).indexOf(locale)] as const),
+)('an order in %s', (locale, column) => {
+  it.each(orderStatus.options.filter((status) => status !== 'PENDING_EVALUATE'))('says %s', (status) => {
+    show(locale, { status });
+    expect(screen.getByText(words[status]?.[column] ?? status)).toBeDefined();
+  });
+
+  it.each(deliveryMode.options)('says PENDING_EVALUATE as what arrived by %s', (mode) => {
+    show(locale, { status: 'PENDING_EVALUATE', deliveryMode: mode });
+    expect(screen.getByText(words[`PENDING_EVALUATE_${mode}`]?.[column] ?? mode)).toBeDefined();
+  });
+
+  it.each(holdReason.options.filter((reason) => reason !== 'NONE'))('says what %s waits for', (reason) => {
+    show(locale, { status: 'PENDING_REVIEW', holdReason: reason });
+    expect(screen.getByText(holds[reason]?.[column] ?? reason)).toBeDefined();
+  });
+});

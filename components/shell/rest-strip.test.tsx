@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { learnServerTime } from '@/components/ui/server-clock';
+import shell from '@/messages/en/shell.json';
+import { RestStrip } from './rest-strip';
+
+vi.mock('@/lib/i18n/navigation', () => ({
+  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
+}));
+
+/** 12:00 in Shanghai. */
+const NOON = Date.UTC(2026, 7, 8, 4);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOON);
+  learnServerTime(NOON);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function strip(props: ComponentProps<typeof RestStrip>) {
+  return (
+    <NextIntlClientProvider locale="en" messages={{ shell }}>
+      <RestStrip {...props} />
+    </NextIntlClientProvider>
+  );
+}
+
+const status = () => screen.queryByRole('status');
+
+it('says until when the shop rests and how long that is, and goes when it is over', () => {
+  render(strip({ kind: 'rest', endTime: NOON + 90.5 * 60_000 }));
+  expect(status()?.textContent).toContain('2026-08-08 13:30');
+  expect(status()?.textContent).toContain('1 h 31 min');
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(status()?.textContent).toContain('1 h 30 min');
+  act(() => vi.advanceTimersByTime(90 * 60_000));
+  expect(status()).toBeNull();
+});
+
+it('says no remaining time in cached HTML, nor when the end is unknown', () => {
+  expect(renderToString(strip({ kind: 'rest', endTime: NOON + 60_000 }))).toContain(shell.rest.bodyOpen);
+  render(strip({ kind: 'rest', endTime: null }));
+  expect(status()?.textContent).toBe(`${shell.rest.title}${shell.rest.bodyOpen}`);
+});
+
+it('leads from the strip of a maintenance to its page, until it is over', () => {
+  render(strip({ kind: 'maintenance', endTime: NOON + 60_000 }));
+  expect(status()?.textContent).toContain('2026-08-08 12:01');
+  expect(screen.getByRole('link', { name: shell.maintenance.more }).getAttribute('href')).toBe(
+    '/maintenance',
+  );
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(status()).toBeNull();
+});

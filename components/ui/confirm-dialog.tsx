@@ -1,0 +1,63 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog';
+import { SubmitButton } from './submit-button';
+
+/**
+ * One question before something is done that does not come back.
+ * @param busyText says what is happening
+ * @param isHarmless nothing is lost by it
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  width = 400,
+  cancel,
+  confirm,
+  busy,
+  busyText,
+  isHarmless = false,
+  onCancel,
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  width?: number;
+  cancel: string;
+  confirm: string;
+  busy: boolean;
+  busyText: string;
+  isHarmless?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      width={width}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onCancel}>
+            {cancel}
+          </button>
+          <SubmitButton
+            type="button"
+            className={isHarmless ? 'button button-primary' : 'button button-danger'}
+            busy={busy}
+            busyText={busyText}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </SubmitButton>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

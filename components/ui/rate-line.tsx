@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Currency } from '@/lib/contract/order';
+import { useShownCurrency } from '@/lib/queries/shown-currency';
+
+/** `1 CNY = 0.1392 USD + 1.5% exchange fee`: how the second figure of a price is counted. */
+export function useRateText(): (currency: Currency) => string {
+  const t = useTranslations('shell.utility');
+  return ({ currencyCode: code, currencyRate: rate, currencyPremium: premium }) =>
+    premium > 0
+      ? t('rateAndFee', { rate: String(rate), code, fee: Number((premium * 100).toFixed(2)) })
+      : t('rate', { rate: String(rate), code });
+}
+
+/** The rate of the shopper's currency, in a line whose room is kept until it is known. */
+export function RateLine({ className }: { className?: string }) {
+  const currency = useShownCurrency();
+  const rateText = useRateText();
+  return (
+    <p className={className ? `rate-line ${className}` : 'rate-line'}>
+      {currency ? rateText(currency) : null}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { call } from '@/lib/api/browser';
+import type { CaptchaChallenge } from '@/lib/contract/auth';
+
+/** What a call carries that was refused for want of it. */
+export type SolvedCaptcha = { code: string; randomStr: string };
+
+type Solution = { counter: number; derivedKey: string } | null;
+
+/** Milliseconds after which the page does the work itself: a worker that was blocked answers nothing. */
+const patience = 20_000;
+
+/**
+ * Fetches a proof of work and does it beside the page, which stays usable.
+ * @throws ApiError when no challenge can be had; Error when this browser can not do the work
+ */
+export async function solveCaptcha(): Promise<SolvedCaptcha> {
+  const randomStr = generatedId();
+  const challenge = await call('GET /code', { query: { randomStr } });
+  const solution = await inWorker(challenge).catch(() => here(challenge));
+  if (!solution) throw new Error('The captcha was not solved');
+  return { code: btoa(JSON.stringify({ challenge, solution })), randomStr };
+}
+
+/** 14 random digits and the time (spec section 9). */
+function generatedId(): string {
+  const digits = crypto.getRandomValues(new Uint8Array(14)).map((byte) => byte % 10);
+  return `${digits.join('')}${Date.now()}`;
+}
+
+function inWorker(challenge: CaptchaChallenge): Promise<Solution> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' });
+    const timer = setTimeout(() => end(() => reject(new Error('The worker did not answer'))), patience);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.terminate();
+      settle();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution>) => end(() => resolve(data)));
+    worker.addEventListener('error', () => end(() => reject(new Error('The worker failed'))));
+    worker.postMessage(challenge);
+  });
+}
+
+/** The derivations run in threads of the browser's own; the page only waits for them. */
+async function here(challenge: CaptchaChallenge): Promise<Solution> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  return solveChallenge({ challenge, deriveKey });
+}

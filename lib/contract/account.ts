@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint, fileAnswer, id, idList, nothing, queryFlag, shanghaiTime } from './endpoint';
+import { member } from './upms';
+
+/** A password as it is typed, or encoded as `enc` says (domain.md 1.7). */
+const password = z.string().max(1024);
+const enc = z.enum(['AES', 'Base64']).optional();
+
+/** That it is the member himself: his password, or a ticket of `verify_code/check` for this purpose. */
+export const proof = { ticket: z.string().max(128).optional(), password: password.optional(), enc };
+
+/** A code that was sent to the new mailbox or phone, and the challenge it belongs to. */
+const newContactCode = { code: z.string().max(12), challengeId: z.string().max(64) };
+
+/** One sign-in with everything rotated from it. */
+export const deviceSession = z.object({
+  id,
+  device: z.string(),
+  kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),
+  /** Its second half is hidden. */
+  ip: z.string().nullable(),
+  signInTime: shanghaiTime,
+  lastTime: shanghaiTime,
+  current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+export const accountExport = z.object({
+  id,
+  status: z.enum(['WAITING', 'READY', 'FAILED', 'EXPIRED']),
+  bytes: z.number().int().nullable(),
+  createdTime: shanghaiTime,
+  expireTime: shanghaiTime.nullable(),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const accountContract = {
+  'POST /upms/member/profile/update': endpoint({
+    summary: 'Change the own profile; what is absent stays, null clears',
+    token: 'member',
+    body: z.object({
+      nickname: z.string().max(200).optional(),
+      qq: z.string().max(40).nullable().optional(),
+      wechat: z.string().max(80).nullable().optional(),
+      /** The `link` of an own upload. */
+      avatar: z.string().max(200).nullable().optional(),
+    }),
+    data: z.object({ member }),
+  }),
+  'GET /upms/member/profile/check_mobile': endpoint({
+    summary: 'Whether a phone can be bound; few questions an hour',
+    token: 'member',
+    query: z.object({ areaCode: z.string().max(6), mobile: z.string().max(24) }),
+    data: z.boolean(),
+  }),
+  'GET /upms/member/profile/check_email': endpoint({
+    summary: 'Whether an e-mail can be bound; few questions an hour',
+    token: 'member',
+    query: z.object({ email: z.string().max(254) }),
+    data: z.boolean(),
+  }),
+  'POST /upms/member/profile/bind_phone': endpoint({
+    summary: 'Bind a phone, proved by a code of scene BIND_PHONE, in place of the present one',
+    token: 'member',
+    body: z.object({
+      areaCode: z.string().max(6),
+      mobile: z.string().max(24),
+      ...newContactCode,
+      /** Scene UNBIND. */
+      oldTicket: proof.ticket,
+      password: proof.password,
+      enc,
+    }),
+    data: z.object({ member }),
+  }),
+  'POST /upms/member/profile/bind_email': endpoint({
+    summary: 'Bind an e-mail, proved by a code of scene BIND_EMAIL, in place of the present one',
+    token: 'member',
+    body: z.object({
+      email: z.string().max(254),
+      ...newContactCode,
+      /** Scene UNBIND. */
+      oldTicket: proof.ticket,
+      password: proof.password,
+      enc,
+    }),
+    data: z.object({ member }),
+  }),
+  'POST /upms/member/password/check_current_password': endpoint({
+    summary: 'Whether this is the own password; five wrong ones in 15 minutes',
+    token: 'member',
+    body: z.object({ currentPassword: password, enc }),
+    data: z.boolean(),
+    secret: true,
+  }),
+  'POST /upms/member/password/update': endpoint({
+    summary: 'Change the password, or set the first one with a ticket of scene SET_PASSWORD',
+    token: 'member',
+    body: z.object({
+      currentPassword: password.optional(),
+      ticket: proof.ticket,
+      password,
+      rePassword: password,
+      enc,
+    }),
+    data: nothing,
+    secret: true,
+  }),
+  'GET /upms/member/session/list': endpoint({
+    summary: 'Where the member is signed in, this session first',
+    token: 'member',
+    data: z.array(deviceSession),
+  }),
+  'DELETE /upms/member/session/delete': endpoint({
+    summary: 'End sign-ins by id, all but this one (`others`), or all with this one (`all`)',
+    token: 'member',
+    query: z.object({ ids: idList.optional(), others: queryFlag, all: queryFlag }),
+    data: z.object({ ended: z.number().int() }),
+  }),
+  'POST /upms/member/account/export': endpoint({
+    summary: 'Ask for a file of everything kept about the member; scene ACCOUNT_EXPORT or the password',
+    token: 'member',
+    body: z.object(proof),
+    data: accountExport,
+  }),
+  'GET /upms/member/account/export/list': endpoint({
+    summary: 'Own exports, newest first',
+    token: 'member',
+    data: z.array(accountExport),
+  }),
+  'GET /upms/member/account/export/download': endpoint({
+    summary: 'The file of an own export, while it is kept',
+    token: 'member',
+    query: z.object({ id }),
+    data: fileAnswer,
+    file: 'application/json',
+  }),
+  'POST /upms/member/account/close': endpoint({
+    summary: 'Close the account for good; scene ACCOUNT_CLOSE or the password',
+    token: 'member',
+    body: z.object(proof),
+    data: nothing,
+  }),
+};

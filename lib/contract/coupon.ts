@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { captchaAnswer } from './auth';
+import { endpoint, id, orderSn, pageOf, pageQuery, queryFlag, shanghaiTime, yuan } from './endpoint';
+
+/** Terms that a coupon in the centre and a coupon in a member's hands share. */
+const terms = {
+  name: z.string(),
+  type: z.enum(['AMOUNT', 'RATE', 'FREE_FEE']),
+  /** AMOUNT: yuan off. RATE: the share that remains to be paid, 0.97 = 3 % off. FREE_FEE: nothing. */
+  value: z.number(),
+  /** Yuan, for RATE. */
+  maxDiscount: yuan.nullable(),
+  minOrderAmount: yuan,
+  scope: z.object({
+    type: z.enum(['ALL', 'CATEGORY', 'GOODS', 'GOODS_TYPE']),
+    /** Category codes, goods ids or goods types, as the scope's type says. */
+    values: z.array(z.string()),
+    /** Names of the categories or goods in the reader's language. */
+    names: z.array(z.string()),
+  }),
+  /** Instructions in the reader's language. */
+  usage: z.string(),
+  isNewMemberOnly: z.boolean(),
+};
+
+export const claimState = z.enum(['CLAIMABLE', 'CLAIMED', 'ALL_CLAIMED', 'NOT_BEGUN', 'EXPIRED']);
+export type ClaimState = z.infer<typeof claimState>;
+
+export const coupon = z.object({
+  id,
+  ...terms,
+  validity: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('RELATIVE'), days: z.number().int() }),
+    z.object({ type: z.literal('FIXED'), begin: shanghaiTime, end: shanghaiTime }),
+  ]),
+  isExchange: z.boolean(),
+  /** Coins it costs; 0 when it is free. */
+  point: z.number().int(),
+  remaining: z.number().int(),
+  perMember: z.number().int(),
+  /** How many of it the reader has had; 0 for a visitor. */
+  claimed: z.number().int(),
+  claimState,
+});
+export type Coupon = z.infer<typeof coupon>;
+
+export const couponCode = z.object({
+  id,
+  couponId: id,
+  /** What a shopper may read out to the service; it can not be redeemed again. */
+  code: z.string(),
+  ...terms,
+  beginTime: shanghaiTime,
+  endTime: shanghaiTime,
+  /** LOCKED: an unpaid order holds it. */
+  status: z.enum(['UNUSED', 'LOCKED', 'USED', 'EXPIRED']),
+  /** Ends within three days (domain.md 2.6). */
+  isExpiring: z.boolean(),
+  /** Whole days until its end, begun ones counted in; null when it can not be used any more. */
+  daysLeft: z.number().int().nullable(),
+  hasBegun: z.boolean(),
+  usedTime: shanghaiTime.nullable(),
+  /** The order that holds or used it. */
+  orderSn: orderSn.nullable(),
+});
+export type CouponCode = z.infer<typeof couponCode>;
+
+export const couponCodeState = z.enum(['UNUSED', 'EXPIRING', 'USED', 'EXPIRED']);
+export type CouponCodeState = z.infer<typeof couponCodeState>;
+
+export const couponContract = {
+  'GET /order/member/coupon/list': endpoint({
+    summary: 'The coupon centre: free ones, or those for coins',
+    token: 'optional',
+    query: pageQuery.extend({ isExchange: queryFlag, goodsId: id.optional() }),
+    data: pageOf(coupon),
+  }),
+  'GET /order/member/coupon_code/list': endpoint({
+    summary: 'Own coupons of one state; unused ones by their end, others newest first',
+    token: 'member',
+    query: pageQuery.extend({ status: couponCodeState.catch('UNUSED').default('UNUSED') }),
+    data: pageOf(couponCode),
+  }),
+  'GET /order/member/coupon_code/statistics': endpoint({
+    summary: 'Counts beside the tabs; expiring ones are among the unused',
+    token: 'member',
+    data: z.object({
+      unused: z.number().int(),
+      expiring: z.number().int(),
+      used: z.number().int(),
+      expired: z.number().int(),
+    }),
+  }),
+  'POST /order/member/coupon_code/claim': endpoint({
+    summary: 'Take a free coupon of the centre',
+    token: 'member',
+    idempotent: true,
+    body: z.object({ couponId: id }),
+    data: couponCode,
+  }),
+  'POST /order/member/coupon_code/redeem': endpoint({
+    summary: 'Change a code that was given out for a coupon; 428 with `captcha: true` after three wrong ones',
+    token: 'member',
+    idempotent: true,
+    // `code` is the coupon's own word here, so that the captcha's stands one level deeper than elsewhere.
+    body: z.object({ code: z.string().max(100), captcha: z.object(captchaAnswer).optional() }),
+    data: couponCode,
+  }),
+  'POST /order/member/coupon_code/exchange': endpoint({
+    summary: 'Buy a coupon for coins',
+    token: 'member',
+    idempotent: true,
+    body: z.object({ couponId: id }),
+    data: couponCode.extend({ pointBalance: z.number().int() }),
+  }),
+};

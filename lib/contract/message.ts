@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from './endpoint';
+import { messageLimits } from './message-limits';
+
+export const messageCategory = z.enum(['CONSULTATION', 'COMPLAINT', 'SUGGESTION']);
+export type MessageCategory = z.infer<typeof messageCategory>;
+
+export const ticketStatus = z.enum(['PENDING', 'REPLIED', 'CLOSED']);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+/** Text that somebody wrote: without control characters, and with one kind of line end. */
+const written = (most: number, least = 1) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().min(least).max(most));
+
+const writtenLine = (most: number, least = 1) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().min(least).max(most));
+
+export const message = z.object({
+  id,
+  subject: z.string(),
+  content: z.string(),
+  category: messageCategory,
+  categoryName: z.string(),
+  status: ticketStatus,
+  createdTime: shanghaiTime,
+  contactInfo: z.string().nullable(),
+  /** The order it is about. */
+  orderSn: orderSn.nullable(),
+  replyCount: z.number().int(),
+  lastReplyTime: shanghaiTime.nullable(),
+  unreadAdminRepliesCount: z.number().int(),
+});
+export type Message = z.infer<typeof message>;
+
+export const messageReply = z.object({
+  id,
+  replyType: z.enum(['ADMIN', 'USER']),
+  replierName: z.string(),
+  content: z.string(),
+  createdTime: shanghaiTime,
+});
+export type MessageReply = z.infer<typeof messageReply>;
+
+/** `unreadAdminRepliesCount` is what it was before this answer: the last so many ADMIN replies are new. */
+export const messageDetail = message.extend({ replies: z.array(messageReply) });
+export type MessageDetail = z.infer<typeof messageDetail>;
+
+const writer = z.object({ id, nickname: z.string(), vipLevel: z.string() });
+
+/** Unknown filters are no filters, as wrong page numbers are none (domain.md 1.3). */
+const listQuery = pageQuery.extend({
+  category: messageCategory.optional().catch(undefined),
+  status: ticketStatus.optional().catch(undefined),
+});
+export type MessageListQuery = z.output<typeof listQuery>;
+
+const replyBody = z.object({ messageId: id, content: written(messageLimits.reply) });
+
+export const messageContract = {
+  'GET /member/message/statistics': endpoint({
+    summary: 'How many replies of the staff are unread',
+    token: 'member',
+    /** `progress`: see `UnreadNews`; other backends may not know it. */
+    data: z.object({ unreadReplies: z.number().int(), progress: z.string().optional() }),
+  }),
+  'GET /member/message/list': endpoint({
+    summary: 'Own messages, newest first',
+    token: 'member',
+    query: listQuery,
+    data: pageOf(message),
+  }),
+  'GET /member/message/{id}': endpoint({
+    summary: 'An own message with its replies, which count as read from now on',
+    token: 'member',
+    params: z.object({ id }),
+    data: messageDetail,
+  }),
+  'POST /member/message': endpoint({
+    summary: 'Write to customer service; an Idempotency-Key makes it happen once',
+    token: 'member',
+    body: z.object({
+      subject: writtenLine(messageLimits.subject),
+      content: written(messageLimits.content),
+      category: messageCategory,
+      contactInfo: writtenLine(messageLimits.contactInfo, 0).nullish(),
+      orderSn: orderSn.nullish(),
+    }),
+    data: z.object({ id }),
+  }),
+  'POST /member/message/reply': endpoint({
+    summary: 'Reply to an own message; an Idempotency-Key makes it happen once',
+    token: 'member',
+    body: replyBody,
+    data: z.object({ id }),
+  }),
+  'DELETE /member/message/{id}': endpoint({
+    summary: 'Delete an own message',
+    token: 'member',
+    params: z.object({ id }),
+    data: nothing,
+  }),
+  'GET /member/admin/message/list': endpoint({
+    summary: "Members' messages: waiting ones longest waiting first, others newest first",
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    query: listQuery,
+    data: pageOf(message.extend({ member: writer })),
+  }),
+  'GET /member/admin/message/{id}': endpoint({
+    summary: "A member's message with its replies",
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    params: z.object({ id }),
+    data: messageDetail.extend({ member: writer }),
+  }),
+  'POST /member/admin/message/reply': endpoint({
+    summary: 'Reply for the shop; the member gets a mail; an Idempotency-Key makes it happen once',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    body: replyBody,
+    data: z.object({ id }),
+  }),
+  'POST /member/admin/message/close': endpoint({
+    summary: 'Close a message: nobody can reply any more',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    body: z.object({ messageId: id }),
+    data: nothing,
+  }),
+};

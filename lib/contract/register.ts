@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { tokenAnswer } from './auth';
+import { endpoint } from './endpoint';
+
+/** How password fields are written (domain.md 1.7); plain when absent. */
+const enc = z.enum(['AES', 'Base64']).optional();
+const password = z.string().max(1024).default('');
+
+/** A mailbox, or a phone with its dial code. */
+const contact = {
+  email: z.string().max(254).optional(),
+  areaCode: z.string().max(6).optional(),
+  mobile: z.string().max(24).optional(),
+};
+
+/** The code that was sent there, for the challenge it was sent in. */
+const proof = {
+  code: z.string().max(12).default(''),
+  challengeId: z.string().max(64).default(''),
+};
+
+export const registerRequest = z.object({
+  ...contact,
+  ...proof,
+  password,
+  enc,
+  /** Empty: the shop makes one up. */
+  nickname: z.string().max(80).optional(),
+  username: z.string().max(80).optional(),
+  agree: z.boolean().optional(),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+/** By mail: `code` is the answer to the captcha `randomStr`. By code: `challengeId` is the code's own. */
+export const forgotRequest = z.object({
+  ...contact,
+  code: z.string().max(4096).default(''),
+  randomStr: z.string().max(64).optional(),
+  challengeId: z.string().max(64).optional(),
+});
+
+export const registerContract = {
+  'GET /upms/member/register/check_username': endpoint({
+    summary: 'Whether a user name can be had',
+    token: 'client',
+    query: z.object({ username: z.string().max(80).default('') }),
+    data: z.boolean(),
+  }),
+  'GET /upms/member/register/check_email': endpoint({
+    summary: 'Whether an e-mail address can be written to; who has an account is told in its mailbox only',
+    token: 'client',
+    query: z.object({ email: z.string().max(254).default('') }),
+    data: z.boolean(),
+  }),
+  'GET /upms/member/register/check_mobile': endpoint({
+    summary: 'Whether a phone can be used here; who has an account is told on that phone only',
+    token: 'client',
+    query: z.object({
+      areaCode: z.string().max(6).default(''),
+      mobile: z.string().max(24).default(''),
+    }),
+    data: z.boolean(),
+  }),
+  'POST /upms/member/register/submit': endpoint({
+    summary: 'Make an account and sign in; the answer is not wrapped',
+    token: 'client',
+    body: registerRequest,
+    data: tokenAnswer,
+    raw: true,
+    secret: true,
+  }),
+  'POST /upms/member/password/forgot': endpoint({
+    summary: 'Send a link for a new password, or change a code into a ticket for one',
+    token: 'client',
+    body: forgotRequest,
+    data: z.object({ ticket: z.string(), expiresIn: z.number().int() }).nullable(),
+    message: 'shop_password_mailSuccess',
+    secret: true,
+  }),
+  'GET /upms/member/password/reset': endpoint({
+    summary: 'Whether a link for a new password still works',
+    token: 'client',
+    query: z.object({ username: z.string().max(80).default(''), key: z.string().max(128).default('') }),
+    data: z.object({ valid: z.literal(true), maskedTarget: z.string() }),
+    secret: true,
+  }),
+  'POST /upms/member/password/reset': endpoint({
+    summary: 'Set a new password by link or ticket; every session ends',
+    token: 'client',
+    body: z.object({
+      username: z.string().max(80).optional(),
+      key: z.string().max(128).optional(),
+      ticket: z.string().max(128).optional(),
+      newPassword: password,
+      rePassword: password,
+      enc,
+    }),
+    data: z.null(),
+    message: 'shop_password_resetSuccess',
+    secret: true,
+  }),
+};

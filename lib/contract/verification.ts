@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint, fileAnswer, id, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
+
+export const idType = z.enum(['ID_CARD', 'PASSPORT', 'DRIVER_LICENSE']);
+export type IdType = z.infer<typeof idType>;
+
+export const certificationStatus = z.enum([
+  'UNVERIFIED',
+  'IN_VERIFICATION',
+  'VERIFICATION_FAILED',
+  'VERIFIED',
+]);
+export type CertificationStatus = z.infer<typeof certificationStatus>;
+
+/** What the own verification shows: never the whole name or number. */
+export const ownIdentity = z.object({
+  status: certificationStatus,
+  /** Masked. */
+  realName: z.string().nullable(),
+  /** Masked. */
+  idNumber: z.string().nullable(),
+  idType: idType.nullable(),
+  country: z.string().nullable(),
+  failReason: z.string().nullable(),
+  submittedTime: shanghaiTime.nullable(),
+  reviewedTime: shanghaiTime.nullable(),
+  /** Yuan. */
+  limits: z.object({ single: yuan, daily: yuan, leftToday: yuan, verifiedDaily: yuan }),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+
+const reviewStatus = z.enum(['IN_VERIFICATION', 'VERIFICATION_FAILED', 'VERIFIED']);
+
+export const identityCase = z.object({
+  id,
+  memberId: id,
+  nickname: z.string(),
+  country: z.string(),
+  idType,
+  status: reviewStatus,
+  submittedTime: shanghaiTime,
+  reviewedTime: shanghaiTime.nullable(),
+});
+
+/** For the one who decides: whole name and number, and where the documents are. */
+export const identityCaseDetail = identityCase.extend({
+  realName: z.string(),
+  idNumber: z.string(),
+  failReason: z.string().nullable(),
+  /** The same document has verified another member. */
+  isNumberUsed: z.boolean(),
+  documents: z.array(z.object({ side: z.enum(['front', 'back', 'selfie']), link: z.string() })),
+});
+
+const enc = z.enum(['AES', 'Base64']).optional();
+
+export const verificationContract = {
+  'GET /upms/member/identity/view': endpoint({
+    summary: 'State of the own identity verification, and what it lets one buy',
+    token: 'member',
+    data: ownIdentity,
+  }),
+  'POST /upms/member/identity/submit': endpoint({
+    summary: 'Hand in name, document number and pictures; `enc` counts for name and number',
+    token: 'member',
+    body: z.object({
+      realName: z.string().max(400),
+      /** ISO 3166-1 alpha-2. */
+      country: z.string().max(2),
+      idType,
+      idNumber: z.string().max(400),
+      enc,
+      /** Ids of uploads with `fileType` identity. */
+      frontImage: id,
+      backImage: id.nullable().optional(),
+      selfieImage: id,
+    }),
+    data: z.object({ status: certificationStatus }),
+    secret: true,
+  }),
+  'GET /upms/member/identity/document': endpoint({
+    summary: 'An own document, while it is kept',
+    token: 'member',
+    query: z.object({ id }),
+    data: fileAnswer,
+    file: 'image/webp',
+  }),
+  'GET /upms/admin/identity/list': endpoint({
+    summary: 'Verifications, those that wait longest first',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    query: pageQuery.extend({ status: reviewStatus.catch('IN_VERIFICATION').default('IN_VERIFICATION') }),
+    data: pageOf(identityCase),
+  }),
+  'GET /upms/admin/identity/view': endpoint({
+    summary: 'One verification with name, number and documents; the audit log knows who looked',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    query: z.object({ id }),
+    data: identityCaseDetail,
+    secret: true,
+  }),
+  'GET /upms/admin/identity/document': endpoint({
+    summary: 'A document of a verification; the audit log knows who looked',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    query: z.object({ id }),
+    data: fileAnswer,
+    file: 'image/webp',
+  }),
+  'POST /upms/admin/identity/review': endpoint({
+    summary: 'Pass a waiting verification or turn it down with a reason; once',
+    token: 'staff',
+    roles: ['ROLE_SERVICE'],
+    body: z.object({ id, passed: z.boolean(), reason: z.string().trim().max(200).optional() }),
+    data: z.object({ status: reviewStatus }),
+  }),
+};

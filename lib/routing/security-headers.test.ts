@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chatOrigin, personalPolicy, publicPolicy } from './security-headers';
+
+it('lets no page speak with anybody else', () => {
+  for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
+    expect(policy).not.toMatch(/https?:|wss?:|\*/);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).not.toContain('frame-src');
+  }
+});
+
+it('allows exactly the origin of the chat, where one is configured', () => {
+  expect(chatOrigin(undefined)).toBeUndefined();
+  expect(chatOrigin('')).toBeUndefined();
+  const chat = chatOrigin('https://chat.example:8443/widget.js?id=7');
+  expect(chat).toBe('https://chat.example:8443');
+  for (const policy of [publicPolicy(false, chat), personalPolicy('n', 'sha256-x', false, chat)]) {
+    const foreign = policy.match(/\b\w+:\/\/[^ ;]*/g) ?? [];
+    expect(new Set(foreign)).toEqual(new Set(['https://chat.example:8443', 'wss://chat.example:8443']));
+    expect(policy).toContain("connect-src 'self' https://chat.example:8443 wss://chat.example:8443;");
+    expect(policy).toContain("frame-src 'self' https://chat.example:8443;");
+    expect(policy).toContain("default-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  expect(publicPolicy(false, chat)).toContain("script-src 'self' 'unsafe-inline' https://chat.example:8443");
+  expect(personalPolicy('n', 'sha256-x', false, chat)).toContain(
+    "script-src 'nonce-n' 'sha256-x' 'strict-dynamic'",
+  );
+});

@@ -1,0 +1,77 @@
+import { either, refusal } from './fixtures/page-errors';
+import { cardGoods, shopperOf } from './fixtures/shopper';
+import { expect, inEveryLocale, test } from './fixtures/store-test';
+import { violations } from './fixtures/violations';
+
+/** A keyboard in four versions, one of them sold out. */
+const keyboard = '1800301000000000230';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: either(refusal(422, '/api/order/member/order/create')),
+});
+
+inEveryLocale((locale) => {
+  test('what is sold out cannot be ordered, and leads to what can', async ({
+    page,
+    text,
+    address,
+    api,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy();
+    const shopper = shopperOf({ page, text, address, api });
+    const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: keyboard } });
+    const soldOut = skus.find((sku) => sku.isOutOfStock);
+    await shopper.open(`/order/buy/confirm?skuId=${soldOut?.id}&quantity=1`);
+    await expect(
+      page.getByRole('status').filter({
+        hasText: text('order.confirm.stock.soldOut', { name: soldOut?.name ?? '' }),
+      }),
+    ).toBeVisible();
+    await expect(shopper.submitOrder).toBeDisabled();
+    if (locale === 'zh-cn') expect(await violations(page), 'sold out').toEqual([]);
+    await page.getByRole('link', { name: text('order.confirm.stock.others') }).click();
+    await expect(page).toHaveURL(new RegExp(`/goods/detail\\?id=${keyboard}$`));
+  });
+});
+
+test('somebody was faster: fewer units are offered, then none', async ({
+  page,
+  text,
+  address,
+  api,
+  member,
+}) => {
+  expect(member.email).toBeTruthy();
+  const shopper = shopperOf({ page, text, address, api });
+  let left = 5;
+  await page.route('**/api/order/member/order/calculate', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, orderable: left } } });
+  });
+  await page.route('**/api/order/member/order/create', (route) =>
+    route.fulfill({ status: 422, json: { status: 422, message: 'goods_stockNotEnough', data: null } }),
+  );
+  // The page asks again for the shopper's own currency.
+  const asked = page.waitForResponse('**/api/order/member/order/calculate');
+  await shopper.open(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=3`);
+  await asked;
+  await expect(shopper.submitOrder).toBeEnabled();
+
+  left = 2;
+  await shopper.submitOrder.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: text('order.confirm.stock.few', { count: 2 }) }),
+  ).toBeVisible();
+  await expect(shopper.submitOrder).toBeDisabled();
+  await page.getByRole('button', { name: text('order.confirm.stock.take', { count: 2 }) }).click();
+  await expect(page.getByRole('textbox', { name: text('shell.ui.quantity') })).toHaveValue('2');
+  await expect(shopper.submitOrder).toBeEnabled();
+
+  left = 0;
+  await shopper.submitOrder.click();
+  await expect(page.getByRole('link', { name: text('order.confirm.stock.others') })).toBeVisible();
+  await expect(shopper.submitOrder).toBeDisabled();
+});

@@ -1,0 +1,225 @@
+import { post } from '@/backend/coins/post';
+import { newId } from '@/backend/platform/new-id';
+import type { TestStore } from '@/backend/platform/testing';
+import type { Contract, EndpointKey } from '@/lib/contract/contract';
+import type { TokenKind } from '@/lib/contract/endpoint';
+import { type Owner, ownPassword } from '../api/account-desk';
+import { quotedOrder } from '../load/buyers';
+import { type AccessDesk, englishAddress, game, shippedSku, video } from './access-desk';
+
+export type KeyWith<T extends TokenKind> = {
+  [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
+}[EndpointKey];
+
+export type Request = {
+  params?: object;
+  query?: object;
+  body?: object;
+  rawBody?: string;
+  form?: FormData;
+  headers?: Record<string, string>;
+};
+
+type Asked = (caller: Owner) => Request | Promise<Request>;
+
+/** A call with something of `owner`'s, and the same call with one that nobody has. */
+export type Case = { ask: Asked; unknown?: Asked };
+
+/** Makes what the call needs, and answers with a request that its owner succeeds with. */
+export type Row = (owner: Owner) => Promise<Case>;
+
+/** The call names nothing but what is everybody's or the caller's own. */
+export const open =
+  (ask: Asked = () => ({})): Row =>
+  async () => ({ ask });
+
+/** The call names a thing of the owner's; for anybody else it must not exist. */
+export const named =
+  <T>(
+    make: (owner: Owner) => Promise<T>,
+    nobodys: T | ((thing: T) => T),
+    ask: (thing: T, caller: Owner) => Request | Promise<Request>,
+  ): Row =>
+  async (owner) => {
+    const thing = await make(owner);
+    const none = nobodys instanceof Function ? nobodys(thing) : nobodys;
+    return { ask: (caller) => ask(thing, caller), unknown: (caller) => ask(none, caller) };
+  };
+
+/** What the shop never gave out. */
+export const nobodysId = '1999999999999999991';
+const nobodysSn = '2026010199999999';
+export const nobodysSession = 'pi_sandbox_unknown';
+
+const byId = (id: string) => ({ query: { id } });
+const bySn = (orderSn: string) => ({ query: { orderSn } });
+const withSn = (orderSn: string) => ({ body: { orderSn } });
+
+/** Every call of a member. The type demands a row for each. */
+export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'member'>, Row> {
+  const orderSn = async (owner: Owner) => (await desk.order(owner)).sn;
+  const paymentSn = async (owner: Owner) => (await desk.payment(owner)).paymentLogSn;
+  const unknownPayment = 'P1999999999999999995';
+  const twoAddresses = async (owner: Owner) => {
+    await desk.address(owner);
+    return desk.address(owner);
+  };
+  const withCoins = async ({ memberId }: Owner) => {
+    const coins = { memberId, type: 'ADJUST', credit: 5000, idempotencyKey: newId() } as const;
+    await store.db.transaction((tx) => post(tx, store.clock, coins));
+  };
+
+  const account = {
+    'GET /upms/member/profile/load_member': open(),
+    'POST /upms/member/profile/update': named(desk.avatar, `/api/files/${'0'.repeat(32)}.webp`, (avatar) => ({
+      body: { nickname: 'Skylark', avatar },
+    })),
+    'POST /upms/file/upload': open(async () => ({ form: await desk.form() })),
+    'GET /upms/member/profile/check_mobile': open(() => ({ query: desk.newPhone() })),
+    'GET /upms/member/profile/check_email': open(() => ({ query: { email: desk.newEmail() } })),
+    'POST /upms/member/profile/bind_phone': named(
+      desk.phoneCode,
+      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (sent) => ({ body: { ...sent, password: ownPassword } }),
+    ),
+    'POST /upms/member/profile/bind_email': named(
+      desk.emailCode,
+      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (sent) => ({ body: { ...sent, password: ownPassword } }),
+    ),
+    'POST /upms/member/password/check_current_password': open(() => ({
+      body: { currentPassword: ownPassword },
+    })),
+    'POST /upms/member/password/update': open(() => ({
+      body: { currentPassword: ownPassword, password: 'Sky-7-lark', rePassword: 'Sky-7-lark' },
+    })),
+    'GET /upms/member/session/list': open(),
+    'DELETE /upms/member/session/delete': named(desk.otherDevice, nobodysId, (ids) => ({ query: { ids } })),
+    'POST /upms/member/account/export': open(() => ({ body: { password: ownPassword } })),
+    'GET /upms/member/account/export/list': open(),
+    'GET /upms/member/account/export/download': named(desk.dataExport, nobodysId, byId),
+    'POST /upms/member/account/close': open(() => ({ body: { password: ownPassword } })),
+    'GET /upms/member/identity/view': open(),
+    'POST /upms/member/identity/submit': named(
+      desk.documents,
+      { frontImage: nobodysId, selfieImage: nobodysId },
+      (pictures) => ({ body: { ...desk.passport(), ...pictures } }),
+    ),
+    'GET /upms/member/identity/document': named(desk.document, nobodysId, byId),
+    'DELETE /auth/token/logout': open(),
+  } satisfies Partial<Record<KeyWith<'member'>, Row>>;
+
+  const lists = {
+    'GET /goods/member/search_keyword/history': open(),
+    'POST /goods/member/search_keyword/history': open(() => ({ body: { keywords: ['会员'] } })),
+    'DELETE /goods/member/search_keyword/history': open(() => ({ query: { keyword: '会员' } })),
+    'GET /upms/member/address/list': open(),
+    'POST /upms/member/address/save': open(() => ({ body: englishAddress })),
+    'POST /upms/member/address/update': named(desk.address, nobodysId, (id) => ({
+      body: { ...englishAddress, consignee: 'Mallory', id },
+    })),
+    'POST /upms/member/address/set_default': named(twoAddresses, nobodysId, (id) => ({ body: { id } })),
+    'DELETE /upms/member/address/delete': named(twoAddresses, nobodysId, byId),
+    'GET /upms/member/game_account/list': open(() => ({ query: { goodsId: game.goodsId } })),
+    'POST /upms/member/game_account/save': open(() => ({ body: game })),
+    'POST /upms/member/game_account/update': named(desk.gameAccount, nobodysId, (id) => ({
+      body: { id, values: { server: 'asia', account: '898765432' }, nickname: 'Mine now' },
+    })),
+    'POST /upms/member/game_account/check': named(desk.gameAccount, nobodysId, (id) => ({ body: { id } })),
+    'DELETE /upms/member/game_account/delete': named(desk.gameAccount, nobodysId, (ids) => ({
+      query: { ids },
+    })),
+    'POST /upms/member/goods_favorite/add': open(() => ({ body: { goodsId: video.goodsId } })),
+    'GET /upms/member/goods_favorite/list': open(),
+    'GET /upms/member/goods_favorite/exists': open(() => ({ query: { goodsIds: video.goodsId } })),
+    'DELETE /upms/member/goods_favorite/delete': named(desk.favorite, nobodysId, (ids) => ({
+      query: { ids },
+    })),
+    'POST /upms/member/goods_favorite/restore': named(desk.undo, 'x'.repeat(200), (undo) => ({
+      body: { undo },
+    })),
+    'GET /order/member/coupon_code/list': open(),
+    'GET /order/member/coupon_code/statistics': open(),
+    'POST /order/member/coupon_code/claim': open(() => ({ body: { couponId: '1800241000000000279' } })),
+    'POST /order/member/coupon_code/redeem': open(() => ({ body: { code: 'LIVE5' } })),
+    'POST /order/member/coupon_code/exchange': open(async (caller) => {
+      await withCoins(caller);
+      return { body: { couponId: '1800241000000000281' } };
+    }),
+    'GET /upms/member/point/balance': open(),
+    'GET /upms/member/point_log/list': open(),
+  } satisfies Partial<Record<KeyWith<'member'>, Row>>;
+
+  const orders = {
+    'GET /order/member/order/checkout': open(() => ({ query: { skuId: video.skuId } })),
+    'POST /order/member/order/calculate': named(desk.coupon, nobodysId, (couponCodeId) => ({
+      body: {
+        skuId: shippedSku,
+        quantity: 1,
+        paymentMethod: 'STRIPE_CARD',
+        offerType: 'COUPON',
+        couponCodeId,
+      },
+    })),
+    'POST /order/member/order/create': named(desk.address, nobodysId, async (addressId, caller) => {
+      // The price is the caller's own, so that the address alone decides.
+      const wish = { skuId: shippedSku, addressId: await desk.address(caller) };
+      const { body } = await quotedOrder(store.call, caller, wish);
+      return { body: { ...body, addressId } };
+    }),
+    'GET /order/member/order/list': open(),
+    'GET /order/member/order/statistics': open(),
+    'GET /order/member/order/view': named(orderSn, nobodysSn, bySn),
+    'POST /order/member/order/cancel': named(orderSn, nobodysSn, withSn),
+    'POST /order/member/order/receive': named(desk.delivered, nobodysSn, withSn),
+    'POST /order/member/order/update_account': named(orderSn, nobodysSn, (sn) => ({
+      body: { orderSn: sn, values: { account: '13900139000' } },
+    })),
+    'POST /order/member/order/cards': named(desk.delivered, nobodysSn, (sn) => ({
+      body: { orderSn: sn, password: ownPassword },
+    })),
+    'GET /order/member/order/check_pending_payment': open(() => ({ query: { skuId: video.skuId } })),
+    'GET /order/member/order/payment': named(orderSn, nobodysSn, (orderSns) => ({ query: { orderSns } })),
+    'POST /order/member/payment/load': named(
+      desk.order,
+      (order) => ({ ...order, sn: nobodysSn }),
+      ({ sn, amount }) => ({
+        body: {
+          paymentItemList: [{ orderSn: sn, amount }],
+          paymentId: 'STRIPE_CARD',
+          cardholderName: 'LI YUN',
+        },
+      }),
+    ),
+    'GET /order/member/payment/is_pay_success': named(paymentSn, unknownPayment, (paymentLogSn) => ({
+      query: { paymentLogSn },
+    })),
+    'POST /order/member/payment/paypal_capture': named(desk.approvedPaypal, nobodysSession, (token) => ({
+      body: { token },
+    })),
+    'POST /order/member/payment/cancel': named(paymentSn, unknownPayment, (paymentLogSn) => ({
+      body: { paymentLogSn },
+    })),
+    'GET /order/member/review/list': open(),
+    'GET /order/member/review/waiting': open(),
+    'POST /order/member/review/save': named(desk.delivered, nobodysSn, (sn) => ({
+      body: { orderSn: sn, score: 1 },
+    })),
+  } satisfies Partial<Record<KeyWith<'member'>, Row>>;
+
+  return {
+    ...account,
+    ...lists,
+    ...orders,
+    'GET /member/message/statistics': open(),
+    'GET /member/message/list': open(),
+    'GET /member/message/{id}': named(desk.message, nobodysId, (id) => ({ params: { id } })),
+    'POST /member/message': named(orderSn, nobodysSn, (sn) => ({
+      body: { subject: 'Mine?', content: 'Whose?', category: 'COMPLAINT', orderSn: sn },
+    })),
+    'POST /member/message/reply': named(desk.message, nobodysId, (messageId) => ({
+      body: { messageId, content: 'Hello' },
+    })),
+    'DELETE /member/message/{id}': named(desk.message, nobodysId, (id) => ({ params: { id } })),
+  };
+}
