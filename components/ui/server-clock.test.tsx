@@ -59,6 +59,8 @@ it.each([
   await pass(1_000);
   expect([left(), onEnd.mock.calls.length]).toEqual(['00:00:00', 1]);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(`/builds/latest.json?${device}`, { cache: 'no-store' });
+  const answer: Response = await fetched.mock.results[0]?.value;
+  expect(answer.bodyUsed).toBe(true);
 });
 
 it('believes no end that only the device knows of, and asks again', async () => {

@@ -31,14 +31,14 @@ async function scriptBytes(browser: Browser, address: string): Promise<number> {
     if (response.request().resourceType() !== 'script' || !response.ok()) return;
     sizes.push(response.body().then((body) => gzipSync(body).byteLength));
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
   const all = await Promise.all(sizes);
   await context.close();
   return all.reduce((sum, size) => sum + size, 0);
 }
 
 test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(240_000);
   const baseline = await startBaseline();
   try {
     const empty = await scriptBytes(browser, baseline.origin);
