@@ -6,7 +6,8 @@ import { orders } from '../database/schema/orders';
 import { pointLog } from '../database/schema/pricing';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
-import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
+import type { PageQuery } from '../platform/to-page';
 
 type Query = PageQuery & {
   type?: PointType | undefined;
@@ -25,16 +26,14 @@ export async function listPointLogs(context: Context, query: Query): Promise<Pag
     query.beginDate ? gte(pointLog.createdTime, new Date(midnight(query.beginDate))) : undefined,
     query.endDate ? lt(pointLog.createdTime, new Date(midnight(query.endDate) + DAY)) : undefined,
   );
-  const [all] = await context.db.select({ rows: count() }).from(pointLog).where(where);
-  const rows = await context.db
+  const total = context.db.select({ rows: count() }).from(pointLog).where(where);
+  const rows = context.db
     .select({ log: pointLog, orderSn: orders.sn })
     .from(pointLog)
     .leftJoin(orders, eq(orders.id, pointLog.orderId))
     .where(where)
-    .orderBy(desc(pointLog.createdTime), desc(pointLog.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const records = rows.map(({ log, orderSn }) => ({
+    .orderBy(desc(pointLog.createdTime), desc(pointLog.id));
+  return readPage(query, { total, rows }, ({ log, orderSn }) => ({
     id: log.id,
     type: pointType.parse(log.type),
     credit: log.credit,
@@ -44,5 +43,4 @@ export async function listPointLogs(context: Context, query: Query): Promise<Pag
     orderSn,
     createdTime: formatShanghai(log.createdTime),
   }));
-  return toPage(records, all?.rows ?? 0, query);
 }

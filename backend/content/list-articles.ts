@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte } from 'drizzle-orm';
 import type { Page } from '../../lib/contract/endpoint';
 import type { ArticleRow } from '../../lib/contract/goods';
 import { article } from '../database/schema/catalog';
 import type { Context } from '../platform/context';
-import { pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
 import { articleColumns, articleOnWire } from './article-row';
 
 type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
@@ -19,19 +19,13 @@ export async function listArticles(
     lte(article.publishTime, clock.now()),
     query.category === undefined ? undefined : eq(article.category, query.category),
   );
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(article).where(where);
-  const rows = await db
+  const total = db.select({ rows: count() }).from(article).where(where);
+  const rows = db
     .select(articleColumns)
     .from(article)
     .where(where)
-    .orderBy(desc(article.isTop), desc(article.publishTime), desc(article.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  return toPage(
-    rows.map((row) => articleOnWire(row, locale)),
-    counted?.total ?? 0,
-    query,
-  );
+    .orderBy(desc(article.isTop), desc(article.publishTime), desc(article.id));
+  return readPage(query, { total, rows }, (row) => articleOnWire(row, locale));
 }
 
 /** Documents (agreements, about, help, questions), of one group or all, in their order. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../lib/contract/endpoint';
 import type { ArticleRow } from '../../lib/contract/goods';
 import { localize } from '../catalog/localize';
 import { containing, normaliseKeyword } from '../catalog/search-keyword';
 import { article } from '../database/schema/catalog';
-import { pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
+import { toPage } from '../platform/to-page';
 import { articleColumns, articleOnWire } from './article-row';
 import { excerptOf } from './excerpt';
 import { type ContentContext, visible } from './view-article';
@@ -26,8 +27,8 @@ export async function searchArticles(
   const whole = sql`lower(concat_ws(' ', ${article.titleI18n} ->> ${locale}, ${article.summaryI18n} ->> ${locale},
     ${article.readingI18n} ->> ${locale}))`;
   const where = and(visible(context), ...words.map((word) => sql`${whole} like ${containing(word)}`));
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(article).where(where);
-  const rows = await db
+  const total = db.select({ rows: count() }).from(article).where(where);
+  const rows = db
     .select({ ...articleColumns, readingI18n: article.readingI18n })
     .from(article)
     .where(where)
@@ -36,15 +37,12 @@ export async function searchArticles(
       desc(eq(article.type, 'DOC')),
       desc(article.publishTime),
       desc(article.id),
-    )
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const records = rows.map(({ readingI18n, ...row }) => {
+    );
+  return readPage(query, { total, rows }, ({ readingI18n, ...row }) => {
     const found = articleOnWire(row, locale);
     const text = `${found.summary} ${localize(readingI18n, locale)}`;
     return { ...found, summary: excerptOf(text, words) };
   });
-  return toPage(records, counted?.total ?? 0, query);
 }
 
 function inTitle(title: SQL, words: readonly string[]): SQL {

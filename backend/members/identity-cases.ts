@@ -2,12 +2,14 @@ import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { identityCase, identityCaseDetail } from '../../lib/contract/verification';
 import { formatShanghai } from '../../lib/time';
+import type { Executor } from '../database/connect';
 import { member } from '../database/schema/identity';
 import { identityVerification } from '../database/schema/security';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
+import { readPage } from '../platform/read-page';
 import { StoreError } from '../platform/store-error';
-import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import type { PageQuery } from '../platform/to-page';
 import { writeAudit } from '../platform/write-audit';
 import { openField } from './identity-vault';
 
@@ -18,20 +20,11 @@ type CaseRow = typeof identityVerification.$inferSelect;
 export async function listIdentityCases(context: Context, query: PageQuery & { status: Case['status'] }) {
   const { db } = context;
   const wanted = eq(identityVerification.status, query.status);
-  const rows = await db
-    .select({ row: identityVerification, nickname: member.nickname })
-    .from(identityVerification)
-    .innerJoin(member, eq(member.id, identityVerification.memberId))
+  const total = db.select({ rows: count() }).from(identityVerification).where(wanted);
+  const rows = selectCases(db)
     .where(wanted)
-    .orderBy(asc(identityVerification.submittedTime), asc(identityVerification.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const [all] = await db.select({ rows: count() }).from(identityVerification).where(wanted);
-  return toPage(
-    rows.map(({ row, nickname }) => viewCase(row, nickname)),
-    all?.rows ?? 0,
-    query,
-  );
+    .orderBy(asc(identityVerification.submittedTime), asc(identityVerification.id));
+  return readPage(query, { total, rows }, ({ row, nickname }) => viewCase(row, nickname));
 }
 
 /** For the reviewer, whole; the audit log knows that he looked. @throws StoreError 404 */
@@ -40,11 +33,7 @@ export async function viewIdentityCase(
   id: string,
 ): Promise<z.infer<typeof identityCaseDetail>> {
   const { db } = context;
-  const [found] = await db
-    .select({ row: identityVerification, nickname: member.nickname })
-    .from(identityVerification)
-    .innerJoin(member, eq(member.id, identityVerification.memberId))
-    .where(eq(identityVerification.id, id));
+  const [found] = await selectCases(db).where(eq(identityVerification.id, id));
   if (!found) throw new StoreError('common_message_notFound');
   const { row, nickname } = found;
   await writeAudit(db, context, {
@@ -71,6 +60,13 @@ export async function viewIdentityCase(
     isNumberUsed: other !== undefined,
     documents: row.purgedTime ? [] : documentsOf(row),
   };
+}
+
+function selectCases(db: Executor) {
+  return db
+    .select({ row: identityVerification, nickname: member.nickname })
+    .from(identityVerification)
+    .innerJoin(member, eq(member.id, identityVerification.memberId));
 }
 
 function documentsOf(row: CaseRow) {

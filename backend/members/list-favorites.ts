@@ -6,25 +6,24 @@ import { goods } from '../database/schema/catalog';
 import { goodsFavorite } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
-import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
+import type { PageQuery } from '../platform/to-page';
 
 /** Own favourites, newest first, also of goods off sale; prices are "from" prices without deals. */
 export async function listFavorites(context: Context, query: PageQuery) {
   const mine = eq(goodsFavorite.memberId, memberOf(context));
-  const [all] = await context.db
+  const total = context.db
     .select({ rows: count() })
     .from(goodsFavorite)
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine);
-  const rows = await context.db
+  const rows = context.db
     .select({ favorite: goodsFavorite, goods })
     .from(goodsFavorite)
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine)
-    .orderBy(desc(goodsFavorite.createdTime), desc(goodsFavorite.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const records = rows.map(({ favorite, goods: item }) => ({
+    .orderBy(desc(goodsFavorite.createdTime), desc(goodsFavorite.id));
+  return readPage(query, { total, rows }, ({ favorite, goods: item }) => ({
     id: favorite.id,
     goodsId: item.id,
     goodsName: localize(item.nameI18n, context.locale),
@@ -35,5 +34,4 @@ export async function listFavorites(context: Context, query: PageQuery) {
     priceDropped: item.minPriceFen < favorite.priceWhenAddedFen,
     createdTime: formatShanghai(favorite.createdTime),
   }));
-  return toPage(records, all?.rows ?? 0, query);
 }

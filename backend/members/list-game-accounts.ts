@@ -5,7 +5,8 @@ import { goods } from '../database/schema/catalog';
 import { gameAccount } from '../database/schema/identity';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
-import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
+import type { PageQuery } from '../platform/to-page';
 import { selectGameAccounts, viewGameAccount } from './game-account-row';
 
 /** Saved recharge accounts, last used first. */
@@ -17,19 +18,13 @@ export async function listGameAccounts(
     eq(gameAccount.memberId, memberOf(context)),
     query.goodsId === undefined ? undefined : eq(gameAccount.goodsId, query.goodsId),
   );
-  const [all] = await context.db
+  const total = context.db
     .select({ rows: count() })
     .from(gameAccount)
     .innerJoin(goods, eq(goods.id, gameAccount.goodsId))
     .where(mine);
-  const rows = await selectGameAccounts(context.db)
+  const rows = selectGameAccounts(context.db)
     .where(mine)
-    .orderBy(sql`${gameAccount.lastUsedTime} desc nulls last`, desc(gameAccount.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  return toPage(
-    rows.map((row) => viewGameAccount(row, context.locale)),
-    all?.rows ?? 0,
-    query,
-  );
+    .orderBy(sql`${gameAccount.lastUsedTime} desc nulls last`, desc(gameAccount.id));
+  return readPage(query, { total, rows }, (row) => viewGameAccount(row, context.locale));
 }

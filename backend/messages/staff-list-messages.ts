@@ -3,7 +3,7 @@ import type { MessageListQuery } from '../../lib/contract/message';
 import { member, vipLevel } from '../database/schema/identity';
 import { messageTicket } from '../database/schema/messages';
 import type { Context } from '../platform/context';
-import { pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
 import { messageOnWire, orderSnOf } from './message-row';
 
 /** Everybody's messages for the service desk: those that wait in the order of their coming, others newest first. */
@@ -14,8 +14,8 @@ export async function staffListMessages(context: Context, query: MessageListQuer
     query.status && eq(messageTicket.status, query.status),
   );
   const direction = query.status === 'PENDING' ? asc : desc;
-  const [all] = await context.db.select({ rows: count() }).from(messageTicket).where(where);
-  const rows = await context.db
+  const total = context.db.select({ rows: count() }).from(messageTicket).where(where);
+  const rows = context.db
     .select({
       ticket: messageTicket,
       orderSn: orderSnOf,
@@ -25,12 +25,9 @@ export async function staffListMessages(context: Context, query: MessageListQuer
     .innerJoin(member, eq(member.id, messageTicket.memberId))
     .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
     .where(where)
-    .orderBy(direction(messageTicket.createdTime), direction(messageTicket.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const records = rows.map(({ ticket, orderSn, member: writer }) => ({
+    .orderBy(direction(messageTicket.createdTime), direction(messageTicket.id));
+  return readPage(query, { total, rows }, ({ ticket, orderSn, member: writer }) => ({
     ...messageOnWire(ticket, orderSn, context.locale),
     member: writer,
   }));
-  return toPage(records, all?.rows ?? 0, query);
 }

@@ -5,7 +5,7 @@ import type { OrderStatus, orderContract, OrderRow as WireRow } from '../../lib/
 import { orderItem, orders } from '../database/schema/orders';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
-import { pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
 import { rowOnWire, selectOrders } from './order-row';
 
 type Query = z.output<(typeof orderContract)['GET /order/member/order/list']['query']>;
@@ -30,17 +30,12 @@ export async function listOrders(context: Context, query: Query): Promise<Page<W
     query.group && ofStatus(statusesOfGroup[query.group]),
     query.keyword ? matching(query.keyword) : undefined,
   );
-  const [total] = await context.db
-    .select({ orders: count() })
+  const total = context.db
+    .select({ rows: count() })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .where(where);
-  const rows = await selectOrders(context.db, where).limit(query.pageSize).offset(pageOffset(query));
-  return toPage(
-    rows.map((row) => rowOnWire(context, row)),
-    total?.orders ?? 0,
-    query,
-  );
+  return readPage(query, { total, rows: selectOrders(context.db, where) }, (row) => rowOnWire(context, row));
 }
 
 function ofStatus(statuses: OrderStatus[] | null): SQL | undefined {

@@ -9,23 +9,22 @@ import { orderItem, orders } from '../database/schema/orders';
 import { REVIEW_DAYS, rowOnWire, selectOrders } from '../orders/order-row';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
-import { type PageQuery, pageOffset, toPage } from '../platform/to-page';
+import { readPage } from '../platform/read-page';
+import type { PageQuery } from '../platform/to-page';
 
 /** What the member wrote, newest first, hidden ones too: he may know that. */
 export async function listOwnReviews(context: Context, query: PageQuery): Promise<Page<OwnReview>> {
   const mine = eq(review.memberId, memberOf(context));
-  const [all] = await context.db.select({ rows: count() }).from(review).where(mine);
-  const rows = await context.db
+  const total = context.db.select({ rows: count() }).from(review).where(mine);
+  const rows = context.db
     .select({ review, goods, specification: orderItem.specificationI18n, orderSn: orders.sn })
     .from(review)
     .innerJoin(goods, eq(goods.id, review.goodsId))
     .leftJoin(orderItem, eq(orderItem.id, review.orderItemId))
     .leftJoin(orders, eq(orders.id, orderItem.orderId))
     .where(mine)
-    .orderBy(desc(review.createdTime), desc(review.id))
-    .limit(query.pageSize)
-    .offset(pageOffset(query));
-  const records = rows.map((row) => ({
+    .orderBy(desc(review.createdTime), desc(review.id));
+  return readPage(query, { total, rows }, (row) => ({
     id: row.review.id,
     goodsId: row.goods.id,
     goodsName: localize(row.goods.nameI18n, context.locale),
@@ -39,7 +38,6 @@ export async function listOwnReviews(context: Context, query: PageQuery): Promis
     isShown: row.review.isShow,
     createdTime: formatShanghai(row.review.createdTime),
   }));
-  return toPage(records, all?.rows ?? 0, query);
 }
 
 /** Own orders that can be reviewed: as `canReview` says of each. */
@@ -53,16 +51,11 @@ export async function listOrdersToReview(context: Context, query: PageQuery): Pr
       and(eq(orders.status, 'COMPLETED'), gt(orders.completedTime, oldest)),
     ),
   );
-  const [all] = await context.db
+  const total = context.db
     .select({ rows: count() })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .leftJoin(review, eq(review.orderItemId, orderItem.id))
     .where(where);
-  const rows = await selectOrders(context.db, where).limit(query.pageSize).offset(pageOffset(query));
-  return toPage(
-    rows.map((row) => rowOnWire(context, row)),
-    all?.rows ?? 0,
-    query,
-  );
+  return readPage(query, { total, rows: selectOrders(context.db, where) }, (row) => rowOnWire(context, row));
 }
