@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { GameAccount } from '../../lib/contract/upms';
 import { formatShanghai } from '../../lib/time';
 import { localize } from '../catalog/localize';
+import { validateRecharge, valuesHash } from '../catalog/validate-recharge';
 import type { Executor, Transaction } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { gameAccount } from '../database/schema/identity';
+import { mainField } from '../orders/recharge-values';
 import type { Context } from '../platform/context';
 import { lockOn } from '../platform/lock-on';
 import { StoreError } from '../platform/store-error';
@@ -31,9 +33,29 @@ export async function ownGameAccount(db: Executor, memberId: string, id: string)
   return row;
 }
 
-/** One writer at a time: "at most thirty" is a rule over all of a member's rows. */
-export async function lockGameAccounts(tx: Transaction, memberId: string): Promise<void> {
-  await lockOn(tx, `game-accounts:${memberId}`);
+/**
+ * One writer at a time: "at most thirty" is a rule over all of a member's rows.
+ * @param write answers the id of the account that it wrote
+ */
+export async function writeGameAccount(
+  context: Context,
+  memberId: string,
+  write: (tx: Transaction) => Promise<string>,
+): Promise<GameAccount> {
+  return context.db.transaction(async (tx) => {
+    await lockOn(tx, `game-accounts:${memberId}`);
+    const id = await write(tx);
+    return viewGameAccount(await ownGameAccount(tx, memberId, id), context.locale);
+  });
+}
+
+/**
+ * Columns of what the recharge form of its goods asks for.
+ * @throws StoreError `goods_account_formatInvalid` with data `{ field }`
+ */
+export function valueColumns(fields: Row['goods']['rechargeFields'], input: Record<string, string>) {
+  const values = validateRecharge(fields, input);
+  return { account: values[mainField(fields) ?? ''] ?? '', values, valuesHash: valuesHash(values) };
 }
 
 /** Columns of what the member noted about it; empty texts are none. */

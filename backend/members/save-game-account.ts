@@ -1,20 +1,13 @@
 import { count, eq } from 'drizzle-orm';
 import type { GameAccount } from '../../lib/contract/upms';
 import { findGoods } from '../catalog/find-goods';
-import { validateRecharge, valuesHash } from '../catalog/validate-recharge';
 import { gameAccount } from '../database/schema/identity';
 import { mainField } from '../orders/recharge-values';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { newId } from '../platform/new-id';
 import { StoreError } from '../platform/store-error';
-import {
-  type GameAccountNotes,
-  lockGameAccounts,
-  noteColumns,
-  ownGameAccount,
-  viewGameAccount,
-} from './game-account-row';
+import { type GameAccountNotes, noteColumns, valueColumns, writeGameAccount } from './game-account-row';
 import { mostAccounts } from './remember-game-account';
 
 type Input = GameAccountNotes & { goodsId: string; values: Record<string, string> };
@@ -28,12 +21,10 @@ type Input = GameAccountNotes & { goodsId: string; values: Record<string, string
 export async function saveGameAccount(context: Context, input: Input): Promise<GameAccount> {
   const memberId = memberOf(context);
   const goods = await findGoods(context.db, { goodsId: input.goodsId });
-  const key = mainField(goods.rechargeFields);
-  if (key === null) throw new StoreError('common_message_unprocessableEntity');
-  const values = validateRecharge(goods.rechargeFields, input.values);
+  if (mainField(goods.rechargeFields) === null) throw new StoreError('common_message_unprocessableEntity');
+  const columns = valueColumns(goods.rechargeFields, input.values);
   const now = context.clock.now();
-  return context.db.transaction(async (tx) => {
-    await lockGameAccounts(tx, memberId);
+  return writeGameAccount(context, memberId, async (tx) => {
     const id = newId();
     const [created] = await tx
       .insert(gameAccount)
@@ -41,9 +32,7 @@ export async function saveGameAccount(context: Context, input: Input): Promise<G
         id,
         memberId,
         goodsId: goods.id,
-        account: values[key] ?? '',
-        values,
-        valuesHash: valuesHash(values),
+        ...columns,
         ...noteColumns(input),
         createdTime: now,
         updatedTime: now,
@@ -58,6 +47,6 @@ export async function saveGameAccount(context: Context, input: Input): Promise<G
     if ((all?.rows ?? 0) > mostAccounts) {
       throw new StoreError('member_gameAccount_limit', { data: { args: [mostAccounts] } });
     }
-    return viewGameAccount(await ownGameAccount(tx, memberId, id), context.locale);
+    return id;
   });
 }

@@ -1,17 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { GameAccount } from '../../lib/contract/upms';
-import { validateRecharge, valuesHash } from '../catalog/validate-recharge';
 import { gameAccount } from '../database/schema/identity';
-import { mainField } from '../orders/recharge-values';
 import type { Context } from '../platform/context';
 import { memberOf } from '../platform/member-of';
 import { StoreError } from '../platform/store-error';
 import {
   type GameAccountNotes,
-  lockGameAccounts,
   noteColumns,
   ownGameAccount,
-  viewGameAccount,
+  valueColumns,
+  writeGameAccount,
 } from './game-account-row';
 
 type Input = GameAccountNotes & { id: string; values: Record<string, string> };
@@ -23,11 +21,9 @@ type Input = GameAccountNotes & { id: string; values: Record<string, string> };
 export async function updateGameAccount(context: Context, input: Input): Promise<GameAccount> {
   const memberId = memberOf(context);
   const now = context.clock.now();
-  return context.db.transaction(async (tx) => {
-    await lockGameAccounts(tx, memberId);
+  return writeGameAccount(context, memberId, async (tx) => {
     const { account, goods } = await ownGameAccount(tx, memberId, input.id);
-    const values = validateRecharge(goods.rechargeFields, input.values);
-    const hash = valuesHash(values);
+    const columns = valueColumns(goods.rechargeFields, input.values);
     const [twin] = await tx
       .select({ id: gameAccount.id })
       .from(gameAccount)
@@ -35,7 +31,7 @@ export async function updateGameAccount(context: Context, input: Input): Promise
         and(
           eq(gameAccount.memberId, memberId),
           eq(gameAccount.goodsId, account.goodsId),
-          eq(gameAccount.valuesHash, hash),
+          eq(gameAccount.valuesHash, columns.valuesHash),
           ne(gameAccount.id, account.id),
         ),
       );
@@ -44,19 +40,13 @@ export async function updateGameAccount(context: Context, input: Input): Promise
       .update(gameAccount)
       .set({
         ...noteColumns(input),
-        ...(hash === account.valuesHash
+        ...(columns.valuesHash === account.valuesHash
           ? {}
-          : {
-              account: values[mainField(goods.rechargeFields) ?? ''] ?? '',
-              values,
-              valuesHash: hash,
-              roleName: null,
-              checkedTime: null,
-            }),
+          : { ...columns, roleName: null, checkedTime: null }),
         updatedTime: now,
         version: sql`${gameAccount.version} + 1`,
       })
       .where(eq(gameAccount.id, account.id));
-    return viewGameAccount(await ownGameAccount(tx, memberId, account.id), context.locale);
+    return account.id;
   });
 }
