@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/connect';
 import { authSession } from '../database/schema/identity';
 import { lockFamily } from './lock-family';
@@ -12,6 +12,20 @@ export async function familyOf(tx: Transaction, sessionId: string): Promise<stri
   return session?.familyId;
 }
 
+/** The sign-ins of a member that have not ended, in the order of their ids. */
+export async function openFamilies(
+  tx: Transaction,
+  memberId: string,
+  among?: SQL | undefined,
+): Promise<string[]> {
+  const open = await tx
+    .selectDistinct({ id: authSession.familyId })
+    .from(authSession)
+    .where(and(eq(authSession.memberId, memberId), isNull(authSession.revokedTime), among))
+    .orderBy(authSession.familyId);
+  return open.map(({ id }) => id);
+}
+
 /**
  * End every session of a member but those of one sign-in. The families are locked in the order of their ids,
  * so that a rotation under way can leave no session behind.
@@ -23,30 +37,13 @@ export async function revokeSessions(
   now: Date,
   keepFamily?: string | undefined,
 ): Promise<number> {
-  const open = await tx
-    .selectDistinct({ id: authSession.familyId })
-    .from(authSession)
-    .where(
-      and(
-        eq(authSession.memberId, memberId),
-        isNull(authSession.revokedTime),
-        keepFamily === undefined ? undefined : ne(authSession.familyId, keepFamily),
-      ),
-    )
-    .orderBy(authSession.familyId);
-  for (const family of open) await lockFamily(tx, family.id);
+  const others = keepFamily === undefined ? undefined : ne(authSession.familyId, keepFamily);
+  const open = await openFamilies(tx, memberId, others);
+  for (const family of open) await lockFamily(tx, family);
   if (open.length === 0) return 0;
   await tx
     .update(authSession)
     .set({ revokedTime: now, updatedTime: now, graceAnswerEnc: null })
-    .where(
-      and(
-        inArray(
-          authSession.familyId,
-          open.map((family) => family.id),
-        ),
-        isNull(authSession.revokedTime),
-      ),
-    );
+    .where(and(inArray(authSession.familyId, open), isNull(authSession.revokedTime)));
   return open.length;
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database/connect';
 import { goodsNotify, review } from '../database/schema/catalog';
 import { cardRevealLog } from '../database/schema/fulfilment';
@@ -23,6 +24,8 @@ import { openField } from './identity-vault';
 
 export type OwnData = Record<string, object[]>;
 
+type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
+
 /**
  * Everything kept about a member, table by table, amounts in fen. Left out is what opens something (hashes, tokens,
  * card codes, which are shown after a step-up only), notes of the shop's own, and what belongs to others.
@@ -35,7 +38,6 @@ export async function collectOwnData(
   const { environment } = services;
   const profile = await db.select().from(member).where(eq(member.id, memberId));
   const own = profile[0];
-  const ownOrders = await db.select().from(orders).where(eq(orders.memberId, memberId));
   const orderIds = db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId));
   const items = await db.select().from(orderItem).where(inArray(orderItem.orderId, orderIds));
   const tickets = db
@@ -49,71 +51,53 @@ export async function collectOwnData(
   const reach = [own?.email, own?.mobile ? `+${own.areaCode ?? ''}${own.mobile}` : null].filter(
     (contact) => contact !== null && contact !== undefined,
   );
+
+  const kept = async <T extends PgTable>(table: T, where: SQL | undefined, ...leftOut: ColumnOf<T>[]) =>
+    without(await db.select().from<PgTable>(table).where(where), ...leftOut);
+
   return {
     member: without(profile, 'passwordHash', 'version', 'delFlag'),
-    address: await db.select().from(address).where(eq(address.memberId, memberId)),
-    gameAccount: without(
-      await db.select().from(gameAccount).where(eq(gameAccount.memberId, memberId)),
-      'valuesHash',
-    ),
-    favorite: await db.select().from(goodsFavorite).where(eq(goodsFavorite.memberId, memberId)),
-    searchHistory: await db.select().from(searchHistory).where(eq(searchHistory.memberId, memberId)),
-    restockWish: own?.email
-      ? await db.select().from(goodsNotify).where(eq(goodsNotify.email, own.email))
-      : [],
-    order: without(ownOrders, 'idempotencyKey'),
+    address: await kept(address, eq(address.memberId, memberId)),
+    gameAccount: await kept(gameAccount, eq(gameAccount.memberId, memberId), 'valuesHash'),
+    favorite: await kept(goodsFavorite, eq(goodsFavorite.memberId, memberId)),
+    searchHistory: await kept(searchHistory, eq(searchHistory.memberId, memberId)),
+    restockWish: own?.email ? await kept(goodsNotify, eq(goodsNotify.email, own.email)) : [],
+    order: await kept(orders, eq(orders.memberId, memberId), 'idempotencyKey'),
     orderItem: items.map((item) => ({
       ...without([item], 'rechargeValuesEnc')[0],
       rechargeValues: openRechargeValues(environment, item),
     })),
-    orderEvent: without(
-      await db
-        .select()
-        .from(orderLog)
-        .where(and(inArray(orderLog.orderId, orderIds), eq(orderLog.visibleToMember, true))),
+    orderEvent: await kept(
+      orderLog,
+      and(inArray(orderLog.orderId, orderIds), eq(orderLog.visibleToMember, true)),
       'actorId',
       'detail',
       'visibleToMember',
     ),
-    payment: without(
-      await db.select().from(paymentLog).where(inArray(paymentLog.orderId, orderIds)),
-      'redirectUrl',
-    ),
-    refund: await db.select().from(refund).where(inArray(refund.orderId, orderIds)),
-    review: await db.select().from(review).where(eq(review.memberId, memberId)),
-    coupon: await db.select().from(couponCode).where(eq(couponCode.memberId, memberId)),
-    coinBalance: await db.select().from(pointAccount).where(eq(pointAccount.memberId, memberId)),
-    coinEntry: without(
-      await db.select().from(pointLog).where(eq(pointLog.memberId, memberId)),
-      'idempotencyKey',
-    ),
-    message: without(
-      await db.select().from(messageTicket).where(eq(messageTicket.memberId, memberId)),
-      'assignedStaffId',
-    ),
-    messageReply: without(
-      await db.select().from(messageReply).where(inArray(messageReply.ticketId, tickets)),
-      'replierId',
-    ),
-    session: without(
-      await db.select().from(authSession).where(eq(authSession.memberId, memberId)),
+    payment: await kept(paymentLog, inArray(paymentLog.orderId, orderIds), 'redirectUrl'),
+    refund: await kept(refund, inArray(refund.orderId, orderIds)),
+    review: await kept(review, eq(review.memberId, memberId)),
+    coupon: await kept(couponCode, eq(couponCode.memberId, memberId)),
+    coinBalance: await kept(pointAccount, eq(pointAccount.memberId, memberId)),
+    coinEntry: await kept(pointLog, eq(pointLog.memberId, memberId), 'idempotencyKey'),
+    message: await kept(messageTicket, eq(messageTicket.memberId, memberId), 'assignedStaffId'),
+    messageReply: await kept(messageReply, inArray(messageReply.ticketId, tickets), 'replierId'),
+    session: await kept(
+      authSession,
+      eq(authSession.memberId, memberId),
       'accessHash',
       'refreshHash',
       'graceAnswerEnc',
     ),
-    signIn: without(await db.select().from(loginLog).where(eq(loginLog.memberId, memberId)), 'nameHash'),
-    cardReveal: await db.select().from(cardRevealLog).where(eq(cardRevealLog.memberId, memberId)),
+    signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
+    cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),
     identityVerification: identities.map((row) => ({
       ...without([row], 'realNameEnc', 'idNumberEnc', 'idNumberHash', 'reviewerId')[0],
       realName: openField(services, row.id, 'realName', row.realNameEnc),
       idNumber: openField(services, row.id, 'idNumber', row.idNumberEnc),
     })),
-    file: without(
-      await db.select().from(storedFile).where(eq(storedFile.ownerId, memberId)),
-      'storageKey',
-      'ownerId',
-    ),
-    dataExport: await db.select().from(dataExport).where(eq(dataExport.memberId, memberId)),
+    file: await kept(storedFile, eq(storedFile.ownerId, memberId), 'storageKey', 'ownerId'),
+    dataExport: await kept(dataExport, eq(dataExport.memberId, memberId)),
     // The words hold codes and links; that they were sent, and when, is what is kept about the member.
     notice:
       reach.length === 0

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { authSession } from '../database/schema/identity';
 import { lockFamily } from '../identity/lock-family';
 import { revokeFamily } from '../identity/open-session';
-import { familyOf, revokeSessions } from '../identity/revoke-sessions';
+import { familyOf, openFamilies, revokeSessions } from '../identity/revoke-sessions';
 import type { Context } from '../platform/context';
 import { StoreError } from '../platform/store-error';
 import { writeAudit } from '../platform/write-audit';
@@ -29,16 +29,7 @@ export async function deleteSessions(
     const wanted = [...new Set(ids)].sort();
     if (wanted.includes(here)) throw new StoreError('common_message_unprocessableEntity');
     for (const family of wanted) await lockFamily(tx, family);
-    const open = await tx
-      .selectDistinct({ id: authSession.familyId })
-      .from(authSession)
-      .where(
-        and(
-          eq(authSession.memberId, memberId),
-          inArray(authSession.familyId, wanted),
-          isNull(authSession.revokedTime),
-        ),
-      );
+    const open = await openFamilies(tx, memberId, inArray(authSession.familyId, wanted));
     if (open.length < wanted.length) throw new StoreError('common_message_notFound');
     for (const family of wanted) await revokeFamily(tx, family, now);
     return wanted.length;
