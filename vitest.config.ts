@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: apiTests,
+          globalSetup: ['./tests/setup/seeded-database.ts'],
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -38,18 +38,23 @@ export function connect(environment: Environment): Promise<Connection> {
     : connectEmbedded(environment.dataDir);
 }
 
-/** `dataDir` null: in memory, for tests. */
-export async function connectEmbedded(dataDir: string | null): Promise<Connection> {
+/** `dataDir` null: in memory, for tests; `copyOf` is then what the new database starts with (`dumpDataDir`). */
+export async function connectEmbedded(
+  dataDir: string | null,
+  copyOf?: Blob,
+): Promise<Connection & { client: PGlite }> {
   const lock = dataDir === null ? null : lockDirectory(dataDir);
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   const { drizzle } = await import('drizzle-orm/pglite');
   const client: PGlite = await Engine.create({
     ...(dataDir === null ? {} : { dataDir: `${dataDir}/database` }),
+    ...(copyOf ? { loadDataDir: copyOf } : {}),
     extensions: { pg_trgm },
   });
   return {
     engine: 'pglite',
+    client,
     db: drizzle({ client }),
     rawSql: async (text, values) => {
       if (values && values.length > 0) return client.query(text, values);

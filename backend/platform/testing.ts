@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
 import { contract } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';
@@ -25,20 +27,11 @@ export type Answer = { status: number; message: string; data: unknown; headers: 
 export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
 
 /**
- * A whole store on a database of its own: PGlite in memory, or a new database beside `DATABASE_URL`.
+ * A whole store on a database of its own, seeded: PGlite in memory, or a new database beside `DATABASE_URL`.
  * Jobs run when a test says so (`runJobs`), with the store's clock.
  */
 export async function createTestStore(changes: Partial<Environment> = {}) {
-  const base = readEnvironment({
-    NODE_ENV: 'test',
-    STORE_DEMO: '1',
-    STORE_SECRET: 'a secret for tests only, 32 characters long',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_FACTOR: '1000',
-    CAPTCHA_WORK: '20',
-    STORE_DATA_DIR: `.test/data-${randomBytes(6).toString('hex')}`,
-  });
-  const environment = { ...base, ...changes };
+  const environment = { ...testEnvironment(), ...changes };
   const { connection, drop } = await openTestDatabase(environment);
   const store = await openStore(environment, connection, { work: false });
   const { services } = store;
@@ -151,15 +144,31 @@ function addressOf(key: string, input: { params?: object; query?: object }): str
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
+export function testEnvironment(): Environment {
+  return readEnvironment({
+    NODE_ENV: 'test',
+    STORE_DEMO: '1',
+    STORE_SECRET: 'a secret for tests only, 32 characters long',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    CAPTCHA_WORK: '20',
+    STORE_DATA_DIR: `.test/data-${randomBytes(6).toString('hex')}`,
+  });
+}
+
+/** A copy of the seeded database of the run (tests/setup/seeded-database.ts): seconds less for each file. */
 async function openTestDatabase(
   environment: Environment,
 ): Promise<{ connection: Connection; drop(): Promise<void> }> {
-  const server = environment.databaseUrl;
-  if (!server) return { connection: await connectEmbedded(null), drop: async () => {} };
+  const seeded = inject('seededDatabase');
+  if (!environment.databaseUrl) {
+    const copyOf = new Blob([await readFile(seeded)]);
+    return { connection: await connectEmbedded(null, copyOf), drop: async () => {} };
+  }
   const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
-  const admin = await connect({ ...environment, databaseUrl: server, databasePool: 2 });
-  await admin.db.execute(sql.raw(`create database ${name}`));
-  const own = new URL(server);
+  const admin = await connect({ ...environment, databasePool: 2 });
+  await admin.db.execute(sql.raw(`create database ${name} template ${seeded}`));
+  const own = new URL(environment.databaseUrl);
   own.pathname = `/${name}`;
   const connection = await connect({ ...environment, databaseUrl: own.href });
   return {
