@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Arrivals } from './arrivals';
 
@@ -6,6 +6,7 @@ type Seen = { isIntersecting: boolean; top: number; height?: number };
 
 let tell = (_seen: Seen[]) => {};
 let rootMargin = '';
+let observed = () => 0;
 const made = vi.fn();
 
 class Observer {
@@ -13,6 +14,7 @@ class Observer {
   constructor(listener: (entries: object[]) => void, options: { rootMargin: string }) {
     made();
     rootMargin = options.rootMargin;
+    observed = () => this.targets.length;
     tell = (seen) =>
       listener(
         seen.map(({ isIntersecting, top, height = 300 }, index) => ({
@@ -50,8 +52,11 @@ function open() {
   return () => [...container.querySelectorAll('section')].map((each) => each.hasAttribute('data-below'));
 }
 
-it('lets what is below arrive 120 px above the lower edge, each time anew', () => {
+it('lets what is below at the first scroll arrive 120 px above the lower edge, each time anew', () => {
   const below = open();
+  expect(observed()).toBe(0);
+  fireEvent.scroll(window);
+  expect(observed()).toBe(3);
   expect(rootMargin).toMatch(/^\d{5,}px 0px -120px$/);
   // In sight at the start, though in the last 120 px; below; the closed panel of a tab.
   tell([

@@ -7,8 +7,8 @@ const OFFSET_PX = 120;
 
 /**
  * What has `data-arrives` rises and fades in when it is scrolled to, each time anew (spec section 9). What is in sight
- * when the page begins stays as it is, so that nothing is painted twice; without JavaScript, without an observer and
- * under reduced motion all of it does.
+ * at the first scroll stays as it is, so that nothing is painted twice; without scrolling (a picture of the whole page,
+ * a crawler), without JavaScript, without an observer and under reduced motion all of it does.
  */
 export function Arrivals() {
   useEffect(() => {
@@ -26,8 +26,14 @@ export function Arrivals() {
       // What is above the window has arrived, too.
       { rootMargin: `100000px 0px -${OFFSET_PX}px` },
     );
-    for (const each of document.querySelectorAll('[data-arrives]')) observer.observe(each);
-    return () => observer.disconnect();
+    const begin = () => {
+      for (const each of document.querySelectorAll('[data-arrives]')) observer.observe(each);
+    };
+    addEventListener('scroll', begin, { once: true, passive: true });
+    return () => {
+      removeEventListener('scroll', begin);
+      observer.disconnect();
+    };
   }, []);
   return null;
 }

@@ -196,6 +196,9 @@ test('a chosen theme stays, and is there before any script of the shop', async (
 test('floors of the home page arrive when they are scrolled to, each time anew', async ({ page, text }) => {
   await page.goto('/');
   const floor = page.getByRole('region', { name: text('home.zones.live.title'), exact: true });
+  await expect(page.locator('html[data-awake]')).toBeAttached();
+  await expect(floor).toHaveCSS('opacity', '1');
+  await page.evaluate(() => window.scrollTo({ top: 1 }));
   await expect(floor).toHaveAttribute('data-below');
   await expect(floor).toHaveCSS('opacity', '0');
   await floor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -208,6 +211,7 @@ test('floors of the home page arrive when they are scrolled to, each time anew',
   await expect(floor).toHaveCSS('opacity', '1');
   await page.reload();
   await expect(page.locator('html[data-awake]')).toBeAttached();
+  await page.evaluate(() => window.scrollTo({ top: 1 }));
   await expect(floor).not.toHaveAttribute('data-below');
 });
 
