@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyConversion } from '@/tests/pricing/any-conversion';
 import { convertFen, fenToYuan, formatMinor, formatPrice, formatYuan, moneyParts, yuanToFen } from './money';
 
 describe('yuanToFen', () => {
@@ -55,10 +56,7 @@ describe('convertFen', () => {
   it('never charges less than the amount and never a whole unit more', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 1e9 }),
-        fc.integer({ min: 1, max: 1e10 }),
-        fc.integer({ min: 0, max: 1e5 }),
-        fc.constantFrom(0, 2, 3),
+        ...anyConversion({ fen: 1e9, ratePpb: 1e10, premiumPpm: 1e5 }),
         (fen, ppb, ppm, precision) => {
           const minor = BigInt(convertFen(fen, { rate: ppb / 1e9, premium: ppm / 1e6, precision }));
           const exact = BigInt(fen) * BigInt(ppb) * BigInt(1e6 + ppm) * 10n ** BigInt(precision);

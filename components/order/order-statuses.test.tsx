@@ -1,8 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
-import { deliveryMode } from '@/lib/contract/goods';
-import { holdReason, type OrderRow, orderStatus } from '@/lib/contract/order';
+import { type DeliveryMode, deliveryMode } from '@/lib/contract/goods';
+import {
+  type HoldReason,
+  holdReason,
+  type OrderRow,
+  type OrderStatus,
+  orderStatus,
+} from '@/lib/contract/order';
 import { locales } from '@/lib/i18n/locales';
 import en from '@/messages/en/order.json';
 import cn from '@/messages/zh-cn/order.json';
@@ -15,8 +21,13 @@ vi.mock('@/lib/i18n/navigation', () => ({
 
 const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
 
+const columns = { 'zh-cn': 0, en: 1, 'zh-hk': 2 };
+
+type Status = Exclude<OrderStatus, 'PENDING_EVALUATE'> | `PENDING_EVALUATE_${DeliveryMode}`;
+type Hold = `HOLD_${Exclude<HoldReason, 'NONE'>}`;
+
 /** As the shopper reads them: simplified Chinese, English, Chinese of Hong Kong. */
-const words: Record<string, [string, string, string]> = {
+const words: Record<Status | Hold, [string, string, string]> = {
   PENDING_PAYMENT: ['待付款', 'Waiting for payment', '待付款'],
   PENDING_REVIEW: ['待处理', 'Pending processing', '待處理'],
   PENDING_SHIPMENT: ['正在发放', 'On its way', '正在發放'],
@@ -29,15 +40,12 @@ const words: Record<string, [string, string, string]> = {
   COMPLETED: ['已完成', 'Completed', '已完成'],
   CANCELED: ['已取消', 'Cancelled', '已取消'],
   OVERDUE_PAYMENT: ['付款超时', 'Payment timed out', '付款逾時'],
-};
-
-const holds: Record<string, [string, string, string]> = {
-  RISK: ['正在进行安全审核', 'Security check in progress', '正在進行安全審核'],
-  VERIFICATION: ['等待身份验证', 'Waiting for identity verification', '等待身份驗證'],
-  REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
-  MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
-  SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
-  STOCK: ['等待补货', 'Waiting for stock', '等待補貨'],
+  HOLD_RISK: ['正在进行安全审核', 'Security check in progress', '正在進行安全審核'],
+  HOLD_VERIFICATION: ['等待身份验证', 'Waiting for identity verification', '等待身份驗證'],
+  HOLD_REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
+  HOLD_MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
+  HOLD_SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
+  HOLD_STOCK: ['等待补货', 'Waiting for stock', '等待補貨'],
 };
 
 const order: OrderRow = {
@@ -70,21 +78,21 @@ function show(locale: (typeof locales)[number], changes: Partial<OrderRow>) {
   );
 }
 
-describe.each(
-  locales.map((locale) => [locale, (['zh-cn', 'en', 'zh-hk'] as const).indexOf(locale)] as const),
-)('an order in %s', (locale, column) => {
-  it.each(orderStatus.options.filter((status) => status !== 'PENDING_EVALUATE'))('says %s', (status) => {
-    show(locale, { status });
-    expect(screen.getByText(words[status]?.[column] ?? status)).toBeDefined();
-  });
+type Case = [name: Status | Hold, change: Partial<OrderRow>];
 
-  it.each(deliveryMode.options)('says PENDING_EVALUATE as what arrived by %s', (mode) => {
-    show(locale, { status: 'PENDING_EVALUATE', deliveryMode: mode });
-    expect(screen.getByText(words[`PENDING_EVALUATE_${mode}`]?.[column] ?? mode)).toBeDefined();
-  });
+const cases: Case[] = [
+  ...orderStatus.exclude(['PENDING_EVALUATE']).options.map((status): Case => [status, { status }]),
+  ...deliveryMode.options.map(
+    (mode): Case => [`PENDING_EVALUATE_${mode}`, { status: 'PENDING_EVALUATE', deliveryMode: mode }],
+  ),
+  ...holdReason
+    .exclude(['NONE'])
+    .options.map((reason): Case => [`HOLD_${reason}`, { status: 'PENDING_REVIEW', holdReason: reason }]),
+];
 
-  it.each(holdReason.options.filter((reason) => reason !== 'NONE'))('says what %s waits for', (reason) => {
-    show(locale, { status: 'PENDING_REVIEW', holdReason: reason });
-    expect(screen.getByText(holds[reason]?.[column] ?? reason)).toBeDefined();
+describe.each(locales)('an order in %s', (locale) => {
+  it.each(cases)('says %s', (name, change) => {
+    show(locale, change);
+    expect(screen.getByText(words[name][columns[locale]] ?? name)).toBeDefined();
   });
 });
