@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { DialogOpener, type DialogOpenerLook } from '@/components/ui/dialog-opener';
 import { type MessageStart, useMessageModal } from '@/lib/stores/message-modal';
 import { loadCenter } from './load-center';
 
@@ -12,30 +12,18 @@ import { loadCenter } from './load-center';
 export function OpenMessagesButton({
   className = 'button',
   start,
-  label,
   onOpen,
-  children,
-}: {
-  className?: string;
-  start?: MessageStart;
-  label?: string;
-  onOpen?: () => void;
-  children: ReactNode;
-}) {
+  ...look
+}: DialogOpenerLook & { start?: MessageStart; onOpen?: () => void }) {
   return (
-    <button
-      type="button"
+    <DialogOpener
+      {...look}
       className={className}
-      aria-haspopup="dialog"
-      aria-label={label}
-      onPointerEnter={loadCenter}
-      onFocus={loadCenter}
-      onClick={() => {
+      load={loadCenter}
+      onOpen={() => {
         onOpen?.();
         useMessageModal.getState().open(start);
       }}
-    >
-      {children}
-    </button>
+    />
   );
 }
