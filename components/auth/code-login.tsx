@@ -1,12 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Form } from '@/components/ui/form';
-import { SubmitButton } from '@/components/ui/submit-button';
 import type { CodeTarget } from '@/lib/queries/send-verify-code';
 import { CodeField } from './code-field';
 import type { LoginWay } from './login-way';
+import { SignInButton } from './sign-in-button';
 import { useCode } from './use-code';
 
 /**
@@ -28,7 +27,6 @@ export function CodeLogin({
   instead?: ReactNode;
   children: ReactNode;
 }) {
-  const text = useTranslations('auth');
   const code = useCode();
 
   function submit(typed: string) {
@@ -53,13 +51,7 @@ export function CodeLogin({
             error={code.error || session.error}
           />
           {agreement}
-          <SubmitButton
-            className="button button-primary button-large button-block"
-            busy={session.isBusy}
-            busyText={text('signingIn')}
-          >
-            {text('signIn')}
-          </SubmitButton>
+          <SignInButton isBusy={session.isBusy} />
         </>
       )}
     </Form>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { CaptchaStatus } from '@/components/ui/captcha-status';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { Link } from '@/lib/i18n/navigation';
 import { forgotAddress } from '@/lib/routing/addresses';
@@ -14,6 +13,7 @@ import styles from './login.module.css';
 import type { LoginWay } from './login-way';
 import { PasswordField } from './password-field';
 import { type AreaCode, AreaCodeSelect } from './phone-field';
+import { SignInButton } from './sign-in-button';
 import { usePhone } from './use-phone';
 
 /** A number that does not say its dial code itself. */
@@ -98,13 +98,7 @@ export function PasswordLogin({
       </div>
       {session.isLocked ? <EmailInstead why="locked" onUseEmail={onUseEmail} /> : null}
       {agreement}
-      <SubmitButton
-        className="button button-primary button-large button-block"
-        busy={session.isBusy}
-        busyText={text('signingIn')}
-      >
-        {text('signIn')}
-      </SubmitButton>
+      <SignInButton isBusy={session.isBusy} />
       <CaptchaStatus isWorking={session.isProving} />
     </Form>
   );

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { SubmitButton } from '@/components/ui/submit-button';
+
+/** Sends the form of a way to sign in. */
+export function SignInButton({ isBusy }: { isBusy: boolean }) {
+  const text = useTranslations('auth');
+  return (
+    <SubmitButton
+      className="button button-primary button-large button-block"
+      busy={isBusy}
+      busyText={text('signingIn')}
+    >
+      {text('signIn')}
+    </SubmitButton>
+  );
+}
