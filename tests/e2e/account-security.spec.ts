@@ -80,7 +80,7 @@ inEveryLocale((locale) => {
       await account.typeCode(`+${dial}${own}`);
       await bind.click();
       await said(text('account.bind.phoneDone', { target: masked }));
-      await main.getByRole('link', { name: text('account.bind.back'), exact: true }).click();
+      await main.getByRole('link', { name: text('account.back'), exact: true }).click();
       await said(`+${dial} ${masked}`);
 
       await account.open('profile/phone');

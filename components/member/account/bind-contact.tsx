@@ -3,12 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { AreaCode } from '@/components/auth/phone-field';
-import { Notice } from '@/components/ui/notice';
 import type { Member } from '@/lib/contract/upms';
-import { Link } from '@/lib/i18n/navigation';
 import { useShowMember } from '@/lib/queries/own-account';
-import { memberAddress } from '@/lib/routing/addresses';
 import styles from './account.module.css';
+import { ChangeDone } from './change-done';
 import { NewEmail } from './new-email';
 import { NewPhone } from './new-phone';
 import { ProofStep } from './proof-step';
@@ -38,16 +36,7 @@ export function BindContact({
   }
 
   if (bound !== null) {
-    return (
-      <div className={`card pad ${styles.form}`}>
-        <Notice tone="success" live>
-          {text(kind === 'email' ? 'emailDone' : 'phoneDone', { target: bound })}
-        </Notice>
-        <Link className="button button-primary" href={memberAddress('profile')}>
-          {text('back')}
-        </Link>
-      </div>
-    );
+    return <ChangeDone>{text(kind === 'email' ? 'emailDone' : 'phoneDone', { target: bound })}</ChangeDone>;
   }
   return (
     <div className={`card pad ${styles.form}`}>

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { PasswordField } from '@/components/auth/password-field';
 import { useNewPasswords } from '@/components/auth/use-new-passwords';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useAttempt } from '@/components/ui/use-attempt';
 import { call } from '@/lib/api/browser';
 import type { Member } from '@/lib/contract/upms';
-import { Link } from '@/lib/i18n/navigation';
 import { useShowMember } from '@/lib/queries/own-account';
-import { memberAddress } from '@/lib/routing/addresses';
 import styles from './account.module.css';
+import { ChangeDone } from './change-done';
 import { PasswordMeter } from './password-meter';
 import { ProofFields } from './proof-fields';
 import { proofWays, useProof } from './use-proof';
@@ -48,18 +46,7 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
       setDone(true);
     });
 
-  if (isDone) {
-    return (
-      <div className={`card pad ${styles.form}`}>
-        <Notice tone="success" live>
-          {text('done')}
-        </Notice>
-        <Link className="button button-primary" href={memberAddress('profile')}>
-          {text('back')}
-        </Link>
-      </div>
-    );
-  }
+  if (isDone) return <ChangeDone>{text('done')}</ChangeDone>;
   return (
     <Form className={`card pad ${styles.form}`} onChange={() => setProblem('')} onSubmit={save}>
       <p className="second">{text(member.hasPassword ? 'lead' : 'leadFirst')}</p>

@@ -13,7 +13,7 @@ import type { CodeTarget } from '@/lib/queries/send-verify-code';
 import styles from './account.module.css';
 import { type BindingProof, bindingProof, isProofOver } from './binding-proof';
 import { CheckState } from './check-state';
-import type { useContactCheck } from './use-contact-check';
+import { type ContactCheck, useContactCheck } from './use-contact-check';
 import type { OwnerProof } from './use-proof';
 
 /** What the second step of a binding is given by the first, and says when it ends. */
@@ -26,7 +26,8 @@ export type Binding = {
 /**
  * A new contact and the code that was sent to it.
  * @param targetOf where the code goes; null after it has shown what is wrong
- * @param free whether the contact can be bound
+ * @param isFree asks whether the contact can be bound; throws what else is wrong
+ * @param taken says that it can not
  * @param isSuspended nothing can be sent there
  * @param children the field of the contact
  */
@@ -34,7 +35,8 @@ export function NewContact({
   binding: { proof, onBound, onProofOver },
   scene,
   targetOf,
-  free,
+  isFree,
+  taken,
   bind,
   isSuspended = false,
   children,
@@ -42,12 +44,14 @@ export function NewContact({
   binding: Binding;
   scene: 'BIND_EMAIL' | 'BIND_PHONE';
   targetOf: () => CodeTarget | null;
-  free: ReturnType<typeof useContactCheck>;
+  isFree: () => Promise<boolean>;
+  taken: string;
   bind: (proved: BindingProof & { code: string; challengeId: string }) => Promise<{ member: Member }>;
   isSuspended?: boolean;
-  children: ReactNode;
+  children: (free: ContactCheck) => ReactNode;
 }) {
   const text = useTranslations('account.bind');
+  const free = useContactCheck(isFree, taken);
   const code = useCode();
   const { attempt, isBusy } = useAttempt();
 
@@ -68,7 +72,7 @@ export function NewContact({
     <Form className={styles.form} onSubmit={save}>
       {isSuspended ? <Notice tone="warning">{text('suspended')}</Notice> : null}
       <div>
-        {children}
+        {children(free)}
         <CheckState state={free.state} />
       </div>
       {isSuspended ? null : (

@@ -5,6 +5,8 @@ import { useErrorText } from '@/lib/i18n/use-error-text';
 
 type CheckState = 'untold' | 'checking' | 'free' | 'wrong';
 
+export type ContactCheck = ReturnType<typeof useContactCheck>;
+
 /**
  * Asks the shop whether a contact can be bound, once for each that is typed: the shop answers few such questions.
  * @param ask true when it is free; throws what else is wrong
