@@ -6,6 +6,7 @@ import { type PointLog, pointType } from '@/lib/contract/points';
 import { Link } from '@/lib/i18n/navigation';
 import { homeAddress, memberAddress, orderAddress } from '@/lib/routing/addresses';
 import { showMinute } from '@/lib/time';
+import row from '../field-row.module.css';
 import styles from './coin.module.css';
 import { type CoinChoice, coinAddress } from './coin-choice';
 
@@ -18,7 +19,7 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
       <h2 id="coin-details" className={styles.title}>
         {text('details')}
       </h2>
-      <form action="" className={styles.filter}>
+      <form action="" className={`${row.fields} ${styles.filter}`}>
         <label className="field">
           <span className="label">{text('typeFilter')}</span>
           <select className="input" name="type" defaultValue={choice.type}>

@@ -8,6 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { toast } from '@/components/ui/toast';
 import { call } from '@/lib/api/browser';
 import { withCaptcha } from '@/lib/captcha/with-captcha';
+import row from '../field-row.module.css';
 import styles from './coupon.module.css';
 import { useCouponIntent } from './use-coupon-intent';
 
@@ -34,7 +35,7 @@ export function RedeemForm() {
   }
 
   return (
-    <Form className={`card pad ${styles.redeem}`} onSubmit={submit} aria-label={text('title')}>
+    <Form className={`card pad ${row.fields} ${styles.redeem}`} onSubmit={submit} aria-label={text('title')}>
       <div className="field">
         <label className="label" htmlFor={id}>
           {text('label')}
