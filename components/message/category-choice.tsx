@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Icon } from '@/components/ui/icon';
 import type { MessageCategory } from '@/lib/contract/message';
+import { FieldProblem, problemOf, RequiredMark } from './field-marks';
 import styles from './message-center.module.css';
 
 export const categories: readonly MessageCategory[] = ['CONSULTATION', 'COMPLAINT', 'SUGGESTION'];
@@ -26,14 +26,11 @@ export function CategoryChoice({
       role="radiogroup"
       aria-labelledby={id}
       aria-required="true"
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${id}-problem` : undefined}
+      {...problemOf(id, problem)}
     >
       <span className="label" id={id}>
         {t('label')}
-        <span className="need" aria-hidden="true">
-          *
-        </span>
+        <RequiredMark />
       </span>
       <div className={styles.choices}>
         {categories.map((category) => (
@@ -50,12 +47,7 @@ export function CategoryChoice({
           </label>
         ))}
       </div>
-      {problem ? (
-        <span id={`${id}-problem`} className="hint hint-error" role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </span>
-      ) : null}
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { FieldProblem, problemOf, RequiredMark } from './field-marks';
 import styles from './message-center.module.css';
 
 /**
@@ -43,19 +43,14 @@ export function WrittenField({
     maxLength: most,
     placeholder,
     'aria-required': isRequired || undefined,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': problem ? `${id}-problem` : undefined,
+    ...problemOf(id, problem),
     onBlur,
   };
   return (
     <div className="field">
       <span className="label">
         <label htmlFor={id}>{label}</label>
-        {isRequired ? (
-          <span className="need" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        {isRequired ? <RequiredMark /> : null}
         <span className={styles.counter}>
           <span aria-hidden="true">
             {value.length}/{most}
@@ -68,12 +63,7 @@ export function WrittenField({
       ) : (
         <input {...field} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
       )}
-      {problem ? (
-        <span id={`${id}-problem`} className="hint hint-error" role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </span>
-      ) : null}
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }
