@@ -1,34 +1,23 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api/api-error';
 import type { Locale } from '@/lib/i18n/locales';
 import auth from '@/messages/en/auth.json';
 import common from '@/messages/en/common.json';
 import server from '@/messages/en/server.json';
+import { answers, asked, bodiesOf } from '@/tests/setup/asked-calls';
+import { said } from '@/tests/setup/said-toasts';
+import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/shown-form';
 import { ForgotForm } from './forgot-form';
 import { LoginForm } from './login-form';
 import { NewPasswordForm } from './new-password-form';
 import { RegisterForm } from './register-form';
 
-type Request = { body?: Record<string, unknown> };
-
-const answers = vi.hoisted(() => ({ of: async (_key: string): Promise<unknown> => null }));
-const asked: [string, Request][] = [];
-vi.mock('@/lib/api/browser', () => ({
-  call: (key: string, request: Request = {}) => {
-    asked.push([key, request]);
-    return answers.of(key);
-  },
-}));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({ toast: { error: (text: string) => said.push(text) } }));
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/asked-calls'));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/captcha/solve-captcha', () => ({ solveCaptcha }));
-vi.mock('@/lib/i18n/navigation', () => ({
-  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
-}));
 
 const areaCodes = [
   { areaCode: '86', name: 'China', suspended: true },
@@ -41,8 +30,6 @@ const sentCode = async (key: string) =>
   key.endsWith('verify_code/send') ? { challengeId: 'c1', maskedTarget: 'y**@e.com', resendAfter: 60 } : null;
 
 beforeEach(() => {
-  asked.length = 0;
-  said.length = 0;
   answers.of = sentCode;
   solveCaptcha.mockReset().mockResolvedValue({ code: 'c29sdmVk', randomStr: '1234' });
 });
@@ -50,22 +37,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(children: ReactNode, locale: Locale = 'en') {
-  return render(
-    <NextIntlClientProvider locale={locale} messages={{ auth, common }}>
-      {children}
-    </NextIntlClientProvider>,
-  );
-}
+const show = (children: ReactNode, locale?: Locale) => showWith({ auth, common }, children, locale);
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** A tab's panel has the tab's name, too. */
-const field = (label: string) => screen.getByLabelText(label, { selector: 'input, select' });
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const calls = (key: string) => asked.filter(([name]) => name === key).map(([, { body }]) => body);
-const codes = () => calls('POST /upms/member/verify_code/send');
-const tokens = () => calls('POST /auth/oauth/token/member');
+const codes = () => bodiesOf('POST /upms/member/verify_code/send');
+const tokens = () => bodiesOf('POST /auth/oauth/token/member');
 
 async function sendCode() {
   press(auth.sendCode);
@@ -120,7 +95,7 @@ describe('signing in with a code by e-mail', () => {
       fireEvent.click(screen.getByRole('checkbox'));
       type(auth.email, 'lin@mail.example');
       await sendCode();
-      answers.of = () => Promise.reject(new ApiError(422, key, 'POST /'));
+      answers.of = refuse(key);
       type(auth.code, '123456');
       await waitFor(() => expect(alerts()).toEqual([server[key]]));
       expect(said).toEqual([server[key]]);
@@ -128,7 +103,7 @@ describe('signing in with a code by e-mail', () => {
   );
 
   it('says that codes are sent too often', async () => {
-    answers.of = () => Promise.reject(new ApiError(429, 'common_error_verifyCodeOften', 'POST /'));
+    answers.of = refuse('common_error_verifyCodeOften', { status: 429 });
     show(<LoginForm {...page} />);
     type(auth.email, 'lin@mail.example');
     press(auth.sendCode);
@@ -191,7 +166,7 @@ describe('signing in with a password', () => {
     ['common_error_invalidCaptcha', 'en', 'The captcha has expired'],
     ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請刷新'],
   ] as const)('says %s in %s after two captchas, and can be tried again', async (key, locale, words) => {
-    answers.of = () => Promise.reject(new ApiError(428, key, 'POST /', { captcha: true }));
+    answers.of = refuse(key, { status: 428, data: { captcha: true } });
     await signIn(locale);
     await waitFor(() => expect(said).toEqual([words]));
     expect(alerts()).toEqual([words]);
@@ -228,10 +203,10 @@ describe('a new account', () => {
     submit();
     expect(alerts()).toEqual([auth.agreeFirst]);
     fireEvent.click(screen.getByRole('checkbox'));
-    answers.of = () => Promise.reject(new ApiError(422, 'member_register_emailExist', 'POST /'));
+    answers.of = refuse('member_register_emailExist');
     submit();
     expect(await screen.findByText(server.member_register_emailExist)).toBeDefined();
-    expect(calls('POST /upms/member/register/submit')).toMatchObject([
+    expect(bodiesOf('POST /upms/member/register/submit')).toMatchObject([
       { email: 'lin@mail.example', code: '123456', challengeId: 'c1', password: 'blue lantern' },
     ]);
   });
@@ -286,7 +261,7 @@ describe('a forgotten password', () => {
     press(auth.reset.save);
     expect(alerts()).toEqual(['New passwords do not match']);
     type(auth.newPasswordAgain, 'blue lantern');
-    answers.of = () => Promise.reject(new ApiError(422, 'shop_password_invalidPassword', 'POST /'));
+    answers.of = refuse('shop_password_invalidPassword');
     press(auth.reset.save);
     await waitFor(() => expect(alerts()).toEqual([server.shop_password_invalidPassword]));
     answers.of = async () => null;

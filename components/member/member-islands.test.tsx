@@ -1,90 +1,46 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
 import type { Favorite } from '@/lib/contract/upms';
-import { makeQueryClient } from '@/lib/queries/query-provider';
 import asset from '@/messages/en/asset.json';
 import common from '@/messages/en/common.json';
 import member from '@/messages/en/member.json';
 import shell from '@/messages/en/shell.json';
+import { answers, asked } from '@/tests/setup/asked-calls';
+import { router } from '@/tests/setup/plain-navigation';
+import { said } from '@/tests/setup/said-toasts';
+import { press, refuse, showWith, type } from '@/tests/setup/shown-form';
 import { ExchangeButton } from './coupon/exchange-button';
 import { RedeemForm } from './coupon/redeem-form';
 import { FavoriteGrid } from './favorite/favorite-grid';
 
-type Request = { body?: unknown; query?: unknown; idempotencyKey?: string };
-
-const answers = vi.hoisted(() => ({ of: async (_key: string, _request: unknown): Promise<unknown> => null }));
-const asked: [string, Request][] = [];
-vi.mock('@/lib/api/browser', () => ({
-  call: (key: string, request: Request = {}) => {
-    asked.push([key, request]);
-    return answers.of(key, request);
-  },
-}));
-const refreshed = vi.hoisted(() => ({ times: 0 }));
-vi.mock('@/lib/i18n/navigation', () => ({
-  useRouter: () => ({
-    push: () => undefined,
-    refresh: () => {
-      refreshed.times += 1;
-    },
-  }),
-  Link: ({ href, children, ...rest }: { href: string; children: ReactNode }) => (
-    <a href={href} {...rest}>
-      {children}
-    </a>
-  ),
-}));
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/asked-calls'));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/captcha/solve-captcha', () => ({ solveCaptcha }));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({
-  toast: { success: (text: string) => said.push(text), error: (text: string) => said.push(text) },
-}));
 vi.mock('@/lib/i18n/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
 
 beforeEach(() => {
-  asked.length = 0;
-  said.length = 0;
-  refreshed.times = 0;
   sessionStorage.clear();
   answers.of = async () => ({ id: '9', name: 'Gear', pointBalance: 100 });
-  // jsdom knows neither.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 
-function show(children: ReactNode) {
-  return render(
-    <NextIntlClientProvider locale="en" messages={{ asset, common, member, shell }}>
-      <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
-}
-
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const refusal = (status: number, key: string) => new ApiError(status, key, 'POST /');
+const show = (children: ReactNode) => showWith({ asset, common, member, shell }, children);
 
 describe('redeeming a code', () => {
-  const type = (code: string) =>
-    fireEvent.change(screen.getByLabelText(asset.coupon.redeem.label), { target: { value: code } });
+  const typeCode = (code: string) => type(asset.coupon.redeem.label, code);
 
   it('asks for a code first, and keeps a wrong one in the field', async () => {
     show(<RedeemForm />);
     press(asset.coupon.redeem.submit);
     expect(screen.getByRole('alert').textContent).toBe(asset.coupon.redeem.missing);
     expect(asked).toEqual([]);
-    answers.of = () => Promise.reject(refusal(422, 'coupon_invalid'));
-    type(' NOPE ');
+    answers.of = refuse('coupon_invalid');
+    typeCode(' NOPE ');
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('coupon_invalid'));
     expect(asked[0]?.[1].body).toEqual({ code: 'NOPE' });
@@ -93,21 +49,21 @@ describe('redeeming a code', () => {
 
   it('repeats the same wish until it came true, and a new one afterwards', async () => {
     show(<RedeemForm />);
-    type('GEAR40');
-    answers.of = () => Promise.reject(refusal(0, 'network'));
+    typeCode('GEAR40');
+    answers.of = refuse('network', { status: 0 });
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(said).toHaveLength(1));
-    answers.of = () => Promise.reject(refusal(503, 'coupon_busy'));
+    answers.of = refuse('coupon_busy', { status: 503 });
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(asked).toHaveLength(2));
-    await waitFor(() => expect(refreshed.times).toBe(1));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
     answers.of = async () => ({ name: 'Gear' });
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(said.at(-1)).toContain('Gear'));
     const keys = asked.map(([, request]) => request.idempotencyKey);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).toBe(keys[1]);
-    type('GEAR40');
+    typeCode('GEAR40');
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(asked[3]?.[1].idempotencyKey).not.toBe(keys[2]);
@@ -120,7 +76,7 @@ describe('a code after too many wrong ones', () => {
 
   function redeem(): void {
     show(<RedeemForm />);
-    fireEvent.change(screen.getByLabelText(asset.coupon.redeem.label), { target: { value: 'GEAR40' } });
+    type(asset.coupon.redeem.label, 'GEAR40');
     press(asset.coupon.redeem.submit);
   }
 
@@ -227,7 +183,7 @@ describe('favourites', () => {
     answers.of = async () => ({ undo: 'sealed' });
     press('Remove Goods 1');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-    answers.of = () => Promise.reject(refusal(0, 'network'));
+    answers.of = refuse('network', { status: 0 });
     press(member.favorite.undo);
     await waitFor(() => expect(said).toEqual(['network']));
     await waitFor(() => expect(screen.getByRole('button', { name: member.favorite.undo })).toBeTruthy());
@@ -239,7 +195,7 @@ describe('favourites', () => {
   });
 
   it('stay when the shop refuses', async () => {
-    answers.of = () => Promise.reject(refusal(404, 'gone'));
+    answers.of = refuse('gone', { status: 404 });
     show(<FavoriteGrid favorites={favorites} empty="none" />);
     press('Remove Goods 1');
     await waitFor(() => expect(said).toHaveLength(1));

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api/api-error';
 import type { RechargeField } from '@/lib/contract/recharge';
-import { makeQueryClient } from '@/lib/queries/query-provider';
 import goods from '@/messages/en/goods.json';
 import member from '@/messages/en/member.json';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
+import { router } from '@/tests/setup/plain-navigation';
+import { said } from '@/tests/setup/said-toasts';
+import { alerts, press, refuse, showWith, type } from '@/tests/setup/shown-form';
 import { AddressPage } from './address/address-page';
 import { AccountForm } from './game-account/account-form';
 
@@ -24,41 +23,18 @@ vi.mock('@/lib/api/browser', () => ({
     return answers.of(key);
   },
 }));
-const router = vi.hoisted(() => ({ push: vi.fn(), refresh: () => undefined }));
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => router }));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({
-  toast: { error: (text: string) => said.push(text), success: (text: string) => said.push(text) },
-}));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
 
 beforeEach(() => {
   asked.length = 0;
-  said.length = 0;
-  router.push.mockReset();
   // jsdom knows neither.
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   Element.prototype.scrollIntoView = () => undefined;
   answers.of = async () => null;
 });
 
-function show(children: ReactNode) {
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <NextIntlClientProvider locale="en" messages={{ goods, member, order }}>
-        {children}
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const refuse =
-  (key: string, data: unknown = undefined) =>
-  () =>
-    Promise.reject(new ApiError(422, key, 'POST /', data));
+const show = (children: ReactNode) => showWith({ goods, member, order }, children);
 
 describe('an address', () => {
   const { address } = order;
@@ -81,7 +57,7 @@ describe('an address', () => {
     expect(alerts()).toEqual([invalid]);
     expect(asked).toEqual([]);
     type(address.telephone, '+65 6123 4567');
-    answers.of = refuse('order_addressEnglishOnly', { field: 'zipCode' });
+    answers.of = refuse('order_addressEnglishOnly', { data: { field: 'zipCode' } });
     press(address.save);
     await waitFor(() => expect(said).toEqual([server.order_addressEnglishOnly]));
     expect(alerts()).toEqual([invalid]);

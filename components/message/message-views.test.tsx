@@ -9,26 +9,13 @@ import { useMessageModal } from '@/lib/stores/message-modal';
 import { useUnreadReplies } from '@/lib/stores/unread-replies';
 import message from '@/messages/en/message.json';
 import shell from '@/messages/en/shell.json';
+import { type AskedRequest, answers, asked } from '@/tests/setup/asked-calls';
+import { said } from '@/tests/setup/said-toasts';
 import { MessageDialog } from './message-dialog';
 
-type Request = { body?: object; params?: { id: string }; query?: object; idempotencyKey?: string };
-
-const answers = vi.hoisted(() => ({ of: (_key: string, _request: unknown): unknown => null }));
-const asked: [string, Request][] = [];
-vi.mock('@/lib/api/browser', () => ({
-  call: async (key: string, request: Request = {}) => {
-    asked.push([key, request]);
-    return answers.of(key, request);
-  },
-}));
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({
-  toast: {
-    success: (text: string) => said.push(text),
-    error: (text: string) => said.push(text),
-  },
-}));
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/asked-calls'));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 
 const row = {
   id: '7',
@@ -66,16 +53,7 @@ function standardAnswer(key: string): unknown {
 }
 
 beforeEach(() => {
-  asked.length = 0;
-  said.length = 0;
   sessionStorage.clear();
-  // jsdom knows neither.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   answers.of = standardAnswer;
@@ -197,7 +175,7 @@ it('says what is missing where it was left, and all of it when it is sent', asyn
   press('Submit');
   await waitFor(() => expect(said).toEqual(['Message submitted']));
   expect(title()).toBe('My messages');
-  const [[, { body }]] = calls('POST /member/message') as [[string, Request]];
+  const [[, { body }]] = calls('POST /member/message') as [[string, AskedRequest]];
   expect(body).toEqual({ category: 'SUGGESTION', subject: 'Wallets', content: 'More of them' });
   press('New message');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('');

@@ -15,9 +15,7 @@ import cn from '@/messages/zh-cn/order.json';
 import hk from '@/messages/zh-hk/order.json';
 import { OrderCard } from './order-card';
 
-vi.mock('@/lib/i18n/navigation', () => ({
-  Link: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
-}));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 
 const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
 

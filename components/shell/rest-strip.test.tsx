@@ -1,27 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { learnServerTime } from '@/components/ui/server-clock';
+import { expect, it, vi } from 'vitest';
 import shell from '@/messages/en/shell.json';
+import { beginAtNoon, NOON } from '@/tests/setup/shop-clock';
 import { RestStrip } from './rest-strip';
 
-vi.mock('@/lib/i18n/navigation', () => ({
-  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
-}));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 
-/** 12:00 in Shanghai. */
-const NOON = Date.UTC(2026, 7, 8, 4);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(NOON);
-  learnServerTime(NOON);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beginAtNoon();
 
 function strip(props: ComponentProps<typeof RestStrip>) {
   return (

@@ -1,21 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import shell from '@/messages/zh-cn/shell.json';
+import { beginAtNoon, NOON } from '@/tests/setup/shop-clock';
 import { Countdown } from './countdown';
 import { learnServerTime } from './server-clock';
 
-const NOON = Date.UTC(2026, 7, 8, 4);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(NOON);
-  learnServerTime(NOON);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beginAtNoon();
 
 function inChinese(element: React.ReactElement) {
   return (

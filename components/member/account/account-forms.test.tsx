@@ -1,15 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api/api-error';
-import { makeQueryClient } from '@/lib/queries/query-provider';
+import { describe, expect, it, vi } from 'vitest';
 import account from '@/messages/en/account.json';
 import auth from '@/messages/en/auth.json';
 import common from '@/messages/en/common.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
+import { answers, asked, bodiesOf } from '@/tests/setup/asked-calls';
+import { alerts, press, refuse, showWith, type } from '@/tests/setup/shown-form';
 import { exampleMember as member } from '../example-member';
 import { BindContact } from './bind-contact';
 import { ChangePassword } from './change-password';
@@ -17,55 +15,16 @@ import { CloseAccount } from './close-account';
 import { IdentityForm } from './identity-form';
 import { ProfileForm } from './profile-form';
 
-type Request = { body?: unknown };
-
-const answers = vi.hoisted(() => ({ of: async (_key: string): Promise<unknown> => null }));
-const asked: [string, Request][] = [];
-vi.mock('@/lib/api/browser', () => ({
-  call: (key: string, request: Request = {}) => {
-    asked.push([key, request]);
-    return answers.of(key);
-  },
-}));
-vi.mock('@/components/ui/toast', () => ({ toast: { error: () => {}, success: () => {} } }));
-vi.mock('@/lib/i18n/navigation', () => ({
-  useAddressOf: () => (address: string) => address,
-  Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
-}));
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/asked-calls'));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
 
 const areaCodes = [
   { areaCode: '852', name: 'Hong Kong', suspended: false },
   { areaCode: '86', name: 'China', suspended: true },
 ];
 
-beforeEach(() => {
-  asked.length = 0;
-  answers.of = async () => null;
-  // jsdom knows neither.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
-function show(children: ReactNode) {
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <NextIntlClientProvider locale="en" messages={{ account, auth, common, shell }}>
-        {children}
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const calls = (key: string) => asked.filter(([name]) => name === key).map(([, { body }]) => body);
-const refuse = (key: string) => () => Promise.reject(new ApiError(422, key, 'POST /'));
+const show = (children: ReactNode) => showWith({ account, auth, common, shell }, children);
 
 describe('the profile', () => {
   const { profile } = account;
@@ -194,7 +153,7 @@ describe('changing the password', () => {
     answers.of = async () => null;
     press(password.save);
     expect(await screen.findByText(password.done)).toBeDefined();
-    expect(calls('POST /upms/member/password/update').at(-1)).toEqual({
+    expect(bodiesOf('POST /upms/member/password/update').at(-1)).toEqual({
       currentPassword: 'green lantern',
       password: 'blue lantern',
       rePassword: 'blue lantern',
@@ -222,7 +181,7 @@ describe('closing the account', () => {
     type(account.proof.password, 'blue lantern');
     answers.of = refuse('member_account_openOrders');
     await confirm(server.member_account_openOrders);
-    expect(calls('POST /upms/member/account/close')).toEqual([{ password: 'blue lantern' }]);
+    expect(bodiesOf('POST /upms/member/account/close')).toEqual([{ password: 'blue lantern' }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { makeQueryClient } from '@/lib/queries/query-provider';
 import { useAuth } from '@/lib/stores/auth';
 import account from '@/messages/en/account.json';
 import shell from '@/messages/en/shell.json';
+import { said } from '@/tests/setup/said-toasts';
 import { DeviceList } from './device-list';
 
 const asked = vi.hoisted((): [string, unknown][] => []);
@@ -17,10 +18,7 @@ vi.mock('@/lib/api/browser', () => ({
   },
 }));
 vi.mock('@/lib/i18n/navigation', () => ({ useAddressOf: () => (path: string) => `/en${path}` }));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({
-  toast: { success: (text: string) => said.push(text), error: (text: string) => said.push(text) },
-}));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
 vi.mock('@/lib/i18n/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
@@ -40,17 +38,9 @@ const replace = vi.fn();
 
 beforeEach(() => {
   asked.length = 0;
-  said.length = 0;
   replace.mockClear();
   answer.next = () => Promise.resolve({ ended: 2 });
   vi.stubGlobal('location', { ...window.location, replace });
-  // jsdom knows neither.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   useAuth.setState({ userId: '1', username: 'yun', loginStep: 'finished', areaCode: '852' });
 });
 afterEach(() => {

@@ -1,14 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import { makeQueryClient } from '@/lib/queries/query-provider';
 import account from '@/messages/en/account.json';
 import error from '@/messages/en/error.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
+import { said } from '@/tests/setup/said-toasts';
+import { showWith } from '@/tests/setup/shown-form';
 import { exampleMember as member } from '../example-member';
 import { AvatarEditor } from './avatar-editor';
 import { DocumentField } from './document-field';
@@ -16,10 +15,7 @@ import { DocumentField } from './document-field';
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/queries/upload-picture', () => ({ uploadPicture: upload }));
 vi.mock('@/lib/api/browser', () => ({ call: () => new Promise(() => {}) }));
-const said = vi.hoisted((): string[] => []);
-vi.mock('@/components/ui/toast', () => ({
-  toast: { error: (text: string) => said.push(text), success: (text: string) => said.push(text) },
-}));
+vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
 /** jsdom draws nothing: cutting is one click here. */
 vi.mock('./avatar-cropper', () => ({
   default: ({ onSave }: { onSave: (picture: Blob) => void }) => (
@@ -30,29 +26,14 @@ vi.mock('./avatar-cropper', () => ({
 }));
 
 beforeEach(() => {
-  said.length = 0;
   upload.mockReset().mockResolvedValue({ id: '5', link: '/files/5' });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(children: ReactNode) {
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <NextIntlClientProvider locale="en" messages={{ account, shell }}>
-        {children}
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = (children: ReactNode) => showWith({ account, shell }, children);
 
 /** A picture of so many bytes, which are not made. */
 function picture(size: number, type = 'image/png'): File {
