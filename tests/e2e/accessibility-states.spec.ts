@@ -1,7 +1,7 @@
 import { locales } from '@/lib/i18n/locales';
 import { refusal } from './fixtures/page-errors';
 import { openPaymentByCalls, orderByCalls, payByCalls } from './fixtures/shop-api';
-import { cardGoods, shopperOf } from './fixtures/shopper';
+import { cardGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -14,9 +14,8 @@ test.use({
 /** A top-up whose account only the supplier can look at. */
 const uncheckedTopUp = '1800311000000000077';
 
-test('pages beside the main way have no violation', async ({ page, api, text, address }) => {
+test('pages beside the main way have no violation', async ({ page, shopper }) => {
   test.setTimeout(240_000);
-  const shopper = shopperOf({ page, text, address, api });
   for (const path of [
     '/category/components/category-side',
     '/home/components/goods-tab',
@@ -37,9 +36,8 @@ for (const locale of locales.filter((one) => one !== 'zh-cn')) {
   test.describe(locale, () => {
     test.use({ storeLocale: locale });
 
-    test('main pages have no violation', async ({ page, api, text, address }) => {
+    test('main pages have no violation', async ({ page, shopper }) => {
       test.setTimeout(120_000);
-      const shopper = shopperOf({ page, text, address, api });
       for (const path of ['/', `/goods/detail?id=${cardGoods.id}`, '/login']) {
         await shopper.open(path);
         expect(await violations(page), path).toEqual([]);
@@ -48,10 +46,9 @@ for (const locale of locales.filter((one) => one !== 'zh-cn')) {
   });
 }
 
-test('orders in every state have no violation', async ({ page, api, text, address, member }) => {
+test('orders in every state have no violation', async ({ page, api, shopper, member }) => {
   test.setTimeout(240_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
   const held = await orderByCalls(api, { skuId: uncheckedTopUp, values: { account: 'netvale0000' } });
   await payByCalls(api, held);
   await expect

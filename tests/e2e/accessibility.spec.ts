@@ -1,6 +1,6 @@
 import { localeNames } from '@/lib/i18n/locales';
 import { either, refusal } from './fixtures/page-errors';
-import { cardGoods, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { cardGoods, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -16,9 +16,8 @@ test.use({
 const [keyboard, deal] = ['1800301000000000230', '1800301000000000163'];
 const news = '1800261000000000289';
 
-test('public pages have no violation', async ({ page, text, address, api }) => {
+test('public pages have no violation', async ({ page, shopper }) => {
   test.setTimeout(240_000);
-  const shopper = shopperOf({ page, text, address, api });
   for (const path of [
     '/',
     '/category',
@@ -47,9 +46,8 @@ test('public pages have no violation', async ({ page, text, address, api }) => {
   }
 });
 
-test('what opens on public pages has no violation', async ({ page, text, address, api }) => {
+test('what opens on public pages has no violation', async ({ page, text, shopper }) => {
   test.setTimeout(240_000);
-  const shopper = shopperOf({ page, text, address, api });
   await shopper.open('/');
   await page
     .getByLabel(`${text('shell.utility.language')}: ${localeNames['zh-cn']}`)
@@ -84,10 +82,9 @@ test('what opens on public pages has no violation', async ({ page, text, address
   expect(await violations(page), 'role card').toEqual([]);
 });
 
-test('the way from the order to the goods has no violation', async ({ page, text, address, api, member }) => {
+test('the way from the order to the goods has no violation', async ({ page, text, shopper, member }) => {
   test.setTimeout(180_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
   await shopper.open('/order');
   expect(await violations(page), 'no orders').toEqual([]);
   await shopper.open(`/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`);

@@ -1,4 +1,3 @@
-import { shopperOf } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -11,9 +10,9 @@ inEveryLocale((locale) => {
     text,
     address,
     api,
+    shopper,
     isMobile,
   }) => {
-    const shopper = shopperOf({ page, text, address, api });
     await shopper.open('/doc/list');
     const field = page.getByRole('searchbox', { name: text('content.search.label') });
     await field.fill(words[locale]);
@@ -44,8 +43,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('a search without finds says so, and one with many has pages', async ({ page, text, address, api }) => {
-  const shopper = shopperOf({ page, text, address, api });
+test('a search without finds says so, and one with many has pages', async ({ page, text, api, shopper }) => {
   await shopper.open('/doc/list?keyword=zzzz');
   await expect(page.getByText(text('content.search.none', { keyword: 'zzzz' }))).toBeVisible();
   expect(await violations(page), 'nothing found').toEqual([]);
@@ -59,8 +57,7 @@ test('a search without finds says so, and one with many has pages', async ({ pag
   expect(await row.count()).toBeGreaterThan(0);
 });
 
-test('on paper there is the document alone', async ({ page, text, address, api }) => {
-  const shopper = shopperOf({ page, text, address, api });
+test('on paper there is the document alone', async ({ page, shopper }) => {
   await shopper.open('/doc/detail?id=privacy');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

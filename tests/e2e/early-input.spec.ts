@@ -1,12 +1,11 @@
 import { holdScripts } from './fixtures/hold-scripts';
-import { cardGoods, shopperOf } from './fixtures/shopper';
+import { cardGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 
 // What a shopper does while the page's scripts are still on their way.
 
-test('a choice and a press on buy count, in this order', async ({ page, text, address, api, member }) => {
+test('a choice and a press on buy count, in this order', async ({ page, text, address, shopper, member }) => {
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
   const release = await holdScripts(page);
   await page.goto(address(`/goods/detail?id=${cardGoods.id}`), { waitUntil: 'commit' });
   const sku = await page.getByRole('radio', { checked: false }).first().getAttribute('value');
@@ -49,12 +48,9 @@ test('a form sent too early puts nothing into the address', async ({ page, text,
   expect(page.url()).toBe(before);
 });
 
-test('the press on a hosted payment page counts', async ({ page, text, address, api, member }) => {
+test('the press on a hosted payment page counts', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  await shopper.placeOrder();
+  await shopper.order(cardGoods);
   await shopper.goToWallet();
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });

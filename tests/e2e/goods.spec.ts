@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localizedAddress } from '@/lib/routing/addresses';
 import { refusal } from './fixtures/page-errors';
-import { cardGoods, type Shop, shopperOf, topUpGoods } from './fixtures/shopper';
+import { cardGoods, type Shop, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -30,8 +30,8 @@ inEveryLocale((locale) => {
     page,
     context,
     text,
-    address,
     api,
+    shopper,
     origin,
     isMobile,
   }) => {
@@ -41,7 +41,6 @@ inEveryLocale((locale) => {
       Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data) });
       Object.assign(window, { shared });
     });
-    const shopper = shopperOf({ page, text, address, api });
     const { goods, skus, paymentMethods } = await api.call('GET /goods/member/goods/detail', {
       query: { goodsId: keyboard },
     });
@@ -166,8 +165,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('the pictures are stepped through by keyboard', async ({ page, text, address, api }) => {
-  const shopper = shopperOf({ page, text, address, api });
+test('the pictures are stepped through by keyboard', async ({ page, text, api, shopper }) => {
   await shopper.open(`/goods/detail?id=${keyboard}`);
   await page.getByRole('button', { name: text('goods.gallery.open', { count: 3 }) }).press('Enter');
   const gallery = page.getByRole('dialog');
@@ -185,8 +183,7 @@ test('the pictures are stepped through by keyboard', async ({ page, text, addres
   expect(await violations(page), 'gallery').toEqual([]);
 });
 
-test('what was looked at before comes back, until it is cleared', async ({ page, text, address, api }) => {
-  const shopper = shopperOf({ page, text, address, api });
+test('what was looked at before comes back, until it is cleared', async ({ page, text, api, shopper }) => {
   const counted = page.waitForResponse((answer) => answer.url().includes(`/goods/hits/${topUpGoods.id}`));
   await shopper.open(`/goods/detail?id=${topUpGoods.id}`);
   expect((await counted).status()).toBe(200);
@@ -243,13 +240,10 @@ test.describe(() => {
 
 test('the buy bar covers neither the footer nor a field, at 320 px too', async ({
   page,
-  text,
-  address,
-  api,
+  shopper,
   isMobile,
 }) => {
   test.skip(!isMobile, 'the desktop has no bar');
-  const shopper = shopperOf({ page, text, address, api });
   await page.setViewportSize({ width: 320, height: 640 });
   await shopper.open(`/goods/detail?id=${topUpGoods.id}`);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

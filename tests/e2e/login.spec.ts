@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { languageTags } from '@/lib/i18n/locales';
-import { loginPage } from './fixtures/login-page';
 import { either, refusal } from './fixtures/page-errors';
 import { demoPassword, type ShopApi, shopApi, signUpByPhone } from './fixtures/shop-api';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
@@ -43,11 +42,11 @@ inEveryLocale((locale) => {
   test('signs in with a code by e-mail, once the agreement is ticked and the code is right', async ({
     page,
     text,
+    login,
     address,
     api,
   }) => {
     const email = newEmail();
-    const login = loginPage(page, text);
     await page.goto(address('/login'));
     await login.askForCode(email);
     const code = await api.mailedCode(email);
@@ -65,9 +64,9 @@ inEveryLocale((locale) => {
   test('refuses a missing agreement and a wrong password in plain words, and takes the right one', async ({
     page,
     text,
+    login,
     address,
   }) => {
-    const login = loginPage(page, text);
     await page.goto(address('/login'));
     await login.withPassword(newEmail(), 'not-the-password');
     await login.signInButton.click();
@@ -86,11 +85,11 @@ inEveryLocale((locale) => {
   test('a new member registers with an e-mail address and goes on to where the visitor wanted to be', async ({
     page,
     text,
+    login,
     address,
     api,
   }) => {
     const email = newEmail();
-    const login = loginPage(page, text);
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const query = `?redirect=${encodeURIComponent(address('/order'))}`;
     await page.goto(`${address('/login')}${query}`);
@@ -123,12 +122,12 @@ inEveryLocale((locale) => {
   test('a forgotten password is replaced by the link of a mail, whose key leaves the address bar', async ({
     page,
     text,
+    login,
     address,
     api,
   }) => {
     test.setTimeout(120_000);
     const email = await newMember(api, 'old lantern');
-    const login = loginPage(page, text);
     await page.goto(address('/login'));
     await page.getByRole('tab', { name: text('auth.byPassword') }).click();
     await page.getByRole('link', { name: text('auth.forgotLink') }).click();
@@ -154,9 +153,7 @@ inEveryLocale((locale) => {
     await page.getByRole('button', { name: text('auth.reset.save'), exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: text('auth.reset.done') })).toBeVisible();
     await page.getByRole('link', { name: text('auth.signIn'), exact: true }).click();
-    await login.withPassword(email, 'blue lantern');
-    await login.agreement.check();
-    await login.signInButton.click();
+    await login.signIn(email, 'blue lantern');
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/login');
   });
 
@@ -174,11 +171,11 @@ inEveryLocale((locale) => {
     test('signs in with a code by phone, and has its dial code ready the next time', async ({
       page,
       text,
+      login,
       address,
       api,
     }) => {
       const mobile = newMobile();
-      const login = loginPage(page, text);
       const dial = page.getByRole('combobox', { name: text('auth.areaCode') });
       await page.goto(address('/login'));
       await page.getByRole('tab', { name: text('auth.byPhone') }).click();
@@ -207,6 +204,7 @@ inEveryLocale((locale) => {
   test('says in plain words that passwords are locked, and offers the code', async ({
     page,
     text,
+    login,
     address,
   }) => {
     await page.route(`**${token}`, (route) =>
@@ -215,11 +213,8 @@ inEveryLocale((locale) => {
         json: { status: 1, message: 'common_login_lockedAccount', data: 'invalid_exception' },
       }),
     );
-    const login = loginPage(page, text);
     await page.goto(address('/login'));
-    await login.withPassword(newEmail(), 'blue lantern');
-    await login.agreement.check();
-    await login.signInButton.click();
+    await login.signIn(newEmail(), 'blue lantern');
     await expect(page.getByRole('status').filter({ hasText: text('auth.locked') })).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
     await page.getByRole('button', { name: text('auth.useEmail') }).click();
@@ -234,13 +229,13 @@ inEveryLocale((locale) => {
     test('is made once, and gets a new password by a code', async ({
       page,
       text,
+      login,
       address,
       api,
       origin,
       playwright,
     }) => {
       test.setTimeout(120_000);
-      const login = loginPage(page, text);
       const [taken, own] = [newMobile(), newMobile()];
       const elsewhere = await playwright.request.newContext();
       await signUpByPhone(shopApi(elsewhere, origin, locale), '852', taken);
@@ -296,32 +291,26 @@ inEveryLocale((locale) => {
   });
 });
 
-test('returns to the page a visitor came from, with its query', async ({ page, text }) => {
-  const login = loginPage(page, text);
+test('returns to the page a visitor came from, with its query', async ({ page, login }) => {
   await page.goto(card);
   await page.goto('/order?tab=COMPLETED');
   await expect(page).toHaveURL('/login?redirect=%2Forder%3Ftab%3DCOMPLETED');
-  await login.withPassword('second@tianyun.example', demoPassword);
-  await login.agreement.check();
-  await login.signInButton.click();
+  await login.signIn('second@tianyun.example', demoPassword);
   await expect(page).toHaveURL('/order?tab=COMPLETED');
 });
 
 test.describe('in English', () => {
   test.use({ storeLocale: 'en' });
 
-  test('returns to the goods a visitor looked at', async ({ page, text, isMobile }) => {
+  test('returns to the goods a visitor looked at', async ({ page, text, login, isMobile }) => {
     test.skip(isMobile, 'the phone has the login behind its tab bar');
-    const login = loginPage(page, text);
     await page.goto(`/en${card}`);
     await page
       .getByRole('banner')
       .getByRole('link', { name: text('shell.member.login') })
       .click();
     await expect(page).toHaveURL(/\/en\/login\?redirect=/);
-    await login.withPassword('second@tianyun.example', demoPassword);
-    await login.agreement.check();
-    await login.signInButton.click();
+    await login.signIn('second@tianyun.example', demoPassword);
     await expect(page).toHaveURL(`/en${card}`);
   });
 });
@@ -329,17 +318,14 @@ test.describe('in English', () => {
 test.describe('after three wrong passwords', () => {
   test.use({ expectedErrors: refusal(428, token) });
 
-  test('does the asked-for work in the background and signs in', async ({ page, text, api }) => {
+  test('does the asked-for work in the background and signs in', async ({ page, login, api }) => {
     const email = await newMember(api, 'blue lantern');
     for (let n = 0; n < 3; n += 1) {
       const body = { grant_type: 'password', username: email, password: 'wrong lantern', agree: true };
       expect((await api.send('POST /auth/oauth/token/member', { body })).status()).toBe(426);
     }
-    const login = loginPage(page, text);
     await page.goto('/login');
-    await login.withPassword(email, 'blue lantern');
-    await login.agreement.check();
-    await login.signInButton.click();
+    await login.signIn(email, 'blue lantern');
     await expect(page).toHaveURL('/', { timeout: 30_000 });
   });
 });
@@ -367,11 +353,8 @@ test('needs no mouse', async ({ page, text, isMobile }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('never leads to another site', async ({ page, text, origin }) => {
-  const login = loginPage(page, text);
+test('never leads to another site', async ({ page, login, origin }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/order')}`);
-  await login.withPassword('second@tianyun.example', demoPassword);
-  await login.agreement.check();
-  await login.signInButton.click();
+  await login.signIn('second@tianyun.example', demoPassword);
   await expect(page).toHaveURL(`${origin}/`);
 });

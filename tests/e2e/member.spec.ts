@@ -2,7 +2,7 @@ import { localeCookie } from '@/lib/i18n/locales';
 import { anything, messageText, patternOf } from './fixtures/message-text';
 import { either, refusal } from './fixtures/page-errors';
 import { orderByCalls, payByCalls, shopApi } from './fixtures/shop-api';
-import { cardGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { cardGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
 
@@ -141,17 +141,21 @@ inEveryLocale((locale) => {
       await page.getByRole('link', { name: text('member.address.add') }).click();
       const field = (key: 'consignee' | 'telephone' | 'regionName' | 'detailAddress' | 'zipCode') =>
         page.getByLabel(text(`order.address.${key}`), { exact: true });
+      const save = page.getByRole('button', { name: text('order.address.save'), exact: true });
+      const fillIn = async (consignee: string, telephone: string, detailAddress: string) => {
+        await field('consignee').fill(consignee);
+        await field('telephone').fill(telephone);
+        await page.getByLabel(text('order.address.country'), { exact: true }).selectOption('HK');
+        await field('regionName').selectOption('Kowloon');
+        await field('detailAddress').fill(detailAddress);
+        await field('zipCode').fill('999077');
+        await save.click();
+      };
       await field('consignee').fill('陈大文');
       await expect(
         page.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
       ).toBeVisible();
-      await field('consignee').fill('Chan Tai Man');
-      await field('telephone').fill('+852 9876 5432');
-      await page.getByLabel(text('order.address.country'), { exact: true }).selectOption('HK');
-      await field('regionName').selectOption('Kowloon');
-      await field('detailAddress').fill('88 Nathan Road');
-      await field('zipCode').fill('999077');
-      await page.getByRole('button', { name: text('order.address.save'), exact: true }).click();
+      await fillIn('Chan Tai Man', '+852 9876 5432', '88 Nathan Road');
       await expect(page).toHaveURL(/\/member\/address$/);
       await expect(page.getByText('88 Nathan Road', { exact: false })).toBeVisible();
       await expect(page.getByText(text('member.address.default'), { exact: true })).toBeVisible();
@@ -161,18 +165,12 @@ inEveryLocale((locale) => {
       await expect(page.getByText(text('member.address.lastOne'))).toBeVisible();
       await page.getByRole('link', { name: text('member.address.editOf', { name: 'Chan Tai Man' }) }).click();
       await field('consignee').fill('Chan Siu Ming');
-      await page.getByRole('button', { name: text('order.address.save'), exact: true }).click();
+      await save.click();
       await expect(page.getByText('Chan Siu Ming')).toBeVisible();
 
       // The second visit of an address that differs by its query alone: the client router knows it by now.
       await page.getByRole('link', { name: text('member.address.add') }).click();
-      await field('consignee').fill('Ho Lai Yee');
-      await field('telephone').fill('+852 9876 1234');
-      await page.getByLabel(text('order.address.country'), { exact: true }).selectOption('HK');
-      await field('regionName').selectOption('Kowloon');
-      await field('detailAddress').fill('12 Canton Road');
-      await field('zipCode').fill('999077');
-      await page.getByRole('button', { name: text('order.address.save'), exact: true }).click();
+      await fillIn('Ho Lai Yee', '+852 9876 1234', '12 Canton Road');
       await page.getByRole('button', { name: `${text('member.address.makeDefault')} Ho Lai Yee` }).click();
       await expect(page.getByText(text('member.address.madeDefault'), { exact: true })).toBeVisible();
       // The default stands first.
@@ -266,11 +264,11 @@ inEveryLocale((locale) => {
     api,
     text,
     address,
+    shopper,
     member,
   }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
-    const shopper = shopperOf({ page, text, address, api });
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });
     await payByCalls(api, sn);
     await shopper.delivered(sn);

@@ -1,6 +1,6 @@
 import { either, refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
-import { boldWords, cardGoods, expectOnce, shippedGoods, shopperOf, topUpGoods } from './fixtures/shopper';
+import { boldWords, cardGoods, expectOnce, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 
 // The wrong password and the wrong account that these tests try first.
@@ -22,21 +22,16 @@ inEveryLocale((locale) => {
   test('buys a code and sees it after the password', async ({
     page,
     text,
-    address,
     api,
+    shopper,
     signInAs,
     isMobile,
   }) => {
     test.setTimeout(120_000);
     // Only the demo's accounts have a password; one for each screen, so that two runs stay apart.
     await signInAs(isMobile ? 'demo@tianyun.example' : 'second@tianyun.example');
-    const shopper = shopperOf({ page, text, address, api });
-    await shopper.openGoods({ ...cardGoods, sku: cardSkus[locale] });
-    await shopper.buy();
-    const sn = await shopper.placeOrder();
-    await shopper.goToCardPage();
-    await shopper.payWithCard('pays');
-    await shopper.seePaid();
+    const sn = await shopper.order({ ...cardGoods, sku: cardSkus[locale] });
+    await shopper.pay();
     await page.getByRole('link', { name: text('payment.outcome.showCodes') }).click();
     await expect(page).toHaveURL(new RegExp(`/order/detail\\?orderSn=${sn}`));
     const codes = shopper.codes;
@@ -67,13 +62,12 @@ inEveryLocale((locale) => {
   test('buys a top-up: a wrong account is found before it is paid, the right one is charged', async ({
     page,
     text,
-    address,
     api,
+    shopper,
     member,
   }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
-    const shopper = shopperOf({ page, text, address, api });
     const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
       query: { goodsId: topUpGoods.id },
     });
@@ -97,9 +91,7 @@ inEveryLocale((locale) => {
     await lastCheck.getByRole('button', { name: text('order.lastCheck.confirm') }).click();
     await expect(page).toHaveURL(/\/pay\/payment\?orderSn=\d+/);
     const sn = await shopper.orderSn();
-    await shopper.goToCardPage();
-    await shopper.payWithCard('pays');
-    await shopper.seePaid();
+    await shopper.pay();
     const order = await shopper.delivered(sn);
     expect(order.account?.fields.map((field) => field.value).join()).toContain('12345678');
     expectOnce(order);
@@ -109,13 +101,12 @@ inEveryLocale((locale) => {
   test('buys a thing that is shipped, to an address in English', async ({
     page,
     text,
-    address,
     api,
+    shopper,
     member,
   }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
-    const shopper = shopperOf({ page, text, address, api });
     await shopper.openGoods(shippedGoods);
     await shopper.buy();
     await shopper.submitOrder.click();
@@ -149,9 +140,7 @@ inEveryLocale((locale) => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('radio', { name: /Ming Chen/ })).toBeChecked();
     const sn = await shopper.placeOrder();
-    await shopper.goToCardPage();
-    await shopper.payWithCard('pays');
-    await shopper.seePaid();
+    await shopper.pay();
     const order = await shopper.orderOf(sn);
     expect(order.address).toMatchObject({ consignee: 'Ming Chen', detailAddress: '12 Nathan Road' });
     expect(['PENDING_SHIPMENT', 'PENDING_EVALUATE']).toContain(order.status);
@@ -160,15 +149,10 @@ inEveryLocale((locale) => {
   });
 });
 
-test('a code is shown after a code by e-mail too', async ({ page, text, address, api, member }) => {
+test('a code is shown after a code by e-mail too', async ({ page, text, api, shopper, member }) => {
   test.setTimeout(120_000);
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
-  await shopper.goToCardPage();
-  await shopper.payWithCard('pays');
-  await shopper.seePaid();
+  const sn = await shopper.order(cardGoods);
+  await shopper.pay();
   await shopper.delivered(sn);
   await shopper.open(`/order/detail?orderSn=${sn}`);
   const codes = shopper.codes;
@@ -186,19 +170,10 @@ test('a code is shown after a code by e-mail too', async ({ page, text, address,
   await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
 });
 
-test('a declined card charges nothing, and another one pays', async ({
-  page,
-  text,
-  address,
-  api,
-  member,
-}) => {
+test('a declined card charges nothing, and another one pays', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToCardPage();
   await shopper.payWithCard('declined');
   await expect(page.getByRole('alert').filter({ hasText: text('sandbox.declined') })).toBeVisible();
@@ -210,13 +185,10 @@ test('a declined card charges nothing, and another one pays', async ({
   expectOnce(order);
 });
 
-test('who cancels at the provider may pay later', async ({ page, text, address, api, member }) => {
+test('who cancels at the provider may pay later', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToCardPage();
   await shopper.button(text('sandbox.cancel')).click();
   await expect(page).toHaveURL(/\/pay\/stripe\/cancel\?/);
@@ -224,21 +196,22 @@ test('who cancels at the provider may pay later', async ({ page, text, address, 
   expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
   await page.getByRole('link', { name: text('payment.result.again') }).click();
   await expect(page).toHaveURL(new RegExp(`/pay/payment\\?orderSn=${sn}`));
-  await shopper.goToCardPage();
-  await shopper.payWithCard('pays');
-  await shopper.seePaid();
+  await shopper.pay();
   expectOnce(await shopper.delivered(sn));
 });
 
 test.describe('a return page that nobody came back to', () => {
   test.use({ expectedErrors: refusal(404, '/api/order/member/payment/is_pay_success.*') });
 
-  test('leads to the payment instead of waiting for ever', async ({ page, text, address, api, member }) => {
+  test('leads to the payment instead of waiting for ever', async ({
+    page,
+    text,
+    address,
+    shopper,
+    member,
+  }) => {
     expect(member.email).toBeTruthy();
-    const shopper = shopperOf({ page, text, address, api });
-    await shopper.openGoods(cardGoods);
-    await shopper.buy();
-    const sn = await shopper.placeOrder();
+    const sn = await shopper.order(cardGoods);
     await page.goto(address(`/pay/stripe/return?orderSn=${sn}`));
     await page.getByRole('link', { name: text('payment.result.again'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
@@ -249,16 +222,12 @@ test.describe('a return page that nobody came back to', () => {
 test('3-D Secure asks the bank: refused it charges nothing, approved it pays', async ({
   page,
   text,
-  address,
-  api,
+  shopper,
   member,
 }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToCardPage();
   await shopper.payWithCard('challenge');
   await shopper.button(text('sandbox.refuse')).click();
@@ -271,13 +240,10 @@ test('3-D Secure asks the bank: refused it charges nothing, approved it pays', a
   expectOnce(await shopper.delivered(sn));
 });
 
-test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, address, api, member }) => {
+test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToWallet();
   await shopper.button(text('sandbox.walletDecline')).click();
   await expect(page.getByRole('alert').filter({ hasText: text('sandbox.walletDeclined') })).toBeVisible();
@@ -292,19 +258,10 @@ test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, add
   expectOnce(await shopper.delivered(sn));
 });
 
-test('a slow bank is waited for, and nothing is called failed', async ({
-  page,
-  text,
-  address,
-  api,
-  member,
-}) => {
+test('a slow bank is waited for, and nothing is called failed', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToCardPage();
   await shopper.payWithCard('slow');
   await expect(page).toHaveURL(/\/pay\/stripe\/return\?/, { timeout: 30_000 });
@@ -318,11 +275,11 @@ test('double clicks and the back button: one order, one payment, one delivery', 
   text,
   address,
   api,
+  shopper,
   member,
 }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
   await shopper.openGoods(cardGoods);
   await shopper.buy();
   await shopper.submitOrder.dblclick();

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
-import { loginPage } from './fixtures/login-page';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword, shopApi, signInWithPassword } from './fixtures/shop-api';
 import { expect, test } from './fixtures/store-test';
@@ -44,12 +43,12 @@ test.describe('a session that somebody else began', () => {
   test('is not the one of who signs in with it, and each sign-in has its own', async ({
     page,
     text,
+    login,
     context,
     origin,
     playwright,
     isMobile,
   }) => {
-    const login = loginPage(page, text);
     /** Who a session of these cookies is, by a browser of its own. */
     const ownerOf = async (cookies: Record<string, string>) => {
       const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
@@ -60,9 +59,7 @@ test.describe('a session that somebody else began', () => {
       return answer.status() === 200 ? data.member.nickname : answer.status();
     };
     const signIn = async () => {
-      await login.withPassword('second@tianyun.example', demoPassword);
-      await login.agreement.check();
-      await login.signInButton.click();
+      await login.signIn('second@tianyun.example', demoPassword);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('link', { name: /Nightjar/ })).toBeVisible();
       return sessionCookies(context);

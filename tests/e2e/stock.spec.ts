@@ -1,5 +1,5 @@
 import { either, refusal } from './fixtures/page-errors';
-import { cardGoods, shopperOf } from './fixtures/shopper';
+import { cardGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -15,12 +15,11 @@ inEveryLocale((locale) => {
   test('what is sold out cannot be ordered, and leads to what can', async ({
     page,
     text,
-    address,
     api,
+    shopper,
     member,
   }) => {
     expect(member.email).toBeTruthy();
-    const shopper = shopperOf({ page, text, address, api });
     const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: keyboard } });
     const soldOut = skus.find((sku) => sku.isOutOfStock);
     await shopper.open(`/order/buy/confirm?skuId=${soldOut?.id}&quantity=1`);
@@ -36,15 +35,8 @@ inEveryLocale((locale) => {
   });
 });
 
-test('somebody was faster: fewer units are offered, then none', async ({
-  page,
-  text,
-  address,
-  api,
-  member,
-}) => {
+test('somebody was faster: fewer units are offered, then none', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
   let left = 5;
   await page.route('**/api/order/member/order/calculate', async (route) => {
     const answer = await route.fetch();

@@ -1,5 +1,5 @@
 import { refusal } from '../fixtures/page-errors';
-import { cardGoods, shopperOf } from '../fixtures/shopper';
+import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 import { advance } from './advance';
@@ -10,17 +10,13 @@ test.use({ expectedErrors: refusal(422, '/api/order/member/payment/load') });
 test('an order that is not paid within half an hour closes by itself', async ({
   page,
   text,
-  address,
-  api,
+  shopper,
   member,
   origin,
 }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
   await advance(origin, 29 * 60);
   expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
@@ -50,19 +46,14 @@ test('an order that is not paid within half an hour closes by itself', async ({
 });
 
 test('money that comes after the time is up still buys, or goes back', async ({
-  page,
   text,
-  address,
-  api,
+  shopper,
   member,
   origin,
 }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const shopper = shopperOf({ page, text, address, api });
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   await shopper.goToCardPage();
   await shopper.fillCard('pays');
   await advance(origin, 31 * 60);

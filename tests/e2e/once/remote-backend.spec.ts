@@ -69,12 +69,8 @@ test('a shop in front of a backend of its own sells, outlives its backend and se
     await shopper.open('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
     await signUp({ ...api, mailedCode });
-    await shopper.openGoods(cardGoods);
-    await shopper.buy();
-    const sn = await shopper.placeOrder();
-    await shopper.goToCardPage();
-    await shopper.payWithCard('pays');
-    await shopper.seePaid();
+    const sn = await shopper.order(cardGoods);
+    await shopper.pay();
     const order = await shopper.delivered(sn);
     expect(order.delivery.cardCount).toBe(1);
     expectOnce(order);
@@ -110,9 +106,7 @@ test('a shop in front of a backend of its own sells, outlives its backend and se
     await page.getByRole('button', { name: text('common.retry') }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('order.list.title') })).toBeVisible();
     expect((await shopper.orderOf(sn)).status).toBe(order.status);
-    await shopper.openGoods(cardGoods);
-    await shopper.buy();
-    await shopper.placeOrder();
+    await shopper.order(cardGoods);
     expect(shop.exitCode).toBeNull();
   } finally {
     if (shop) await stop(shop);
