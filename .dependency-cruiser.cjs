@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^tests/|^backend/platform/testing\\.ts$|^scripts
 
 /** What the backend may take from lib: pure modules only. */
 const pureLib =
-  '^lib/(contract/|money\\.ts$|time\\.ts$|cache-tags\\.ts$|i18n/locales\\.ts$|routing/safe-return\\.ts$)';
+  '^lib/(contract/|money\\.ts$|time\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/locales\\.ts$|routing/safe-return\\.ts$)';
 
 module.exports = {
   forbidden: [

@@ -99,6 +99,13 @@ const config: NextConfig = {
 
 export default createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
-  // Messages are taken apart when the shop is built: their parser would be 9 kB of every page.
-  experimental: { messages: { path: './messages', format: 'json', locales: [...locales], precompile: true } },
+  // Messages are taken apart when the shop is built: their parser would be 9 kB of every page (decision 018). What does
+  // that is an ES module that Next requires, which Node before 20.19 cannot.
+  ...(process.features.require_module
+    ? {
+        experimental: {
+          messages: { path: './messages', format: 'json', locales: [...locales], precompile: true },
+        },
+      }
+    : {}),
 })(config);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../../lib/sharp';
 import { StoreError } from '../platform/store-error';
 import { takeTurns } from '../platform/take-turns';
 

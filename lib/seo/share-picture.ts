@@ -1,6 +1,7 @@
 import 'server-only';
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { sharp } from '../sharp';
 import { shareSize } from './share-picture-address';
 
 /** A subset of Noto Sans CJK SC Bold (see fonts/README.md): no machine needs a font of its own. */
