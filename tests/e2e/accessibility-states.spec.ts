@@ -3,7 +3,7 @@ import { refusal } from './fixtures/page-errors';
 import { openPaymentByCalls, orderByCalls, payByCalls } from './fixtures/shop-api';
 import { cardGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
-import { violations } from './fixtures/violations';
+import { expectNoViolations, violations } from './fixtures/violations';
 
 // Pages and states beyond the way from home to the goods (accessibility.spec.ts).
 test.use({
@@ -14,9 +14,9 @@ test.use({
 /** A top-up whose account only the supplier can look at. */
 const uncheckedTopUp = '1800311000000000077';
 
-test('pages beside the main way have no violation', async ({ page, shopper }) => {
+test('pages beside the main way have no violation', async ({ page, address }) => {
   test.setTimeout(240_000);
-  for (const path of [
+  await expectNoViolations(page, address, [
     '/category/components/category-side',
     '/home/components/goods-tab',
     '/home/components/last-news',
@@ -26,22 +26,16 @@ test('pages beside the main way have no violation', async ({ page, shopper }) =>
     '/pc/category?code=LIVE',
     `/pc/goods/detail?id=${cardGoods.id}`,
     '/pc/login',
-  ]) {
-    await shopper.open(path);
-    expect(await violations(page), path).toEqual([]);
-  }
+  ]);
 });
 
 for (const locale of locales.filter((one) => one !== 'zh-cn')) {
   test.describe(locale, () => {
     test.use({ storeLocale: locale });
 
-    test('main pages have no violation', async ({ page, shopper }) => {
+    test('main pages have no violation', async ({ page, address }) => {
       test.setTimeout(120_000);
-      for (const path of ['/', `/goods/detail?id=${cardGoods.id}`, '/login']) {
-        await shopper.open(path);
-        expect(await violations(page), path).toEqual([]);
-      }
+      await expectNoViolations(page, address, ['/', `/goods/detail?id=${cardGoods.id}`, '/login']);
     });
   });
 }

@@ -2,7 +2,7 @@ import { localeNames } from '@/lib/i18n/locales';
 import { either, refusal } from './fixtures/page-errors';
 import { cardGoods, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
-import { violations } from './fixtures/violations';
+import { expectNoViolations, violations } from './fixtures/violations';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -16,9 +16,9 @@ test.use({
 const [keyboard, deal] = ['1800301000000000230', '1800301000000000163'];
 const news = '1800261000000000289';
 
-test('public pages have no violation', async ({ page, shopper }) => {
+test('public pages have no violation', async ({ page, address }) => {
   test.setTimeout(240_000);
-  for (const path of [
+  await expectNoViolations(page, address, [
     '/',
     '/category',
     '/category?code=LIVE',
@@ -40,10 +40,7 @@ test('public pages have no violation', async ({ page, shopper }) => {
     '/maintenance',
     '/no/such/page',
     '/login',
-  ]) {
-    await shopper.open(path);
-    expect(await violations(page), path).toEqual([]);
-  }
+  ]);
 });
 
 test('what opens on public pages has no violation', async ({ page, text, shopper }) => {

@@ -147,12 +147,7 @@ inEveryLocale((locale) => {
       await page.evaluate(() => history.state === null || !JSON.stringify(history.state).includes('key=')),
     ).toBe(true);
     expect(await violationsIn(locale, page)).toEqual([]);
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    await field(text('auth.newPassword')).fill('blue lantern');
-    await field(text('auth.newPasswordAgain')).fill('blue lantern');
-    await page.getByRole('button', { name: text('auth.reset.save'), exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: text('auth.reset.done') })).toBeVisible();
-    await page.getByRole('link', { name: text('auth.signIn'), exact: true }).click();
+    await login.renewPassword('blue lantern');
     await login.signIn(email, 'blue lantern');
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/login');
   });
@@ -276,12 +271,7 @@ inEveryLocale((locale) => {
       await askForCode(own);
       expect(await violationsIn(locale, page)).toEqual([]);
       await page.getByRole('button', { name: text('auth.forgot.next'), exact: true }).click();
-      await field(text('auth.newPassword')).fill('red lantern');
-      await field(text('auth.newPasswordAgain')).fill('red lantern');
-      await page.getByRole('button', { name: text('auth.reset.save'), exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: text('auth.reset.done') })).toBeVisible();
-
-      await page.getByRole('link', { name: text('auth.signIn'), exact: true }).click();
+      await login.renewPassword('red lantern');
       await login.withPassword(own, 'red lantern');
       await dial.selectOption('852');
       await login.agreement.check();
