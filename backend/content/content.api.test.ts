@@ -176,20 +176,25 @@ it('lists banners in their order', async () => {
   expect(banners.map(({ title }) => title)).toEqual(['每日特價', '新人禮包', '直播節']);
 });
 
-it('tells that the shop rests, and until when', async () => {
-  const now = store.clock.now().getTime();
-  await store.db
+/** When the shop rests: never, but for the changes. */
+const setRest = (changes: object) =>
+  store.db
     .update(siteConfig)
     .set({
       value: {
         enabled: true,
         message: { 'zh-cn': '休息', en: 'Resting', 'zh-hk': '休息' },
         weeklySchedule: [],
-        periods: [{ start: now - 1000, end: now + 90_000 }],
+        periods: [],
         appliesTo: ['MANUAL'],
+        ...changes,
       },
     })
     .where(eq(siteConfig.key, 'restPeriod'));
+
+it('tells that the shop rests, and until when', async () => {
+  const now = store.clock.now().getTime();
+  await setRest({ periods: [{ start: now - 1000, end: now + 90_000 }] });
   const { rest } = await store.call('GET /store/member/site/config', {}, { locale: 'en' });
   expect(rest).toMatchObject({
     resting: true,
@@ -209,23 +214,9 @@ it('every page is made anew when the shop begins to rest, when it opens and when
     );
     return rows.map(({ tags }) => tags);
   };
-  const rest = (changes: object) =>
-    db
-      .update(siteConfig)
-      .set({
-        value: {
-          enabled: true,
-          message: { 'zh-cn': '休息', en: 'Resting', 'zh-hk': '休息' },
-          weeklySchedule: [],
-          periods: [],
-          appliesTo: ['MANUAL'],
-          ...changes,
-        },
-      })
-      .where(eq(siteConfig.key, 'restPeriod'));
   const now = clock.now().getTime();
   const periods = [{ start: now + 60_000, end: now + 120_000 }];
-  await rest({ periods });
+  await setRest({ periods });
   await asked();
   expect(await asked()).toEqual([]);
   clock.advance(60_000);
@@ -233,7 +224,7 @@ it('every page is made anew when the shop begins to rest, when it opens and when
   expect(await asked()).toEqual([]);
   clock.advance(60_000);
   expect(await asked()).toEqual([['store-state']]);
-  await rest({ periods, appliesTo: ['DIRECT'] });
+  await setRest({ periods, appliesTo: ['DIRECT'] });
   expect(await asked()).toEqual([['store-state']]);
   expect(await asked()).toEqual([]);
 });
