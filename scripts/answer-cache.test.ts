@@ -78,6 +78,13 @@ describe('an answer for everybody', () => {
     expect(shop.asked()).toBe(2);
   });
 
+  it('is kept for who chose the language without a prefix', async () => {
+    const shop = await serve(page);
+    await shop.get('/', { cookie: 'a=b; i18n_redirected=zh-cn; c=d' });
+    await shop.get('/', { cookie: 'i18n_redirected=zh-cn' });
+    expect(shop.asked()).toBe(1);
+  });
+
   it('is not sent to who has it', async () => {
     const shop = await serve(page);
     await shop.get('/a');
@@ -125,6 +132,8 @@ describe('is asked for each time:', () => {
   it.each<[string, string, Record<string, string>, string?]>([
     ['the address without a language', '/', {}],
     ['it with a campaign', '/?from=mail', {}],
+    ['it with another language chosen', '/', { cookie: 'a=b; i18n_redirected=en' }],
+    ['it with half a choice', '/', { cookie: 'x_i18n_redirected=zh-cn' }],
     ["a request of the client's router", '/a', { rsc: '1' }],
     ['a prefetch of it', '/a', { 'next-router-prefetch': '1' }],
     ["a header that only Next's own processes send", '/a', { 'x-middleware-subrequest': 'middleware' }],

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { defaultLocale, localeCookie } from '../lib/i18n/locales';
 import { pagesRefreshed } from '../lib/pages-refreshed';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -47,10 +48,13 @@ export function cacheAnswers(next: Handler): Handler {
   };
 }
 
+const choseDefault = new RegExp(`(?:^|; )${localeCookie.name}=${defaultLocale}(?:;|$)`);
+
 /** Undefined when the answer may depend on more than the key says. */
 function sharedKey({ method, url = '', headers }: IncomingMessage): string | undefined {
-  // The address without a language is decided by cookie, browser and crawler, for each request.
-  if (method !== 'GET' || url === '/' || url.startsWith('/?')) return undefined;
+  if (method !== 'GET') return undefined;
+  // The address without a language is decided by browser and crawler, unless somebody chose it already.
+  if (/^\/(?:$|\?)/.test(url) && !choseDefault.test(headers.cookie ?? '')) return undefined;
   const encoding = encodingOf(headers);
   if (encoding === undefined || Object.keys(headers).some((name) => deciding.test(name))) return undefined;
   return [encoding, headers['x-forwarded-proto'], headers.host, url].join(' ');

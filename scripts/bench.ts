@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import catalog from '../backend/database/seed/catalog.json';
+import { localeCookie } from '../lib/i18n/locales';
 import { startBaseline } from '../tests/budget/baseline-app';
 import { type Audit, auditPage } from './bench/audit';
 import { measureLoads, quantile, type Target } from './bench/load';
@@ -14,6 +15,8 @@ import { runCommand } from './refusal';
 // on the same machine (docs/bench.md). `--quick` leaves Lighthouse out.
 const file = '.test/reports/bench.json';
 const goods = '/goods/detail?id=1800301000000000001';
+/** As after the first visit: without it `/` is decided anew each time. */
+const chosenLanguage = `${localeCookie.name}=zh-cn`;
 const pages = { home: '/', category: '/category?code=LIVE', goods };
 
 await runCommand(async () => {
@@ -34,7 +37,11 @@ await runCommand(async () => {
       { name: 'bytes from memory (Node)', url: plain.origin },
       { name: 'empty page', url: baseline.origin },
       { name: 'empty page of the size of goods', url: `${baseline.origin}/sized/7` },
-      ...Object.entries(pages).map(([name, path]) => ({ name, url: shop.origin + path })),
+      ...Object.entries(pages).map(([name, path]) => ({
+        name,
+        url: shop.origin + path,
+        cookie: chosenLanguage,
+      })),
       ...(nginx
         ? [
             { name: 'bytes from disk (nginx)', url: `${nginx.origin}/static.html` },

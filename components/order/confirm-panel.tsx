@@ -13,7 +13,7 @@ import { useServerText } from '@/lib/i18n/use-server-text';
 import { formatYuan } from '@/lib/money';
 import { useChosenCurrency } from '@/lib/queries/currency-list';
 import { pendingPaymentQuery } from '@/lib/queries/pending-payment';
-import { goodsAddress, paymentAddress } from '@/lib/routing/addresses';
+import { goodsAddress, memberAddress, paymentAddress } from '@/lib/routing/addresses';
 import { useSettings } from '@/lib/stores/settings';
 import { AccountCard, AccountMissing } from './account-card';
 import { AddressBlock } from './address-block';
@@ -81,7 +81,7 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
     (!needsCheck || draft.validateToken !== null);
   const editHref = goodsAddress(goods.id, sku.id);
 
-  const { place, isBusy, change } = usePlaceOrder({
+  const { place, isBusy, change, needsVerification } = usePlaceOrder({
     skuId: sku.id,
     onPriceChanged: takeQuote,
     onOutOfStock: renew,
@@ -170,6 +170,21 @@ export function ConfirmPanel({ first, termsId }: { first: Checkout; termsId: str
         <div className={styles.changed}>
           <Notice tone="warning" live>
             {text('priceChanged', { before: formatYuan(change.before), after: formatYuan(change.after) })}
+          </Notice>
+        </div>
+      ) : null}
+      {needsVerification ? (
+        <div className={styles.changed}>
+          <Notice
+            tone="warning"
+            live
+            end={
+              <Link className="button button-small" href={memberAddress('profile/identity')}>
+                {text('verify')}
+              </Link>
+            }
+          >
+            {text('verificationNeeded')}
           </Notice>
         </div>
       ) : null}

@@ -40,6 +40,7 @@ export function usePlaceOrder({
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [change, setChange] = useState<{ before: number; after: number } | null>(null);
+  const [needsVerification, setNeedsVerification] = useState(false);
 
   /** `shownAmount`: what the shopper saw, yuan; told beside the new sum when it changed. */
   async function place(request: OrderRequest, shownAmount: number) {
@@ -48,6 +49,7 @@ export function usePlaceOrder({
     isUnderWay.current = true;
     setBusy(true);
     setChange(null);
+    setNeedsVerification(false);
     try {
       const { order } = await call('POST /order/member/order/create', {
         body: request,
@@ -69,11 +71,14 @@ export function usePlaceOrder({
         onPriceChanged(failure.data);
       }
       if (failure instanceof ApiError && failure.message === 'goods_stockNotEnough') onOutOfStock();
+      if (failure instanceof ApiError && failure.message === 'order_verificationRequired') {
+        setNeedsVerification(true);
+      }
       toast.error(await textOf(failure));
     }
     isUnderWay.current = false;
     setBusy(false);
   }
 
-  return { place, isBusy, change };
+  return { place, isBusy, change, needsVerification };
 }

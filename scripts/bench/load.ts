@@ -5,7 +5,7 @@ import { runTool } from '../stage';
 /** Requests a second; latencies in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number };
 
-export type Target = { name: string; url: string };
+export type Target = { name: string; url: string; cookie?: string };
 
 const report = z.object({
   requests: z.object({ average: z.number() }),
@@ -17,9 +17,10 @@ const report = z.object({
 const connections = 20;
 const secondsARound = 4;
 
-async function measure({ name, url }: Target): Promise<Load> {
+async function measure({ name, url, cookie }: Target): Promise<Load> {
   let output = '';
-  const parameters = ['--json', '-c', String(connections), '-d', String(secondsARound), url];
+  const header = cookie ? ['-H', `Cookie=${cookie}`] : [];
+  const parameters = ['--json', '-c', String(connections), '-d', String(secondsARound), ...header, url];
   const code = await runTool('autocannon', parameters, (text) => {
     output += text;
   });
@@ -35,8 +36,9 @@ async function measure({ name, url }: Target): Promise<Load> {
  * meets all targets alike; the first visits warm them up.
  */
 export async function measureLoads(targets: readonly Target[]): Promise<Map<string, Load>> {
-  for (const { url } of targets)
-    for (let visit = 0; visit < 20; visit += 1) await (await fetch(url)).arrayBuffer();
+  for (const { url, cookie } of targets)
+    for (let visit = 0; visit < 20; visit += 1)
+      await (await fetch(url, { headers: cookie ? { cookie } : {} })).arrayBuffer();
   const rounds = new Map<string, Load[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < 3; round += 1) {
     for (const target of targets) rounds.get(target.name)?.push(await measure(target));

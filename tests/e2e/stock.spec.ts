@@ -5,6 +5,8 @@ import { violations } from './fixtures/violations';
 
 /** A keyboard in four versions, one of them sold out. */
 const keyboard = '1800301000000000230';
+/** A card code of which eleven cost more than somebody unverified may spend on one order. */
+const costly = '1800311000000000086';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -33,6 +35,22 @@ inEveryLocale((locale) => {
     await page.getByRole('link', { name: text('order.confirm.stock.others') }).click();
     await expect(page).toHaveURL(new RegExp(`/goods/detail\\?id=${keyboard}$`));
   });
+});
+
+test('an order above the limit leads to the verification that lifts it', async ({
+  page,
+  text,
+  shopper,
+  member,
+}) => {
+  expect(member.email).toBeTruthy();
+  await shopper.open(`/order/buy/confirm?skuId=${costly}&quantity=11`);
+  await shopper.submitOrder.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: text('order.confirm.verificationNeeded') }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: text('order.confirm.verify'), exact: true }).click();
+  await expect(page).toHaveURL(/\/member\/profile\/identity$/);
 });
 
 test('somebody was faster: fewer units are offered, then none', async ({ page, text, shopper, member }) => {
