@@ -161,18 +161,21 @@ async function openTestDatabase(
   environment: Environment,
 ): Promise<{ connection: Connection; drop(): Promise<void> }> {
   const seeded = inject('seededDatabase');
-  if (!environment.databaseUrl) {
-    const copyOf = new Blob([await readFile(seeded)]);
-    return { connection: await connectEmbedded(null, copyOf), drop: async () => {} };
-  }
+  if (environment.databaseUrl) return createServerDatabase(environment, environment.databaseUrl, seeded);
+  const copyOf = new Blob([await readFile(seeded)]);
+  return { connection: await connectEmbedded(null, copyOf), drop: async () => {} };
+}
+
+/** A new database on the server of `url`: empty, or a copy of `template`, to which nobody may be connected. */
+export async function createServerDatabase(environment: Environment, url: string, template = 'template1') {
   const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
-  const admin = await connect({ ...environment, databasePool: 2 });
-  await admin.db.execute(sql.raw(`create database ${name} template ${seeded}`));
-  const own = new URL(environment.databaseUrl);
+  const admin = await connect({ ...environment, databaseUrl: url, databasePool: 2 });
+  await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
+  const own = new URL(url);
   own.pathname = `/${name}`;
-  const connection = await connect({ ...environment, databaseUrl: own.href });
   return {
-    connection,
+    name,
+    connection: await connect({ ...environment, databaseUrl: own.href }),
     drop: async () => {
       await admin.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
       await admin.close();
