@@ -11,6 +11,7 @@ import {
   publicPolicy,
   transportSecurity,
 } from './lib/routing/security-headers';
+import { addCompileHints } from './scripts/compile-hints';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -41,16 +42,19 @@ const sharedPictures = {
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The server before it does that (scripts/serve.ts).
+  compress: false,
   reactStrictMode: true,
   // Lets the middleware see that a request is the client router's; it takes such addresses apart itself.
   skipProxyUrlNormalize: true,
   // Rendered pages are kept in memory alone, the least used going first: addresses of goods that never were would
   // otherwise fill the disk, and a restarted shop would show the prices of before.
   cacheMaxMemorySize: 256 * 1024 * 1024,
-  experimental: { isrFlushToDisk: false },
+  experimental: { isrFlushToDisk: false, cssChunking: { type: 'graph', requestCost: 10000 } },
   generateBuildId: process.env.BUILD_ID ? () => process.env.BUILD_ID ?? null : undefined,
   // TypeScript 7 has no JavaScript interface that `next build` could call; `tsc` runs in the gate.
   typescript: { ignoreBuildErrors: true },
+  compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
   // Covers and icons are made in their final size; uploads are converted when they arrive.
   images: { unoptimized: true },
   // Native or file-reading packages that a bundle would break.

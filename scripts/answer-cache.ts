@@ -2,18 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { LRUCache } from 'lru-cache';
 import { defaultLocale, localeCookie } from '../lib/i18n/locales';
 import { pagesRefreshed } from '../lib/pages-refreshed';
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+import { bytesOf, type Handler, sharingOf } from './shared-answer';
 
 /** A whole answer: what goes to the socket, compressed already when the browser takes that. */
 type Answer = { headers: OutgoingHttpHeaders; etag: string | undefined; body: Buffer };
 
 const mostBytes = 64 * 1024 * 1024;
 const mostBytesOfOne = 2 * 1024 * 1024;
-/** A page: Next has it anyway, and looks once a second whether it is to be made anew. */
-const pageMs = 1_000;
-/** A file whose name tells its contents. */
-const fileMs = 3_600_000;
+/** Next has a page anyway, and looks once a second whether it is to be made anew. */
+const keptMs = { page: 1_000, file: 3_600_000 };
 
 /** What an answer may depend on beside its address. A request with any of these is Next's alone. */
 const deciding =
@@ -60,10 +57,11 @@ function sharedKey({ method, url = '', headers }: IncomingMessage): string | und
   return [encoding, headers['x-forwarded-proto'], headers.host, url].join(' ');
 }
 
-/** Next compresses with gzip or not at all; a list with weights is left to it. */
+/** What the compression behind this takes of it (scripts/serve.ts); a list with weights is left to that. */
 function encodingOf({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): string | undefined {
+  if (accepted === '') return 'identity';
   if (accepted.includes('q=')) return undefined;
-  return /\bgzip\b/.test(accepted) ? 'gzip' : accepted === '' ? 'identity' : undefined;
+  return ['br', 'gzip'].find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted));
 }
 
 function send({ headers, etag, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
@@ -92,30 +90,10 @@ function record(response: ServerResponse, keep: (answer: Answer, ttl: number) =>
   response.end = (...values: unknown[]) => {
     take(values[0], values[1]);
     const ended = Reflect.apply(end, response, values);
-    const ttl = sharedFor(response);
-    if (ttl > 0 && bytes > 0 && bytes <= mostBytesOfOne) keep(answerOf(response, chunks), ttl);
+    const sharing = sharingOf(response);
+    if (sharing && bytes > 0 && bytes <= mostBytesOfOne) keep(answerOf(response, chunks), keptMs[sharing]);
     return ended;
   };
-}
-
-function bytesOf(chunk: unknown, encoding: unknown): Buffer {
-  if (typeof chunk === 'string') {
-    return Buffer.from(
-      chunk,
-      typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8',
-    );
-  }
-  return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0);
-}
-
-/** Milliseconds for which anybody may be shown this answer. */
-function sharedFor(response: ServerResponse): number {
-  if (response.statusCode !== 200 || response.hasHeader('set-cookie') || response.destroyed) return 0;
-  if (/cookie|accept-language|user-agent|\*/i.test(String(response.getHeader('vary') ?? ''))) return 0;
-  const control = String(response.getHeader('cache-control') ?? '');
-  if (!/^public\b/.test(control)) return 0;
-  if (/\bimmutable\b/.test(control)) return fileMs;
-  return /\bs-maxage=[1-9]/.test(control) ? pageMs : 0;
 }
 
 function answerOf(response: ServerResponse, chunks: readonly Buffer[]): Answer {

@@ -21,6 +21,7 @@ const sources = [
   'instrumentation.ts',
   'instrumentation-client.ts',
   'next.config.ts',
+  'scripts/compile-hints.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

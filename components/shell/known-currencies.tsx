@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '@/lib/contract/order';
 import { currencyListQuery } from '@/lib/queries/currency-list';
 import { ShownCurrency } from '@/lib/queries/shown-currency';
@@ -41,5 +41,6 @@ export function KnownCurrencies({
     if (isKnown) document.documentElement.dataset.currency = shown?.currencyCode ?? 'CNY';
   }, [isKnown, shown]);
 
-  return <ShownCurrency value={shown}>{children}</ShownCurrency>;
+  // Many prices are drawn again with it; whoever presses or types meanwhile goes first.
+  return <ShownCurrency value={useDeferredValue(shown)}>{children}</ShownCurrency>;
 }
