@@ -15,4 +15,4 @@ const earlyLook =
 export const earlyScript = `${earlyLook};${earlyInput}`;
 
 /** CSP source of the text above; a test recomputes it. */
-export const earlyScriptHash = 'sha256-a+Z8+6ToK7oQ7fYVCjleJxu8QHLFWeMj4C99vHQCe4k=';
+export const earlyScriptHash = 'sha256-1ZtXCk0vgU4Vgi84RKmH5k6rv5CPcZNhN/gXrwo1W7Q=';

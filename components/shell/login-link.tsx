@@ -14,10 +14,12 @@ export function LoginLink({ className, children }: { className: string; children
     <Link
       className={className}
       href={loginAddress(addressOf(path))}
+      data-way-back=""
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        // The way back has the query too, which the server cannot know when it renders the link.
+        // The way back has the query too, which the server cannot know when it renders the link. Before React is there,
+        // the early script puts it in.
         router.push(loginAddress(addressHere()));
       }}
     >

@@ -1,5 +1,6 @@
 import { holdScripts } from './fixtures/hold-scripts';
-import { cardGoods } from './fixtures/shopper';
+import { refusal } from './fixtures/page-errors';
+import { boldWords, cardGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 
 // What a shopper does while the page's scripts are still on their way.
@@ -36,6 +37,55 @@ test('what was typed and ticked counts, and the press that sends it', async ({
   expect(await api.mailedCode(email)).toMatch(/^\d{6}$/);
   await expect(box).toHaveValue(email);
   await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test.describe('of a top-up', () => {
+  test.use({ expectedErrors: refusal(422, '.*/check_account') });
+
+  test('an account that was typed and left is looked up', async ({ page, text, address }) => {
+    const release = await holdScripts(page);
+    await page.goto(address(`/goods/detail?id=${topUpGoods.id}`), { waitUntil: 'commit' });
+    const account = page.getByRole('main').getByRole('textbox').first();
+    await account.fill('12340000');
+    await account.blur();
+    release();
+    await expect(page.getByText(boldWords(text.raw('goods.check.notFound')))).toBeVisible();
+  });
+});
+
+test('a press on the login leads back to the page with its query', async ({
+  page,
+  text,
+  address,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the phone has the login behind its tab bar');
+  const release = await holdScripts(page);
+  const goods = address(`/goods/detail?id=${cardGoods.id}`);
+  await page.goto(goods, { waitUntil: 'commit' });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('shell.member.login') })
+    .click();
+  await expect(page).toHaveURL(/\/login\?/);
+  release();
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(goods);
+});
+
+test('two fields that are filled in turns keep what was typed last', async ({ page, text, address }) => {
+  const release = await holdScripts(page);
+  await page.goto(address('/login'), { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: text('auth.email') });
+  const code = page.getByRole('textbox', { name: text('auth.code') });
+  await email.fill('first@mail.example');
+  await code.fill('123456');
+  await email.fill('second@mail.example');
+  release();
+  await page.locator('html[data-awake]').waitFor();
+  await expect(email).toHaveValue('second@mail.example');
+  await expect(code).toHaveValue('123456');
+  await page.getByRole('button', { name: text('auth.sendCode') }).click();
+  await expect(email).toHaveValue('second@mail.example');
 });
 
 test('a form sent too early puts nothing into the address', async ({ page, text, address }) => {

@@ -154,7 +154,10 @@ inEveryLocale((locale) => {
     if (locale === 'en') await expectStillPrices(page, address('/'), yen);
     await page.goto(address(`/goods/detail?id=${cardGoods.id}`));
 
-    await main.getByRole('radio').first().check({ force: true });
+    // Chosen once React is there: `check` would want it at once.
+    const first = main.getByRole('radio').first();
+    await first.click({ force: true });
+    await expect(first).toBeChecked();
     await page
       .getByRole('button', { name: text('goods.summary.buy'), exact: true })
       .filter({ visible: true })

@@ -14,6 +14,7 @@ const topUp = '/goods/detail?id=1800301000000000001';
 
 /** A page without scripts must neither wait for them nor hold a list that only they would fill. */
 async function expectWhole(page: Page): Promise<void> {
+  await page.waitForLoadState();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('ul:empty, ol:empty, dl:empty, tbody:empty, select:empty')).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]:visible, .skeleton:visible')).toHaveCount(0);
