@@ -90,11 +90,11 @@ describe('its scripts are fetched', () => {
     expect(fetched).toEqual(both);
   });
 
-  it('after a second where no paint is told of', () => {
+  it('after two seconds where no paint is told of', () => {
     const { fetched, moments } = runPage({ reports: false });
     moments.paint();
     expect(fetched).toEqual([]);
-    expect(moments.timeoutMs).toBe(1_000);
+    expect(moments.timeoutMs).toBe(2_000);
     moments.timeout();
     expect(fetched).toEqual(both);
   });
@@ -130,6 +130,22 @@ describe('of the answers', () => {
     const { body, headers } = await get('/category');
     expect(body.toString()).toBe(painted(html, readStyle));
     expect(headers['content-length'] ?? String(body.byteLength)).toBe(String(body.byteLength));
+  });
+
+  it('a sheet that is not on the disk any more, or nowhere near it, stays a link', async () => {
+    const gone = html.replace('/a.css', '/gone.css');
+    const away = html.replace('/_next/static/a.css', '/_next/static/../../secret.css');
+    for (const page of [gone, away]) {
+      const get = await serveRaw(
+        paintFirst(async (_request, response) => {
+          for (const [name, value] of Object.entries(shared)) response.setHeader(name, value);
+          response.end(page);
+        }, folder),
+      );
+      expect((await get('/')).body.toString()).toMatch(
+        /<link rel="stylesheet" href="[^"]*(?:gone|secret)\.css"/,
+      );
+    }
   });
 
   it('its headers alone do not tell the length it had before', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { bytesOf, type Handler, sharingOf } from './shared-answer';
 
@@ -21,14 +21,18 @@ export function paintFirst(next: Handler, staticFolder: string): Handler {
   };
 }
 
-/** Files of a build never change. */
+/** Files of a build never change; one that was built over a running shop is left to the browser. */
 function styleReader(folder: string): ReadStyle {
   const styles = new Map<string, string>();
   return (href) => {
-    const file = /^\/_next\/static(\/[\w/-]+\.css)$/.exec(href)?.[1];
-    if (file === undefined) return undefined;
-    const style = styles.get(file) ?? readFileSync(`${folder}${file}`, 'utf8');
-    styles.set(file, style);
+    const name = /^\/_next\/static(\/[\w/-]+\.css)$/.exec(href)?.[1];
+    if (name === undefined) return undefined;
+    const kept = styles.get(name);
+    if (kept !== undefined) return kept;
+    const file = `${folder}${name}`;
+    if (!existsSync(file)) return undefined;
+    const style = readFileSync(file, 'utf8');
+    styles.set(name, style);
     return style;
   };
 }
@@ -57,7 +61,7 @@ export function painted(html: string, readStyle: ReadStyle): string {
 }
 
 /** For pages whose paint nobody is told of: those in the background, and browsers that do not report it. */
-const longestWaitMs = 1_000;
+const longestWaitMs = 2_000;
 
 const fetching = (sources: readonly string[]) =>
   `<script>(()=>{
