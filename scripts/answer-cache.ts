@@ -57,11 +57,13 @@ function sharedKey({ method, url = '', headers }: IncomingMessage): string | und
   return [encoding, headers['x-forwarded-proto'], headers.host, url].join(' ');
 }
 
+const packings = ['br', 'gzip'].map((name) => ({ name, isTaken: new RegExp(`\\b${name}\\b`) }));
+
 /** What the compression behind this takes of it (scripts/serve.ts); a list with weights is left to that. */
 function encodingOf({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): string | undefined {
   if (accepted === '') return 'identity';
   if (accepted.includes('q=')) return undefined;
-  return ['br', 'gzip'].find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  return packings.find(({ isTaken }) => isTaken.test(accepted))?.name;
 }
 
 function send({ headers, etag, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
