@@ -109,6 +109,7 @@ describe('of the answers', () => {
     serveRaw(
       paintFirst(async (request, response) => {
         response.statusCode = status;
+        response.setHeader('Link', '</_next/static/a.css>; rel=preload; as="style"');
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         const bytes = Buffer.from(html);
         if (!isStreamed) {
@@ -128,6 +129,7 @@ describe('of the answers', () => {
   it.each([false, true])('a public page is rewritten whole (streamed: %s)', async (isStreamed) => {
     const get = await serve(shared, 200, isStreamed);
     const { body, headers } = await get('/category');
+    expect(headers.link).toBeUndefined();
     expect(body.toString()).toBe(painted(html, readStyle));
     expect(headers['content-length'] ?? String(body.byteLength)).toBe(String(body.byteLength));
   });

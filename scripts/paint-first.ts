@@ -97,8 +97,8 @@ function rewritePages(response: ServerResponse, rewrite: (html: string) => strin
   };
   response.end = (...values: unknown[]) => {
     if (!isPage()) return Reflect.apply(end, response, values);
-    // The length of the page as it was.
-    response.removeHeader('content-length');
+    // The length of the page as it was; and what React, at a slow first rendering, wants preloaded: the sheets.
+    for (const name of ['content-length', 'link']) response.removeHeader(name);
     if (isHead) return Reflect.apply(end, response, []);
     chunks.push(bytesOf(values[0], values[1]));
     return Reflect.apply(end, response, [rewrite(Buffer.concat(chunks).toString())]);

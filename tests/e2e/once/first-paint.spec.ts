@@ -1,8 +1,25 @@
+import type { Page } from '@playwright/test';
 import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 /** Milliseconds since the navigation; resources by their kind. */
-type Timeline = { paint: number; scripts: number[]; styles: number[] };
+type Timeline = { paint: number; parsed: number; scripts: number[]; styles: number[] };
+
+function timeline(page: Page): Promise<Timeline> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const starts = (kind: string) =>
+      resources.filter(({ name }) => new URL(name).pathname.endsWith(kind)).map(({ startTime }) => startTime);
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    return {
+      paint: painted?.startTime ?? Number.NaN,
+      parsed: navigation?.domInteractive ?? Number.NaN,
+      scripts: starts('.js'),
+      styles: starts('.css'),
+    };
+  });
+}
 
 const pages = {
   home: '/en',
@@ -13,46 +30,31 @@ const pages = {
 };
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`${name} is painted before it asks for scripts, and for style sheets it does not ask`, async ({
-    page,
-  }) => {
+  test(`${name} is painted before it asks for scripts and style sheets`, async ({ page }) => {
     await page.goto(path);
     await page.locator('html[data-awake]').waitFor();
-    const { paint, scripts, styles } = await page.evaluate((): Timeline => {
-      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const starts = (kind: string) =>
-        resources
-          .filter(({ name }) => new URL(name).pathname.endsWith(kind))
-          .map(({ startTime }) => startTime);
-      const [painted] = performance.getEntriesByName('first-contentful-paint');
-      return { paint: painted?.startTime ?? Number.NaN, scripts: starts('.js'), styles: starts('.css') };
-    });
+    const { paint, scripts, styles } = await timeline(page);
     expect(scripts.length).toBeGreaterThan(5);
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint);
     expect(styles.filter((start) => start < paint)).toEqual([]);
     // React takes the sheets in the page for its own and brings none of them again.
     const sheets = await page
       .locator('link[rel="stylesheet"]')
-      .evaluateAll((links) =>
-        links.map((link) => [
-          (link as HTMLLinkElement).getAttribute('href'),
-          (link as HTMLLinkElement).disabled,
-        ]),
-      );
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(sheets.length).toBeGreaterThan(0);
-    expect(new Set(sheets.map(([href]) => href)).size).toBe(sheets.length);
+    expect(new Set(sheets).size).toBe(sheets.length);
   });
 }
 
-test('a page in the background wakes up too', async ({ page, context }) => {
+test('a page in the background does not wait for a paint', async ({ page }) => {
+  // Playwright shows all of its pages, so this one says of itself what a hidden one says.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
   await page.goto('/category');
-  const [background] = await Promise.all([
-    context.waitForEvent('page'),
-    page
-      .getByRole('main')
-      .getByRole('link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await background.locator('html[data-awake]').waitFor({ state: 'attached' });
+  await page.locator('html[data-awake]').waitFor();
+  const { parsed, scripts } = await timeline(page);
+  // Two seconds is how long others wait that are told of no paint.
+  expect(Math.min(...scripts) - parsed).toBeLessThan(1_500);
 });
