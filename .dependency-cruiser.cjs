@@ -1,78 +1,168 @@
-// Imports run one way: app -> components -> lib; the embedded backend reads only the wire and pure modules of lib,
-// and one door in lib opens it. Tests may import what they test.
+// Imports go one way: app -> components -> lib. The backend imports only the contract and pure modules of lib, and only
+// lib/api/embedded.ts imports the backend. Tests may import what they test.
 // TypeScript 7 has no JavaScript API: see docs/decisions/001-typescript-7.md for the parser.
 
-/** Sources of the store itself; everything below leaves out tests and what only tests use. */
-const tests = '(\\.test\\.tsx?$|^tests/|^backend/platform/testing\\.ts$|^scripts/|\\.config\\.ts$)';
+/** Tests and code that only tests use; the rules below exclude them. */
+const tests = '(\\.test\\.tsx?$|^tests/|^backend/testing\\.ts$|^tools/|\\.config\\.ts$)';
 
-/** What the backend may take from lib: pure modules only. */
+/** Pure modules of lib, which the backend may import. */
 const pureLib =
-  '^lib/(contract/|money\\.ts$|time\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/locales\\.ts$|routing/safe-return\\.ts$)';
+  '^lib/(contract/|pricing/|money\\.ts$|time\\.ts$|pages-refreshed\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|negotiate-locale|backend-texts)\\.ts$|routing/safe-return\\.ts$)';
+
+const { folders, domains: domainLayers } = require('./backend/layers.json');
+
+/** A folder of `backend/` imports only from the folders before it in `backend/layers.json`. */
+const folderRules = folders.slice(0, -1).map((folder, index) => ({
+  name: `backend-${folder}-imports-down`,
+  comment: 'Folders of backend/ are ordered in backend/layers.json; imports go from later to earlier ones.',
+  severity: 'error',
+  from: { path: `^backend/${folder}/`, pathNot: tests },
+  to: { path: `^backend/(${folders.slice(index + 1).join('|')})/` },
+}));
+
+/** A domain imports only from domains in the layers below its own. */
+const domainRules = domainLayers.map(({ layer, names }, index) => ({
+  name: `domain-layer-${index + 1}`,
+  comment: `Layer "${layer}": a domain imports only from the layers below it in backend/layers.json.`,
+  severity: 'error',
+  from: { path: `^backend/domains/(${names.join('|')})/`, pathNot: tests },
+  to: {
+    path: `^backend/domains/(${domainLayers
+      .slice(index)
+      .flatMap((above) => above.names)
+      .join('|')})/`,
+    pathNot: '^backend/domains/$1/',
+  },
+}));
+
+const layerRules = [
+  ...folderRules,
+  ...domainRules,
+  {
+    name: 'every-domain-has-a-layer',
+    comment: 'Add the new domain to backend/layers.json.',
+    severity: 'error',
+    from: {
+      path: '^backend/domains/',
+      pathNot: [tests, `^backend/domains/(${domainLayers.flatMap(({ names }) => names).join('|')})/`],
+    },
+    to: {},
+  },
+  {
+    name: 'domains-use-ports',
+    comment:
+      'A domain uses a provider through its port; only the files that assemble the backend import implementations.',
+    severity: 'error',
+    from: { path: '^backend/domains/', pathNot: tests },
+    to: { path: '^backend/providers/' },
+  },
+  {
+    name: 'assembly-is-on-top',
+    comment: 'The files directly in backend/ assemble it; only the commands in backend/cli import them.',
+    severity: 'error',
+    from: { path: '^backend/[^/]+/', pathNot: [tests, '^backend/cli/'] },
+    to: { path: '^backend/[^/]+\\.ts$' },
+  },
+];
 
 module.exports = {
   forbidden: [
+    ...layerRules,
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one file in two halves.',
+      comment: 'Files must not import each other in a cycle.',
       severity: 'error',
       from: { pathNot: tests },
       to: { circular: true },
     },
     {
       name: 'lib-imports-down',
-      comment: 'lib knows nothing of what is seen and of routes.',
+      comment: 'lib does not depend on components or routes.',
       severity: 'error',
       from: { path: '^lib/', pathNot: tests },
       to: { path: '^(app|components|middleware\\.ts|instrumentation)' },
     },
     {
       name: 'components-import-down',
-      comment: 'Components know nothing of routes.',
+      comment: 'Components do not depend on routes.',
       severity: 'error',
       from: { path: '^components/', pathNot: tests },
       to: { path: '^(app|middleware\\.ts|instrumentation)' },
+    },
+    {
+      name: 'components-call-through-queries',
+      comment: 'Components read through query options and write through mutations of lib/queries.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: tests },
+      to: { path: '^lib/api/browser\\.ts$' },
     },
     {
       name: 'one-door-to-the-backend',
       comment: 'Deleting backend/ and setting API_BASE_URL must leave a store that builds.',
       severity: 'error',
       from: { pathNot: [tests, '^backend/', '^lib/api/embedded\\.ts$'] },
-      // `#backend` is not resolved here: which file it means depends on whether backend/ is there.
+      // `#backend` is not resolved here: its file depends on whether backend/ exists.
       to: { path: '^(backend/|#backend)' },
     },
     {
       name: 'the-door-is-the-door',
-      comment: 'lib/api/embedded.ts comes in through backend/door.ts and nowhere else.',
+      comment: 'lib/api/embedded.ts imports the backend through backend/door.ts only.',
       severity: 'error',
       from: { path: '^lib/api/embedded\\.ts$' },
       to: { path: '^backend/', pathNot: '^backend/door\\.ts$' },
     },
     {
       name: 'backend-takes-pure-modules-only',
-      comment: 'The backend also runs alone, without Next.js.',
+      comment: 'The backend also runs without Next.js.',
       severity: 'error',
       from: { path: '^backend/', pathNot: tests },
       to: { path: '^(app|components|lib|middleware\\.ts|instrumentation)', pathNot: pureLib },
     },
     {
       name: 'pure-lib-stays-pure',
-      comment: 'What both sides share drags in neither React nor Next.js.',
+      comment: 'Modules that the backend shares import neither React nor Next.js.',
       severity: 'error',
       from: { path: pureLib, pathNot: tests },
       to: { path: '(^lib/|node_modules/(next|react|react-dom|next-intl)/)', pathNot: pureLib },
     },
     {
-      name: 'tests-stay-outside',
-      comment: 'Nothing that ships imports a test.',
+      name: 'server-takes-pure-modules-only',
+      comment:
+        'The server around Next.js imports shared pure modules and Next.js, but no pages and no domains.',
       severity: 'error',
-      from: { path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)', pathNot: tests },
+      from: { path: '^server/', pathNot: tests },
+      to: {
+        path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)',
+        pathNot: [pureLib, '^lib/(api/api-error|offline-page|product-check)\\.ts$'],
+      },
+    },
+    {
+      name: 'only-tools-import-the-server',
+      comment:
+        'Pages and the backend work without the server around Next.js; next.config.ts uses its build step.',
+      severity: 'error',
+      from: { pathNot: [tests, '^server/'] },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'pricing-is-pure',
+      comment: 'The price rules are pure: lib/pricing imports only itself and lib/money.',
+      severity: 'error',
+      from: { path: '^lib/pricing/', pathNot: tests },
+      to: { pathNot: '^lib/(pricing/|money\\.ts$)' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'Production code does not import tests.',
+      severity: 'error',
+      from: { path: '^(app|components|lib|backend|server|middleware\\.ts|instrumentation)', pathNot: tests },
       to: { path: tests },
     },
     {
       name: 'declared-dependencies',
-      comment: 'A package that ships is declared as a dependency.',
+      comment: 'Packages that production code imports are declared as dependencies.',
       severity: 'error',
-      from: { path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)', pathNot: tests },
+      from: { path: '^(app|components|lib|backend|server|middleware\\.ts|instrumentation)', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {

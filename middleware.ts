@@ -1,5 +1,4 @@
 import type { NextRequest, NextResponse } from 'next/server';
-import { answerDiscontinued } from './lib/routing/steps/answer-discontinued';
 import { composeSteps } from './lib/routing/steps/compose';
 import { denyInternalHeaders } from './lib/routing/steps/deny-internal-headers';
 import { guardPages } from './lib/routing/steps/guard-pages';
@@ -7,11 +6,12 @@ import { personalHeaders } from './lib/routing/steps/personal-headers';
 import { redirectByLanguage } from './lib/routing/steps/redirect-by-language';
 import { redirectByRules } from './lib/routing/steps/redirect-by-rules';
 import { redirectToPublic } from './lib/routing/steps/redirect-to-public';
+import { respondDiscontinued } from './lib/routing/steps/respond-discontinued';
 import { showInternalPage } from './lib/routing/steps/show-internal-page';
 
 /**
- * What needs a decision for each request. Cached public pages never come here: any middleware
- * halves their throughput, so the matcher leaves them out and `next.config.ts` rewrites them.
+ * Steps for requests that cannot be cached. The matcher excludes cached public pages, because middleware halves their
+ * throughput; `next.config.ts` rewrites them (docs/decisions/004).
  */
 const steps = composeSteps([
   denyInternalHeaders,
@@ -20,7 +20,7 @@ const steps = composeSteps([
   redirectByLanguage,
   redirectByRules,
   guardPages,
-  answerDiscontinued,
+  respondDiscontinued,
   showInternalPage,
 ]);
 
@@ -28,7 +28,8 @@ export default function middleware(request: NextRequest): Promise<NextResponse> 
   return steps(request);
 }
 
-// Next reads these as constants when it builds, so they cannot be put together from the lists in lib/routing.
+// Next.js reads these as constants at build time, so they cannot be composed from the lists in lib/routing. A language
+// is matched by its shape; only the default one is named (tests/languages.test.ts compares it).
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -37,19 +38,19 @@ export const config = {
     '/pc/:path*',
     '/zh-cn/:path*',
     '/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
-    '/:locale(en|zh-hk)/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
+    '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
     '/category-browse',
     '/goods/discontinued',
-    '/:locale(en|zh-hk)/goods/discontinued',
-    '/:locale(en|zh-hk)/category-browse',
+    '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/goods/discontinued',
+    '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/category-browse',
     '/doc-browse',
-    '/:locale(en|zh-hk)/doc-browse',
+    '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/doc-browse',
     '/:section(order|pay|member|login|staff)/:path*',
-    '/:locale(en|zh-hk)/:section(order|pay|member|login|staff)/:path*',
-    // What the client router asks for; documents stay without middleware.
+    '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:section(order|pay|member|login|staff)/:path*',
+    // Requests of the client router; documents are served without middleware.
     { source: '/:page(goods/search|category|doc/list)', has: [{ type: 'header', key: 'rsc' }] },
     {
-      source: '/:locale(en|zh-hk)/:page(category|doc/list)',
+      source: '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:page(category|doc/list)',
       has: [{ type: 'header', key: 'rsc' }],
     },
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'next-action' }] },

@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { locales } from './lib/i18n/locales';
+import { locales, prefixedLocales } from './lib/i18n/locales';
 import { defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
 import { builtInRedirects } from './lib/routing/route-rules';
 import { readRouteRules } from './lib/routing/route-rules-file';
@@ -11,22 +11,22 @@ import {
   publicPolicy,
   transportSecurity,
 } from './lib/routing/security-headers';
-import { addCompileHints } from './scripts/compile-hints';
+import { addCompileHints } from './server/compile-hints';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** Everything but the personal pages, whose policy carries a nonce and is set by the middleware. */
-const publicSource = `/((?!(?:pc/)?(?:(?:en|zh-hk|zh-cn)/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
+/** All paths except personal pages, whose policy has a nonce and is set by the middleware. */
+const publicSource = `/((?!(?:pc/)?(?:(?:${locales.join('|')})/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
 
-/** Every view and language of an address in one rule: Next tries each rule on each request. */
-const anyLanguage = '/:view(pc)?/:locale(en|zh-hk)?';
+/** Matches all views and languages of a path in one rule, because Next.js tests each rule on each request. */
+const anyLanguage = `/:view(pc)?/:locale(${prefixedLocales.join('|')})?`;
 
-/** The client router's answers stand at the same addresses and must never take the place of a document. */
+/** Responses to the client router have the same URLs and must not be cached in place of a document. */
 const routerRequest = { type: 'header' as const, key: 'rsc' };
 
 /**
- * How long a cache in front may show a page that is the same for everybody. The shop invalidates its own copies at
- * once; what it cannot reach must not be older than two seconds, because it shows prices.
+ * How long a cache in front may serve a public page. The shop invalidates its own cache immediately; pages in other
+ * caches must not be older than two seconds, because they show prices.
  */
 const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search)'].map((path) => ({
   source: `${anyLanguage}${path}`,
@@ -34,35 +34,40 @@ const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|go
   headers: [{ key: 'Cache-Control', value: 'public, s-maxage=1, stale-while-revalidate=1' }],
 }));
 
-/** The pictures for links are there to be shown by other sites. */
-const sharedPictures = {
+/** Other sites embed the images of link previews. */
+const previewImages = {
   source: `${anyLanguage}/opengraph/:path*`,
   headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
 };
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // The server before it does that (scripts/serve.ts).
+  // The server around Next.js compresses (server/serve.ts).
   compress: false,
   reactStrictMode: true,
-  // Lets the middleware see that a request is the client router's; it takes such addresses apart itself.
+  // Lets the middleware recognise requests of the client router.
   skipProxyUrlNormalize: true,
-  // Rendered pages are kept in memory alone, the least used going first: addresses of goods that never were would
-  // otherwise fill the disk, and a restarted shop would show the prices of before.
+  // Rendered pages are cached in memory only (LRU): on disk, pages of unknown products would accumulate, and a
+  // restarted shop would show old prices.
   cacheMaxMemorySize: 256 * 1024 * 1024,
   experimental: {
     isrFlushToDisk: false,
-    // One more sheet costs a page as much as ten kilobytes too many in one: public pages have theirs in them and ask
-    // for none, personal pages do.
+    // A further style sheet costs as much as 10 kB of unused rules. Public pages inline theirs, personal pages do not.
     cssChunking: { type: 'graph', requestCost: 10_000 },
   },
   generateBuildId: process.env.BUILD_ID ? () => process.env.BUILD_ID ?? null : undefined,
-  // TypeScript 7 has no JavaScript interface that `next build` could call; `tsc` runs in the gate.
+  // TypeScript 7 has no JavaScript API for `next build` to call; `npm run check` runs `tsc`.
   typescript: { ignoreBuildErrors: true },
-  compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
-  // Covers and icons are made in their final size; uploads are converted when they arrive.
+  compiler:
+    process.env.COMPILE_HINTS === '0'
+      ? {}
+      : {
+          runAfterProductionCompile: ({ distDir }) =>
+            addCompileHints(distDir, (text) => process.stderr.write(text)),
+        },
+  // Covers and icons have their final size; uploads are converted when they are received.
   images: { unoptimized: true },
-  // Native or file-reading packages that a bundle would break.
+  // Native packages and packages that read files at run time; bundling would break them.
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@node-rs/argon2',
@@ -90,7 +95,7 @@ const config: NextConfig = {
         ],
       },
       ...cachedByOthers,
-      sharedPictures,
+      previewImages,
       {
         source: publicSource,
         has: [routerRequest],
@@ -108,8 +113,8 @@ const config: NextConfig = {
 
 export default createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
-  // Messages are taken apart when the shop is built: their parser would be 9 kB of every page (decision 018). What does
-  // that is an ES module that Next requires, which Node before 20.19 cannot.
+  // Messages are compiled at build time, because the parser would add 9 kB to every page (docs/decisions/018). The
+  // compiler is an ES module that Next.js loads with `require`, which Node.js supports since 20.19.
   ...(process.features.require_module
     ? {
         experimental: {

@@ -5,9 +5,8 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium';
+import { findChromium } from './tools/test/find-chromium';
 
-/** A port nobody listens on now. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -20,11 +19,11 @@ function freePort(): Promise<number> {
   });
 }
 
-// The workers evaluate this file again: what the first evaluation chose reaches them through the environment.
+// Playwright workers evaluate this file again and read the chosen values from the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.CHROMIUM_PATH ??= findChromium();
 
-// A given address (a running server) is used as it is; otherwise a production server is started for the run.
+// E2E_BASE_URL is the URL of a running server; without it a production server is started for the run.
 const given = process.env.E2E_BASE_URL;
 const baseURL = given ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
@@ -62,7 +61,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A gate of 300 tests is not lost to one slow moment of its machine; it names each test that needed the second try.
+  // `npm test` retries a failed test once and lists tests that passed on retry.
   retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
@@ -70,24 +69,24 @@ export default defineConfig({
   use: {
     baseURL,
     timezoneId: 'Asia/Shanghai',
-    // Recording each test takes a third of the machine; `E2E_TRACE=1` when one has to be looked into.
+    // Traces use a third of the CPU; set `E2E_TRACE=1` to debug a test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // What it fetches cannot be intercepted; the spec that is about it allows it.
+    // Requests of service workers cannot be intercepted; only offline.spec.ts allows them.
     serviceWorkers: 'block',
   },
   projects: [
-    // `once/`: the same whatever the screen is.
+    // Tests in `once/` do not depend on the screen size.
     { name: 'phone', use: phone, testIgnore: ['alone/**', 'clock/**', 'once/**'] },
     {
       name: 'desktop',
       use: desktop,
       testIgnore: ['alone/**', 'clock/**'],
-      // The gate has forty minutes: where a test runs in every language, the wide screen has one of them there and the
-      // phone, where words run out of room, all. `npm run test:e2e` leaves nothing out.
+      // To save time in `npm test`, tests that run in every language use only the default language on desktop;
+      // `npm run test:e2e` runs all of them.
       ...(process.env.E2E_REPORT ? { grepInvert: /\.spec\.ts (?:en|zh-hk) / } : {}),
     },
-    // These turn the clock of the whole server or measure it, so that they run after everybody else and one at a time.
+    // These change the clock of the server or measure its performance, so they run last and one at a time.
     {
       name: 'alone',
       use: desktop,
@@ -101,7 +100,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'npx tsx scripts/test-server.ts',
+          command: 'npx tsx tools/test/test-server.ts',
           url: `${baseURL}/api/health/ready`,
           env: { PORT: process.env.E2E_PORT },
           timeout: 600_000,

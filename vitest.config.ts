@@ -5,8 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// No developer and no CI machine lives in New York and Shanghai at once: a time that silently reads the zone of
-// the machine fails here.
+// A time zone other than Asia/Shanghai, so that code that reads the local time zone fails in tests.
 process.env.TZ ??= 'America/New_York';
 
 const embedded = here('./backend/door.ts');
@@ -14,14 +13,14 @@ const resolve = {
   alias: [
     { find: /^@\//, replacement: here('./') },
     { find: '#backend', replacement: existsSync(embedded) ? embedded : here('./lib/api/without-backend.ts') },
-    // Outside a React server build `server-only` throws on import; in a test it has nothing to guard.
+    // Outside a React server build `server-only` throws on import.
     { find: /^server-only$/, replacement: here('./node_modules/server-only/empty.js') },
   ],
 };
 
 const apiTests = ['{backend,tests}/**/*.api.test.ts', 'tests/api/**/*.test.ts'];
 
-/** The long ones first, so that no core waits for one of them at the end. */
+/** Starts long test files first, so that none of them is left for the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -41,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{app,components,lib,backend,scripts}/**/*.test.ts', 'tests/*.test.ts', '*.test.ts'],
+          include: ['{app,components,lib,backend,server,tools}/**/*.test.ts', 'tests/*.test.ts', '*.test.ts'],
           exclude: apiTests,
         },
       },
@@ -55,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // On PGlite in memory, or on PostgreSQL when DATABASE_URL is set: backend/platform/testing.ts decides.
+        // PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
         resolve,
         test: {
           name: 'api',

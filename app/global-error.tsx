@@ -1,22 +1,26 @@
 'use client';
 
 import '@/app/styles/base.css';
-import en from '@/messages/en/error.json';
-import zhCn from '@/messages/zh-cn/error.json';
-import zhHk from '@/messages/zh-hk/error.json';
+import type { Messages } from 'next-intl';
+import { defaultLocale, languageTags, locales } from '@/lib/i18n/locales';
 
-const texts: Record<string, typeof zhCn> = { en, 'zh-HK': zhHk, 'zh-CN': zhCn };
+/** Part of this file's chunk, because nothing more can be loaded reliably when the layout failed. */
+const files = import.meta.glob<Messages['error']>('../messages/*/error.json', {
+  eager: true,
+  import: 'default',
+});
 
-/** Stands in for the whole document when even the layout failed; no messages are loaded then. */
+/** Replaces the whole document when the root layout fails; no messages are loaded then. */
 export default function GlobalError({ retry }: { readonly error: unknown; readonly retry: () => void }) {
-  const lang = typeof document === 'undefined' ? 'zh-CN' : document.documentElement.lang || 'zh-CN';
-  const text = texts[lang] ?? zhCn;
+  const shown = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  const locale = locales.find((one) => languageTags[one] === shown) ?? defaultLocale;
+  const text = files[`../messages/${locale}/error.json`];
   return (
-    <html lang={lang}>
+    <html lang={languageTags[locale]}>
       <body>
         <main className="empty">
-          <h1>{text.serverError}</h1>
-          <p>{text.serverErrorHint}</p>
+          <h1>{text?.serverError}</h1>
+          <p>{text?.serverErrorHint}</p>
           <button className="button button-primary" type="button" onClick={retry}>
             ↻
           </button>

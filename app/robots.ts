@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { env } from '@/lib/env';
 import { crawlRules } from '@/lib/seo/crawl-rules';
 
-/** Per request: the shop's address is not known when it is built. */
+/** Rendered per request: the shop's URL is not known at build time. */
 export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {

@@ -1,12 +1,13 @@
+import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import type { OpenStore } from './open-store';
 
-/** Next may load a module more than once in one process; the store may not be opened twice. */
+/** On `globalThis`: Next.js may load this module more than once per process, but the store is opened once. */
 const shared = globalThis as typeof globalThis & { tianyunStore?: Promise<OpenStore> };
 
 /**
- * The embedded backend of this process, opened at the first call.
+ * Returns the embedded backend of this process and opens it at the first call.
  *
- * @throws StartupError with one sentence when it can not be opened
+ * @throws StartupError when it cannot be opened
  */
 export async function getBackend(): Promise<{ fetch(request: Request): Promise<Response> }> {
   shared.tianyunStore ??= open();
@@ -15,8 +16,8 @@ export async function getBackend(): Promise<{ fetch(request: Request): Promise<R
 }
 
 async function open(): Promise<OpenStore> {
-  const [{ readEnvironment }, { connect }, { openStore }] = await Promise.all([
-    import('./environment'),
+  const [{ readEnvironment }, { connect }, { openStore, closeWithProcess }] = await Promise.all([
+    import('./environment/environment'),
     import('./database/connect'),
     import('./open-store'),
   ]);
@@ -24,17 +25,8 @@ async function open(): Promise<OpenStore> {
   const store = await openStore(environment, await connect(environment), {
     work: environment.worker === 'all',
   });
-  closeOnSignal(store);
+  closeWithProcess(store, processShutdown());
+  // `next dev` has no handler of its own; in the production server this does nothing.
+  shutDownOnSignals();
   return store;
-}
-
-/** Requests under way end first: Next stops listening at the same signal. */
-function closeOnSignal(store: OpenStore): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => {
-        store.close().finally(() => process.exit(0));
-      }, 300);
-    });
-  }
 }

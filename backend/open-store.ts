@@ -1,48 +1,66 @@
 import type { Hono } from 'hono';
-import { createBackend } from './app';
+import type { Shutdown } from '../lib/shutdown';
 import type { Connection } from './database/connect';
+import { markDatabase } from './database/mark-database';
 import { migrate } from './database/migrate';
-import { seedDatabase } from './database/seed/seed';
-import type { Environment } from './environment';
-import { createSupplier } from './fulfilment/suppliers';
-import { createUnreadTicker } from './messages/unread-ticker';
-import { createPaymentProviders } from './payments/providers';
-import { createClock } from './platform/clock';
+import type { Environment } from './environment/environment';
+import { createBackend } from './http/app';
+import { createJobQueue, type JobQueue } from './jobs/job-queue';
+import { storeJobs } from './jobs/store-jobs';
 import type { Services, SystemContext } from './platform/context';
 import { createRateLimits } from './platform/create-rate-limits';
-import { createJobQueue, type JobQueue } from './platform/job-queue';
 import { createLog } from './platform/log';
 import { newId } from './platform/new-id';
-import { storeJobs } from './store-jobs';
+import { keepNodeLease } from './platform/node-lease';
+import { createClock } from './ports/clock';
+import { createPaymentProviders, type PaymentProviderFactory } from './providers/payment-providers';
+import { createSupplier } from './providers/suppliers';
+import { seedDatabase } from './seed/seed';
 
 export type OpenStore = {
   app: Hono;
   services: Services;
   queue: JobQueue;
-  /** The shop itself as the one who acts. */
+  /** Context for work that no member requested. */
   system(): SystemContext;
-  /** Ends the answers that would not end by themselves, before a server waits for all of them. */
-  endStreams(): void;
+  closeDatabase(): Promise<void>;
+  /** Closes jobs and database, for tests and tools. Servers use `closeWithProcess`. */
   close(): Promise<void>;
 };
 
+/** Registers jobs and database with the shutdown of this process, in that order. */
+export function closeWithProcess(store: OpenStore, shutdown: Shutdown): void {
+  shutdown.add('jobs', store.queue.close);
+  shutdown.add('database', store.closeDatabase);
+}
+
 /**
- * Bring a connected database up to date and put the backend together: migrations, seed, providers,
- * jobs. `work` false leaves the jobs to another process.
+ * Migrates and seeds the database and assembles the backend.
  *
- * @throws StartupError when a provider may not run in this environment
+ * @param options `work`: run jobs in this process
+ * @throws StartupError when no provider is configured, or the database belongs to the other kind of shop
  */
 export async function openStore(
   environment: Environment,
   connection: Connection,
-  options: { work: boolean },
+  options: { work: boolean; paymentProviders?: readonly PaymentProviderFactory[] },
 ): Promise<OpenStore> {
   const log = createLog(environment);
   const clock = createClock();
-  await migrate(connection.db);
-  await seedDatabase(connection.db, { environment, now: clock.now() });
   const queue = createJobQueue(connection.rawSql, log);
-  await queue.open();
+  // Several processes may start at the same time on an empty database.
+  const databaseKind = await connection.exclusively(async () => {
+    await migrate(connection.db);
+    const kind = await markDatabase(connection.db, environment);
+    await seedDatabase(connection.db, { environment, now: clock.now() });
+    await queue.open();
+    return kind;
+  });
+  const nodeLease = await keepNodeLease(connection.db, log);
+  const closeDatabase = async () => {
+    await nodeLease.release();
+    await connection.close();
+  };
   let app: Hono | null = null;
   const base = {
     db: connection.db,
@@ -50,15 +68,17 @@ export async function openStore(
     environment,
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
-    supplier: createSupplier(environment, connection.db, clock),
-    unreadTicker: createUnreadTicker({ db: connection.db, clock, log }),
+    supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
     log,
     selfFetch: async (request: Request) => {
       if (!app) throw new Error('The backend is not open yet');
       return app.fetch(request);
     },
   };
-  const services: Services = { ...base, payments: createPaymentProviders(base) };
+  const services: Services = {
+    ...base,
+    payments: createPaymentProviders({ ...base, databaseKind }, options.paymentProviders),
+  };
   app = createBackend(services);
   const system = (): SystemContext => ({ ...services, requestId: newId() });
   if (options.work) await queue.work(system, storeJobs);
@@ -67,11 +87,10 @@ export async function openStore(
     services,
     queue,
     system,
-    endStreams: base.unreadTicker.close,
+    closeDatabase,
     close: async () => {
-      base.unreadTicker.close();
       await queue.close();
-      await connection.close();
+      await closeDatabase();
     },
   };
 }

@@ -1,16 +1,16 @@
 /**
- * Every tag of cached pages and readers, in one place: readers name them, and whoever changes the
- * thing asks for the same names to be invalidated. A tag has at most 256 characters.
+ * All tags of cached pages and data: readers set them, and changes to the data invalidate them. A tag has at
+ * most 256 characters.
  */
 export const cacheTags = {
-  /** What is said of one goods on its own page. */
+  /** The content of one product's page. */
   goods: (id: string) => `goods:${id}`,
   goodsReviews: (id: string) => `goods-reviews:${id}`,
-  /** The first goods of a category. */
+  /** The first products of a category. */
   category: (code: string) => `category:${code}`,
-  /** The hottest goods of a category, which stand on the pages of its other goods. */
+  /** The best-selling products of a category, which the pages of its other products show. */
   categoryHot: (code: string) => `category-hot:${code}`,
-  /** The first goods of the whole shop. */
+  /** The first products of the whole shop. */
   allGoods: 'all-goods',
   hotGoods: 'hot-goods',
   /** The categories themselves, with their counts. */
@@ -24,7 +24,7 @@ export const cacheTags = {
   storeState: 'store-state',
 } as const;
 
-/** What the internal endpoint accepts: the names above, with or without an id. */
+/** Validates tags for the internal endpoint: the names above, with or without an id. */
 export function isCacheTag(value: string): boolean {
   return /^(?:(?:goods|goods-reviews|category|category-hot|doc):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
     value,

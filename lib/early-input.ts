@@ -1,21 +1,27 @@
+import { localeCookie } from './i18n/locales';
+
 /**
- * Part of the early script. Until React has taken over a control, a press on it goes nowhere and typed text is
- * known to the page alone, not to the component: on a slow line the shopper's first press of "pay" was lost. So
- * presses and typing on such controls are held and done again, in their order, as soon as React answers for them:
- * the page has its mark (components/shell/awake-mark.tsx) and the control belongs to React. Either alone comes too
- * early, for a control before the first commit and for the late parts of a page.
+ * Part of the early script. Before React has hydrated a control, a click on it has no effect, and the
+ * component does not know typed text: on a slow network the first click on "pay" was lost. So clicks and
+ * input on such controls are recorded and replayed in order once two conditions hold: the page has its mark
+ * (components/shell/watchers/hydrated-mark.tsx) and React owns the control. Either alone comes too early, for
+ * a control before the first commit and for parts of a page that hydrate late.
  *
- * What was typed is kept beside the field, which React empties when it wakes up and something else changes. Who has
- * left a field meanwhile leaves it once React knows what is in it: some are looked up then.
+ * Typed text is stored next to the field, because React empties the field when it hydrates and something else
+ * changes. A field that has lost focus meanwhile receives its blur event after React knows its value: some
+ * fields start a lookup then.
  *
- * Links, summaries and forms with an address of their own work without React and are left alone. A form
- * without one must not be sent by the browser: it would put what was typed into the address. A link that leads back
- * here later (`data-way-back`) gets the address with its query, which the server does not know.
+ * Links, summaries and forms with an action work without React and are left alone. A form without one must
+ * not be submitted by the browser: it would put the typed text into the URL. A link with a return URL
+ * (`data-way-back`) gets the current URL with its query, which the server does not know, and links under `/pc`
+ * get that prefix, which the cached HTML does not have. A link to another language keeps query and hash and stores the
+ * choice.
  */
 export const earlyInput = `(()=>{
 const held=[];
 const typed=new Map();
 const isAwake=(node)=>'awake' in document.documentElement.dataset&&Object.keys(node).some((key)=>key.startsWith('__reactProps'));
+const isPc=(path)=>/^\\/pc(\\/|$)/.test(path);
 const isPlain=(form)=>Boolean(form&&form.getAttribute('action'));
 const isPressed=(node)=>node.localName==='button'||/^(radio|checkbox|submit|button)$/.test(node.type);
 const retype=(node)=>{
@@ -45,6 +51,14 @@ if(held.length===1)again();
 const press=(event)=>{
 const leaving=event.target.closest('a[data-way-back]');
 if(leaving)leaving.search='redirect='+encodeURIComponent(location.pathname+location.search);
+const other=event.target.closest('a[data-language]');
+if(other&&!isAwake(other)){
+other.search=location.search;
+other.hash=location.hash;
+document.cookie='${localeCookie.name}='+other.dataset.language+'; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax';
+}
+const link=event.target.closest('a[href^="/"]');
+if(link&&!isAwake(link)&&isPc(location.pathname)&&!isPc(link.pathname))link.pathname='/pc'+(link.pathname==='/'?'':link.pathname);
 const found=event.isTrusted&&event.target.closest('button,label,input');
 const node=found&&found.localName==='label'?found.control:found;
 if(!node||!isPressed(node)||(isAwake(node)&&!held.length)||(node.type==='submit'&&isPlain(node.form)))return;

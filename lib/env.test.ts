@@ -2,30 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentError, parseEnv } from './env';
 
 describe('parseEnv', () => {
-  it('needs nothing for a demo or development', () => {
+  it('requires nothing for a demo', () => {
     expect(parseEnv({ NODE_ENV: 'production', STORE_DEMO: '1' })).toMatchObject({
       STORE_URL: 'http://localhost:3000',
       CLIENT_ID: 'shop',
       CLIENT_SECRET: 'shop',
       STORE_DEMO: true,
     });
-    expect(parseEnv({ API_BASE_URL: '' }).API_BASE_URL).toBeUndefined();
-    expect(parseEnv({}).isDevelopment).toBe(true);
+    expect(parseEnv({ STORE_DEMO: '1', API_BASE_URL: '' }).API_BASE_URL).toBeUndefined();
+    expect(parseEnv({ STORE_DEMO: '1' }).isDevelopment).toBe(true);
   });
 
-  it('lets a build go without secrets, a shop that is no demo not', () => {
+  it('allows a build without secrets, but not a shop that is not a demo', () => {
     expect(() => parseEnv({ NODE_ENV: 'production', NEXT_PHASE: 'phase-production-build' })).not.toThrow();
-    expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow(/SESSION_SECRET: is needed/);
+    for (const NODE_ENV of ['production', 'development', '']) {
+      expect(() => parseEnv({ NODE_ENV }), NODE_ENV).toThrow(/SESSION_SECRET: is required/);
+    }
   });
 
-  it('takes empty values for absent and drops the slash of an address', () => {
-    expect(parseEnv({ API_BASE_URL: '', STORE_URL: 'https://shop.example/' })).toMatchObject({
-      STORE_URL: 'https://shop.example',
-      isHttps: true,
-    });
+  it('treats empty values as absent and removes the trailing slash of a URL', () => {
+    expect(parseEnv({ STORE_DEMO: '1', API_BASE_URL: '', STORE_URL: 'https://shop.example/' })).toMatchObject(
+      {
+        STORE_URL: 'https://shop.example',
+        isHttps: true,
+      },
+    );
   });
 
-  it('lists every problem at once, in one error a person can read', () => {
+  it('lists every problem at once in one readable error', () => {
     const wrong = {
       API_BASE_URL: 'ftp://x',
       STORE_DEMO: 'maybe',
@@ -48,14 +52,14 @@ describe('parseEnv', () => {
     }
   });
 
-  it('puts the chat together, and has none without its script', () => {
-    expect(parseEnv({ CHAT_WIDGET_OPEN: 'Chat.open' }).chat).toBeUndefined();
+  it('builds the chat settings, and has none without a script', () => {
+    expect(parseEnv({ STORE_DEMO: '1', CHAT_WIDGET_OPEN: 'Chat.open' }).chat).toBeUndefined();
     const chat = {
       CHAT_WIDGET_URL: 'https://chat.example/widget.js?id=7',
       CHAT_WIDGET_ICON: '#chat-icon, .chat > iframe',
       CHAT_WIDGET_OPEN: 'Chat.open',
     };
-    expect(parseEnv(chat).chat).toEqual({
+    expect(parseEnv({ STORE_DEMO: '1', ...chat }).chat).toEqual({
       script: 'https://chat.example/widget.js?id=7',
       icon: '#chat-icon, .chat > iframe',
       open: 'Chat.open',

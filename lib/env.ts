@@ -2,35 +2,35 @@ import { z } from 'zod';
 
 /**
  * The environment of the shop front, parsed once; every problem is listed at once. The embedded
- * backend reads its own (`backend/environment.ts`). Server only: nothing here reaches a browser.
+ * backend reads its own (`backend/environment/environment.ts`). Server only: nothing here reaches a browser.
  */
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
   .default('0')
   .transform((text) => text === '1' || text === 'true');
 
-const httpAddress = z
+const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
 
 const longSecret = z.string().min(32, 'must have at least 32 characters');
 
-/** A fresh clone must start without a secret; a shop that is no demo must have its own. */
+/** A fresh clone must start without a secret; a shop that is not a demo requires its own. */
 const demoSessionSecret = 'tianyun-store-demo-session-secret-not-for-real-shops';
 
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    /** Address of a remote backend of the same dialect; absent: the embedded one. */
-    API_BASE_URL: httpAddress.optional(),
-    /** Public address of the shop, for canonical links, sitemaps and the origin check. */
-    STORE_URL: httpAddress.default('http://localhost:3000'),
+    /** URL of a remote backend of the same dialect; absent: the embedded one. */
+    API_BASE_URL: httpUrl.optional(),
+    /** Public URL of the shop, for canonical links, sitemaps and the origin check. */
+    STORE_URL: httpUrl.default('http://localhost:3000'),
     STORE_DEMO: flag,
-    /** Lets another process ask for cached pages to be made anew; absent: nobody can. */
+    /** Secret with which other processes invalidate cached pages; absent: they cannot. */
     REVALIDATE_SECRET: longSecret.optional(),
     /** Seals the session cookie. */
     SESSION_SECRET: longSecret.optional(),
-    /** The Basic client token of calls that carry no member's token (domain.md 1.5). */
+    /** The Basic client token of calls without a member's token (docs/wire.md). */
     CLIENT_ID: z.string().min(1).default('shop'),
     CLIENT_SECRET: z.string().min(1).default('shop'),
     /** AES key of sensitive fields, 16 latin-1 characters; absent: sent as they are. */
@@ -38,11 +38,11 @@ const schema = z
       .string()
       .regex(/^[\x20-\x7e]{16}$/, 'must have 16 plain characters')
       .optional(),
-    /** Proxies in front that set X-Forwarded-For. */
+    /** Number of proxies in front of the shop that set X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    /** Show the loading cover over the whole page at the first visit (spec section 2). */
+    /** Show the full-page loading cover at the first visit. */
     FULL_LOADING: flag,
-    /** Part of the addresses at which the shop sells all its goods; at others, physical ones (spec section 4). */
+    /** Part of the hosts on which the shop sells every product; other hosts sell physical products only. */
     STATIC_DOMAIN: z
       .string()
       .regex(/^[\w.:-]{1,200}$/, 'must be a host name')
@@ -68,11 +68,11 @@ const schema = z
   })
   .superRefine((values, context) => {
     const building = values.NEXT_PHASE === 'phase-production-build';
-    if (values.NODE_ENV === 'production' && !building && !values.STORE_DEMO && !values.SESSION_SECRET) {
+    if (values.NODE_ENV !== 'test' && !building && !values.STORE_DEMO && !values.SESSION_SECRET) {
       context.addIssue({
         code: 'custom',
         path: ['SESSION_SECRET'],
-        message: 'is needed, because this is no demo (STORE_DEMO=1 makes it one)',
+        message: 'is required outside demo mode (STORE_DEMO=1)',
       });
     }
   })
@@ -94,7 +94,7 @@ function withoutEmpty(source: Record<string, string | undefined>): Record<string
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
 }
 
-/** The one error a wrong environment makes: a sentence for the person who starts the shop. */
+/** Thrown for an invalid environment, with a message for the operator. */
 export class EnvironmentError extends Error {
   override readonly name = 'StartupError';
 }

@@ -1,4 +1,4 @@
-/** The look of the shop (app/styles/tokens.css); without a line no style sheet can be fetched. */
+/** Colours of app/styles/tokens.css: style sheets are not available offline. */
 const style = `
 :root{color-scheme:light dark;--paper:#f5f7fb;--surface:#fff;--line:#e3e8f1;--ink:#14213d;--ink-2:#46536b;--azure:#2456e6}
 @media(prefers-color-scheme:dark){:root{--paper:#0b1220;--surface:#131c2e;--line:#26324a;--ink:#e8edf7;--ink-2:#a9b5ca;--azure:#3a67ea}}
@@ -12,7 +12,7 @@ a{display:inline-block;min-height:44px;padding:9px 28px;border-radius:8px;backgr
 a:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 `;
 
-/** Without it the browser would ask for one. */
+/** Prevents the browser's request for a favicon. */
 const icon = '<link rel="icon" href="data:,">';
 
 const mark =
@@ -21,8 +21,8 @@ const mark =
   '<path fill="none" stroke="#2456e6" stroke-width="2" stroke-linecap="round" d="M14.500 15.500l7 7m0-7l-7 7"/></svg>';
 
 /**
- * A page that needs nothing but itself: it is shown when nothing else can be fetched. Its texts are
- * the shop's own, plain ones. The link without an address asks for the same address once more.
+ * A page without external resources, for use when nothing can be fetched. Its texts are inserted unescaped.
+ * The link with an empty `href` reloads the current URL.
  */
 export function offlinePage(text: {
   language: string;

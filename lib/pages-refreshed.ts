@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Told whenever cached pages of this process were made invalid. The server around Next keeps whole answers for a
- * moment, and is another program of the same process: it hears of it here.
+ * Publishes the cache tags that this process invalidates. The response cache around Next.js runs outside its
+ * bundle and subscribes here.
  */
 export const pagesRefreshed = channel('store.pages-refreshed');

@@ -1,8 +1,8 @@
 import { getBackend } from './api/embedded';
 
 /**
- * Checks the environment and opens the embedded backend before the first request. What a person
- * can mend is said in one plain sentence; anything else keeps its stack.
+ * Checks the environment and opens the embedded backend before the first request. A StartupError is printed without its
+ * stack: its message says what to change.
  */
 export async function startStore(): Promise<void> {
   try {
@@ -12,6 +12,11 @@ export async function startStore(): Promise<void> {
     trustOnlyOurProxies();
     const { readRouteRules } = await import('./routing/route-rules-file');
     readRouteRules();
+    const [{ registerProductCheck }, { isProductKnown }] = await Promise.all([
+      import('./product-check'),
+      import('./queries/server/is-product-known'),
+    ]);
+    registerProductCheck(isProductKnown);
     if (env.API_BASE_URL) return;
     await getBackend();
   } catch (error) {

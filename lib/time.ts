@@ -1,51 +1,96 @@
-/** Times of the shop: Asia/Shanghai, which has been UTC+8 without summer time since 1991. */
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 
-const OFFSET_MS = 8 * 3_600_000;
-const WIRE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+// The only place that configures dayjs. Dates of the shop are dates in Asia/Shanghai, never in the zone of the machine.
+dayjs.extend(utc);
+
+/**
+ * Asia/Shanghai has been UTC+8 without daylight saving time since 1991, so its calendar is the UTC calendar
+ * shifted by a fixed offset. dayjs computes correctly on UTC; its `tz()` and `utcOffset()` go through the
+ * machine's zone and are an hour off around that zone's own clock change
+ * (docs/decisions/023-what-is-kept-by-hand.md).
+ */
+const OFFSET_MINUTES = 8 * 60;
+
+const WIRE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+const formats = {
+  second: 'YYYY-MM-DD HH:mm:ss',
+  minute: 'YYYY-MM-DD HH:mm',
+  day: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  monthDay: 'MM-DD',
+} as const;
+
+/** `second` is the wire format; `minute` the one shown; `day`, `month` and `monthDay` for lists. */
+export type TimeFormat = keyof typeof formats;
+
+/** Epoch milliseconds or a Date. */
+export type Time = number | Date;
+
+export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+/** A time whose UTC fields are the calendar and the clock in Shanghai. */
+function wallClock(time: Time): Dayjs {
+  return dayjs.utc(time).add(OFFSET_MINUTES, 'minute');
+}
+
+function toInstant(wall: Dayjs): Date {
+  return wall.subtract(OFFSET_MINUTES, 'minute').toDate();
+}
 
 /**
  * `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai to epoch milliseconds.
- * @throws RangeError when the text has another shape or names no real time
+ * @throws RangeError when the text has another shape or is not a real time
  */
 export function parseShanghai(text: string): number {
-  const time = WIRE.test(text) ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : Number.NaN;
-  // Date.parse lets 31 February pass as 3 March.
+  const time = WIRE.test(text) ? toInstant(dayjs.utc(text)).getTime() : Number.NaN;
+  // dayjs reads 31 February as 3 March.
   if (Number.isNaN(time) || formatShanghai(time) !== text) throw new RangeError(`Not a time: ${text}`);
   return time;
 }
 
-/** `second` is the wire format; `minute` the one shown; `day` and `monthDay` for lists. */
-export type TimeFormat = 'second' | 'minute' | 'day' | 'monthDay';
-
-/** Epoch milliseconds or Date to text in Asia/Shanghai: `YYYY-MM-DD HH:mm:ss` unless told otherwise. */
-export function formatShanghai(time: number | Date, format: TimeFormat = 'second'): string {
-  const text = new Date(Number(time) + OFFSET_MS).toISOString().replace('T', ' ');
-  if (format === 'minute') return text.slice(0, 16);
-  if (format === 'day') return text.slice(0, 10);
-  if (format === 'monthDay') return text.slice(5, 10);
-  return text.slice(0, 19);
+/** Text in Asia/Shanghai: `YYYY-MM-DD HH:mm:ss` by default. */
+export function formatShanghai(time: Time, format: TimeFormat = 'second'): string {
+  return wallClock(time).format(formats[format]);
 }
 
-/** A time of the wire shown to the minute (`YYYY-MM-DD HH:mm`, the shop's default). */
+/** `YYYY-MM-DD HH:mm` in the zone of the device. */
+export function formatLocal(time: Time): string {
+  return dayjs(time).format(formats.minute);
+}
+
+/** Whether the clock of the device shows the same time as Shanghai's. */
+export function isLocalShanghai(time: Time): boolean {
+  return dayjs(time).utcOffset() === OFFSET_MINUTES;
+}
+
+/** A time on the wire shown to the minute, the shop's default. */
 export function showMinute(wireTime: string): string {
   return wireTime.slice(0, 16);
 }
 
-export type Duration = { hours: string; minutes: string; seconds: string };
-
-/** Milliseconds left to two-digit parts, rounded up to the second; never negative; hours grow past 99. */
-export function durationParts(ms: number): Duration {
-  const total = Math.max(0, Math.ceil(ms / 1000));
-  const two = (part: number) => String(part).padStart(2, '0');
-  return {
-    hours: two(Math.floor(total / 3600)),
-    minutes: two(Math.floor(total / 60) % 60),
-    seconds: two(total % 60),
-  };
+/** First instant of the day or month in Asia/Shanghai. */
+export function startOf(time: Time, unit: 'day' | 'month'): Date {
+  return toInstant(wallClock(time).startOf(unit));
 }
 
-/** Milliseconds left as `hh:mm:ss` (spec section 9). */
-export function formatDuration(ms: number): string {
-  const { hours, minutes, seconds } = durationParts(ms);
-  return `${hours}:${minutes}:${seconds}`;
+/** Midnight in Asia/Shanghai at the start of `YYYY-MM-DD`. */
+export function startOfDate(day: string): Date {
+  return new Date(parseShanghai(`${day} 00:00:00`));
+}
+
+/** Adds to a time on the calendar of Asia/Shanghai; a month after 31 January is the last day of February. */
+export function addTime(time: Time, amount: number, unit: TimeUnit): Date {
+  return toInstant(wallClock(time).add(amount, unit));
+}
+
+/** ISO weekday in Asia/Shanghai: Monday 1 to Sunday 7. */
+export function weekdayOf(time: Time): number {
+  return wallClock(time).day() || 7;
+}
+
+/** Days on the calendar of Asia/Shanghai between two times, whatever their hours. */
+export function calendarDaysBetween(from: Time, to: Time): number {
+  return wallClock(to).startOf('day').diff(wallClock(from).startOf('day'), 'day');
 }

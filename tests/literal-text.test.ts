@@ -58,20 +58,20 @@ describe('findLiteralText', () => {
     expect(texts(jsx)).toEqual([]);
   });
 
-  it('finds Chinese outside the tags and says the line', () => {
+  it('finds Chinese outside the tags and reports the line', () => {
     expect(findLiteralText('a.ts', "const a = 1;\nexport const title = '订单';\n")).toEqual([
       { line: 2, text: '订单' },
     ]);
   });
 
-  it('finds a constant where it is shown, and the title of the document', () => {
+  it('finds a constant where it is rendered, and the title of the document', () => {
     const source =
       "const label = 'Close me';\nconst kind = 'wide';\nconst a = <i title={label} data-x={kind} />;\n";
     expect(findLiteralText('a.tsx', source)).toEqual([{ line: 1, text: 'Close me' }]);
     expect(findLiteralText('a.ts', "document.title = 'My shop';")).toEqual([{ line: 1, text: 'My shop' }]);
   });
 
-  it('refuses a file that it cannot read', () => {
+  it('throws for a file that it cannot parse', () => {
     expect(() => findLiteralText('page.tsx', 'export const = <p>')).toThrow('page.tsx');
   });
 });

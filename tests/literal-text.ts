@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 
 export type LiteralText = { line: number; text: string };
 
-/** Attributes that a shopper reads or hears. */
+/** Attributes that contain text for users. */
 const readAttributes = new Set([
   'alt',
   'aria-description',
@@ -16,7 +16,7 @@ const readAttributes = new Set([
   'title',
 ]);
 
-/** Attributes that never hold words for people, whatever stands in them. */
+/** Attributes that never contain text for users. */
 const technicalAttributes = new Set([
   'preserveAspectRatio',
   'autoComplete',
@@ -29,23 +29,22 @@ const technicalAttributes = new Set([
   'style',
 ]);
 
-/** Functions whose text a shopper reads. */
-const speakers = new Set(['alert', 'confirm', 'prompt', 'toast']);
+/** Functions that show their argument to users. */
+const textFunctions = new Set(['alert', 'confirm', 'prompt', 'toast']);
 
 const han = /\p{Script=Han}/u;
-/** Two letters that stand together: a single one is a unit or a mark, such as `x` between two numbers. */
+/** Two adjacent letters; a single letter is a unit or a sign, such as `x` between two numbers. */
 const word = /\p{L}{2}/u;
-/** Begins like a sentence or a name, or has two words: neither a key of the messages nor a technical name. */
+/** Starts like a sentence or a name, or has two words, unlike message keys and technical names. */
 const phrase = /^\p{Lu}\p{Ll}|\p{L}{2}\P{L}*\s\P{L}*\p{L}{2}/u;
 
 /** Names that are the same in every language. */
 const properNames = /\b(?:Visa|Mastercard|Amex|American Express|JCB|PayPal|Stripe|WeChat|3-D Secure)\b/g;
 
 /**
- * Text in a component that should stand in the message files: words between tags, in attributes that people read,
- * in what is handed to a toast or set as the document's title; whole phrases in any other attribute or in a field
- * of such a name; and Chinese in any string at all. A constant counts where it is shown. Addresses, class names and
- * keys of the messages are no text.
+ * Finds text in a component that belongs in the message files: text between tags, in attributes for users, in toasts
+ * and in the title of the document; phrases in other attributes and in properties named like such an attribute; and
+ * Chinese in any string. A constant counts where it is rendered. URLs, class names and message keys are ignored.
  */
 export function findLiteralText(file: string, source: string): LiteralText[] {
   const { program, errors } = parseSync(file, source);
@@ -64,7 +63,7 @@ type Text = { node: Node; text: string };
 
 type Constant = [name: string, value: Node];
 
-/** `const name = …` anywhere in a file; of two with one name the later one counts. */
+/** `const name = …` anywhere in a file; the last one of the same name is used. */
 function constantsOf(node: Node): Constant[] {
   const own: Constant[] =
     node.type === 'VariableDeclarator' && isNode(node.init) ? [[nameOf(node.id), node.init]] : [];
@@ -89,7 +88,7 @@ class FileText {
     switch (node.type) {
       case 'JSXElement':
       case 'JSXFragment':
-        // Rules of style are read by nobody.
+        // Style rules contain no text for users.
         if (isNode(node.openingElement) && nameOf(node.openingElement.name) === 'style') return [];
         return nodesOf(node.children)
           .flatMap((child) => this.#shown(child))
@@ -100,7 +99,7 @@ class FileText {
         return this.#shown(node.value).filter(readAttributes.has(name) ? isText : isPhrase);
       }
       case 'CallExpression':
-        return speakers.has(speakerOf(node.callee))
+        return textFunctions.has(functionNameOf(node.callee))
           ? nodesOf(node.arguments)
               .flatMap((argument) => this.#shown(argument))
               .filter(isText)
@@ -116,7 +115,7 @@ class FileText {
     }
   }
 
-  /** Strings that an expression can become: itself, a constant, the branches of a choice, the parts of a sum. */
+  /** Strings that an expression can evaluate to: literals, constants, branches of a conditional, operands of `+`. */
   #shown(node: unknown, depth = 0): Text[] {
     if (!isNode(node) || depth > 8) return [];
     const each = (...nodes: unknown[]) => nodes.flatMap((inner) => this.#shown(inner, depth + 1));
@@ -138,7 +137,7 @@ class FileText {
       case 'ArrayExpression':
         return each(...nodesOf(node.elements));
       case 'CallExpression':
-        // `['One', 'Two'].join(' ')`: what is called upon a string or a list of them is still that string.
+        // `['One', 'Two'].join(' ')`: a method call on a string or a list of strings.
         return isNode(node.callee) && node.callee.type === 'MemberExpression' ? each(node.callee.object) : [];
       case 'Identifier': {
         const value = this.#constants.get(nameOf(node));
@@ -150,11 +149,11 @@ class FileText {
   }
 }
 
-/** A constant of text, not one made from other values. */
+/** True for a literal, not for an expression. */
 const isPlain = ({ type }: Node): boolean => type === 'Literal' || type === 'TemplateLiteral';
 
 /** `toast` of `toast(…)` and of `toast.error(…)`. */
-function speakerOf(callee: unknown): string {
+function functionNameOf(callee: unknown): string {
   if (!isNode(callee)) return '';
   return callee.type === 'MemberExpression' ? nameOf(callee.object) : nameOf(callee);
 }

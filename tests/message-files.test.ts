@@ -4,7 +4,7 @@ import { flatMessages, keyDifference, otherPlaceholders, writtenMessageKeys } fr
 const texts = (content: unknown) => flatMessages(content, 'planted.json');
 const source = texts({ cart: { title: 'Cart', count: '{count, plural, one {# item} other {# items}}' } });
 
-it('sees a key that a language lacks, and one that only it has', () => {
+it('finds missing and additional keys of a language', () => {
   expect(keyDifference(source, texts({ cart: { title: 'Korb', sum: 'Summe' } }))).toEqual({
     missing: ['cart.count'],
     beyond: ['cart.sum'],
@@ -12,18 +12,18 @@ it('sees a key that a language lacks, and one that only it has', () => {
   expect(keyDifference(source, source)).toEqual({ missing: [], beyond: [] });
 });
 
-it('sees a text that takes another value, whatever its plural forms', () => {
+it('finds a text with other parameters and ignores its plural forms', () => {
   const same = texts({ cart: { title: 'x', count: '{count, plural, other {#}}' } });
   expect(otherPlaceholders(source, same)).toEqual([]);
   const other = texts({ cart: { title: 'x', count: '{number, plural, other {#}}' } });
   expect(otherPlaceholders(source, other)).toEqual(['cart.count']);
 });
 
-it('refuses a leaf that is no text', () => {
-  expect(() => texts({ cart: { title: 7 } })).toThrow('planted.json: cart.title is no text');
+it('throws for a value that is not a string', () => {
+  expect(() => texts({ cart: { title: 7 } })).toThrow('planted.json: cart.title is not a string');
 });
 
-it('finds the keys that a source file answers with', () => {
+it('finds the message keys in a source file', () => {
   const written = writtenMessageKeys(
     'refuse.ts',
     `throw new StoreError('order_planted', { data });

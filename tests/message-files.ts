@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
 
-/** Every text of one file as `key.of.it` -> text. */
+/** All texts of a message file by dotted key. */
 export function readMessages(locale: string, namespace: string): Map<string, string> {
   const path = `messages/${locale}/${namespace}.json`;
   return flatMessages(JSON.parse(readFileSync(path, 'utf8')), path);
 }
 
-/** @throws Error for a leaf that is no text */
+/** @throws Error for a value that is not a string */
 export function flatMessages(content: unknown, path: string): Map<string, string> {
   const texts = new Map<string, string>();
   const collect = (value: unknown, key: string) => {
     if (typeof value === 'string') texts.set(key, value);
     else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) collect(inner, key ? `${key}.${name}` : name);
-    } else throw new Error(`${path}: ${key} is no text`);
+    } else throw new Error(`${path}: ${key} is not a string`);
   };
   collect(content, '');
   return texts;
@@ -23,7 +23,7 @@ export function flatMessages(content: unknown, path: string): Map<string, string
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Keys that only one of two languages has. */
+/** Keys that exist in only one of two languages. */
 export function keyDifference(source: Texts, other: Texts): { missing: string[]; beyond: string[] } {
   return {
     missing: [...source.keys()].filter((key) => !other.has(key)),
@@ -31,7 +31,7 @@ export function keyDifference(source: Texts, other: Texts): { missing: string[];
   };
 }
 
-/** Keys whose text takes other values than the same text of the source language. */
+/** Keys whose text has other parameters than in the source language. */
 export function otherPlaceholders(source: Texts, other: Texts): string[] {
   return [...other]
     .filter(([key, text]) => {
@@ -41,7 +41,7 @@ export function otherPlaceholders(source: Texts, other: Texts): string[] {
     .map(([key]) => key);
 }
 
-/** Names of the values and tags that a message takes, whatever the branches of a plural in that language. */
+/** Names of the parameters and tags of a message, in all branches of plurals. */
 function placeholders(message: string): string[] {
   const names = new Set<string>();
   const collect = (parts: ReturnType<typeof parse>) => {
@@ -59,10 +59,10 @@ function placeholders(message: string): string[] {
   return [...names].sort();
 }
 
-/** Fields of the wire and of the database that hold a server message key. */
+/** Fields of responses and tables that contain a server message key. */
 const keyFields = new Set(['disabledReason', 'failKey', 'failReason', 'message', 'messageKey']);
 
-/** The server message keys that a source file of the backend writes out: refusals, and fields that hold one. */
+/** The server message keys in a source file of the backend: in errors and in the fields above. */
 export function writtenMessageKeys(file: string, source: string): string[] {
   const found = new Set<string>();
   const look = (value: unknown): void => {

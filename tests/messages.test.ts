@@ -1,30 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messageStatus } from '@/lib/contract/message-keys';
-import { locales } from '@/lib/i18n/locales';
-import { namespaces } from '@/lib/i18n/namespaces';
+import { defaultLocale, locales } from '@/lib/i18n/locales';
+import { backendNamespaces, namespaces } from '@/lib/i18n/namespaces';
 import { findLiteralText } from './literal-text';
 import { keyDifference, otherPlaceholders, readMessages, writtenMessageKeys } from './message-files';
 
-/** Chinese that belongs in an English file: the languages' own names for themselves. */
+/** Chinese that is allowed in English messages: names of languages and of the shop. */
 const ownNames = /简体中文|繁體中文|天云|天雲/g;
 const han = /\p{Script=Han}/u;
 
-describe.each(namespaces)('the messages of %s', (namespace) => {
-  const source = readMessages('zh-cn', namespace);
+const everyNamespace = [...namespaces, ...backendNamespaces];
+
+describe.each(everyNamespace)('the messages of %s', (namespace) => {
+  const source = readMessages(defaultLocale, namespace);
 
   it.each(locales)('have every key in %s, and no text is empty', (locale) => {
     const texts = readMessages(locale, namespace);
     expect(keyDifference(source, texts)).toEqual({ missing: [], beyond: [] });
-    // One space says that this language leaves the place blank, as of "from" before a price and "起" after it.
+    // A single space is an intentionally blank message, such as "from" before a price where a language has a suffix.
     expect([...texts].filter(([, text]) => text !== ' ' && text.trim() === '')).toEqual([]);
   });
 
-  it.each(locales)('take the same values in %s', (locale) => {
+  it.each(locales)('have the same parameters in %s', (locale) => {
     expect(otherPlaceholders(source, readMessages(locale, namespace))).toEqual([]);
   });
 
-  it('hold no Chinese in en', () => {
+  it('contain no Chinese in en', () => {
     const chinese = [...readMessages('en', namespace)].filter(([, text]) =>
       han.test(text.replaceAll(ownNames, '')),
     );
@@ -32,13 +34,60 @@ describe.each(namespaces)('the messages of %s', (namespace) => {
   });
 });
 
-describe('the message files', () => {
-  it.each(locales)('of %s are exactly the namespaces', (locale) => {
-    expect(readdirSync(`messages/${locale}`).sort()).toEqual(namespaces.map((name) => `${name}.json`).sort());
+describe('the mails', () => {
+  const names = Object.keys(JSON.parse(readFileSync(`messages/${defaultLocale}/mail.json`, 'utf8'))).filter(
+    (name) => name !== 'layout' && name !== 'fact',
+  );
+
+  it.skipIf(!existsSync('backend'))('are all used by the backend', () => {
+    const code = sources('backend').map((file) => readFileSync(file, 'utf8'));
+    expect(names.filter((name) => !code.some((text) => text.includes(`'${name}'`)))).toEqual([]);
+  });
+
+  it('have a subject, a heading and a body', () => {
+    const keys = new Set(readMessages(defaultLocale, 'mail').keys());
+    const missing = names.flatMap((name) =>
+      ['subject', 'heading', 'body']
+        .filter((key) => !keys.has(`${name}.${key}`))
+        .map((key) => `${name}.${key}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 
-/** Source files below the folders, without their tests. */
+describe('the texts about card codes', () => {
+  /** Phrases that promise a code by mail, in all languages. */
+  const promise = /同时发到邮箱|同時發到電郵|sent by e-mail|e-mail for the code|接收(卡密的)?(邮箱|電郵)/i;
+
+  it.each(locales)('never promise a code by mail in %s', (locale) => {
+    const texts = everyNamespace.flatMap((namespace) => [...readMessages(locale, namespace)]);
+    expect(texts.filter(([key, text]) => promise.test(text) && key !== 'codeReady.body')).toEqual([]);
+  });
+
+  it.skipIf(!existsSync('backend'))(
+    'never promise a code by mail in the seeded products and articles',
+    () => {
+      expect(readFileSync('backend/seed/catalog.json', 'utf8')).not.toMatch(promise);
+    },
+  );
+});
+
+it('uses the formal form of address in Traditional Chinese', () => {
+  const informal = everyNamespace.flatMap((namespace) =>
+    [...readMessages('zh-hk', namespace)].filter(([, text]) => text.includes('你')),
+  );
+  expect(informal).toEqual([]);
+});
+
+describe('the message files', () => {
+  it.each(locales)('of %s match the list of namespaces', (locale) => {
+    expect(readdirSync(`messages/${locale}`).sort()).toEqual(
+      everyNamespace.map((name) => `${name}.json`).sort(),
+    );
+  });
+});
+
+/** Source files in the folders, without tests. */
 const sources = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -46,14 +95,14 @@ const sources = (...folders: string[]): string[] =>
       .map((file) => `${folder}/${file}`),
   );
 
-describe('what the server answers', () => {
+describe('server message keys', () => {
   const known = Object.keys(messageStatus).sort();
 
-  it.each(locales)('has a text for every key in %s, and no other', (locale) => {
+  it.each(locales)('have a translation for every key in %s, and no other', (locale) => {
     expect([...readMessages(locale, 'server').keys()].sort()).toEqual(known);
   });
 
-  it.skipIf(!existsSync('backend'))('is written out in the backend with known keys only', () => {
+  it.skipIf(!existsSync('backend'))('in the backend are all known', () => {
     const written = sources('backend').flatMap((file) =>
       writtenMessageKeys(file, readFileSync(file, 'utf8')),
     );
@@ -68,5 +117,5 @@ describe('components and pages', () => {
       findLiteralText(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
     );
     expect(literal).toEqual([]);
-  });
+  }, 60_000);
 });

@@ -3,14 +3,14 @@ import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/styles/base.css';
-import { ShellIslands } from '@/components/shell/shell-islands';
+import { ShellIslands } from '@/components/shell/frame/shell-islands';
 import { currentBuildId } from '@/lib/build-id';
 import { earlyScript } from '@/lib/early-script';
 import { env } from '@/lib/env';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { isLocale, languageTags } from '@/lib/i18n/locales';
-import { QueryProvider } from '@/lib/queries/query-provider';
-import { localizedAddress } from '@/lib/routing/addresses';
+import { QueryProvider } from '@/lib/queries/browser/query-provider';
+import { localizedPath } from '@/lib/routing/paths';
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: text('brand'),
     formatDetection: { telephone: false },
     icons: { icon: '/icons/logo.svg', apple: '/icons/apple-touch-icon.png' },
-    manifest: localizedAddress('/manifest.webmanifest', locale),
+    manifest: localizedPath('/manifest.webmanifest', locale),
     appleWebApp: { title: text('brandShort'), statusBarStyle: 'default' },
   };
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ErrorScreen } from '@/components/shell/error-screen';
+import { ErrorScreen } from '@/components/shell/pages/error-screen';
 import { Link } from '@/lib/i18n/navigation';
-import { homeAddress } from '@/lib/routing/addresses';
+import { homePath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('error');
@@ -13,7 +13,7 @@ export default async function NotFound() {
   const text = await getTranslations();
   return (
     <ErrorScreen status={404} title={text('error.pageNotFound')} hint={text('error.pageNotFoundHint')}>
-      <Link className="button button-primary" href={homeAddress}>
+      <Link className="button button-primary" href={homePath}>
         {text('common.returnHome')}
       </Link>
     </ErrorScreen>

@@ -1,9 +1,9 @@
 import { sitemapParts } from '@/lib/seo/sitemap-parts';
-import { sitemapIndexXml, xmlAnswer } from '@/lib/seo/sitemap-xml';
+import { sitemapIndexXml, xmlResponse } from '@/lib/seo/sitemap-xml';
 
 export const dynamic = 'force-dynamic';
 
-/** Names the files of the sitemap, each with its newest change. */
+/** The sitemap index: every file with the time of its last change. */
 export async function GET(): Promise<Response> {
-  return xmlAnswer(sitemapIndexXml(await sitemapParts()));
+  return xmlResponse(sitemapIndexXml(await sitemapParts()));
 }

@@ -1,47 +1,54 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm/logger';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Environment } from '../environment';
+import type { Pool } from 'pg';
+import type { Environment } from '../environment/environment';
+import { statementCounter } from './count-statements';
 import { lockDirectory } from './lock-directory';
 
-/** Both drivers answer raw SQL with `rows`; counts must be cast (`count(*)::int`) to be numbers in both. */
+/** Both drivers return `rows` for raw SQL. Cast counts (`count(*)::int`) so that both return numbers. */
 type Rows<R> = { rows: R[] };
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 
-/** Drizzle over PGlite or node-postgres: the same SQL, the same types. */
+/** Drizzle over PGlite or node-postgres, with the same SQL and the same types. */
 export type Database = PgDatabase<RowsResult>;
 
-/** A database or a transaction of it. */
+/** A database or a transaction. */
 export type Executor = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
-/** What `db.transaction` hands to its callback. */
+/** The argument of a `db.transaction` callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Raw SQL for the job queue, which writes its own. */
+/** Runs raw SQL; pg-boss writes its own statements. */
 export type RawSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 export type Connection = {
   engine: 'pglite' | 'postgresql';
   db: Database;
   rawSql: RawSql;
+  /** Runs `work` under a lock that all processes on the same database share. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /** @throws StartupError when another process holds the embedded directory */
 export function connect(environment: Environment): Promise<Connection> {
+  const logger = environment.countStatements ? statementCounter : undefined;
   return environment.databaseUrl
-    ? connectPostgres(environment.databaseUrl, environment.databasePool)
-    : connectEmbedded(environment.dataDir);
+    ? connectPostgres(environment.databaseUrl, environment.databasePool, logger)
+    : connectEmbedded(environment.dataDir, undefined, logger);
 }
 
-/** `dataDir` null: in memory, for tests; `copyOf` is then what the new database starts with (`dumpDataDir`). */
+/** @param dataDir null: in memory, for tests; `copyOf` is then a dump to start from (PGlite's `dumpDataDir`) */
 export async function connectEmbedded(
   dataDir: string | null,
   copyOf?: Blob,
+  logger?: Logger,
 ): Promise<Connection & { client: PGlite }> {
   const lock = dataDir === null ? null : lockDirectory(dataDir);
   const { PGlite: Engine } = await import('@electric-sql/pglite');
@@ -55,12 +62,14 @@ export async function connectEmbedded(
   return {
     engine: 'pglite',
     client,
-    db: drizzle({ client }),
+    db: drizzle({ client, ...(logger ? { logger } : {}) }),
     rawSql: async (text, values) => {
       if (values && values.length > 0) return client.query(text, values);
-      const answers = await client.exec(text);
-      return { rows: answers.at(-1)?.rows ?? [] };
+      const results = await client.exec(text);
+      return { rows: results.at(-1)?.rows ?? [] };
     },
+    // The directory lock already excludes other processes.
+    exclusively: (work) => work(),
     close: async () => {
       await client.close();
       lock?.release();
@@ -68,7 +77,7 @@ export async function connectEmbedded(
   };
 }
 
-async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
+async function connectPostgres(connectionString: string, max: number, logger?: Logger): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new Pool({
@@ -78,12 +87,30 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
   });
-  // A lost idle connection is replaced by the pool at the next query; without a listener it would end the process.
+  // The pool replaces a lost idle connection at the next query; an `error` event without a listener would crash.
   pool.on('error', () => {});
   return {
     engine: 'postgresql',
-    db: drizzle({ client: pool }),
+    db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),
     rawSql: async (text, values) => pool.query(text, values),
+    exclusively: (work) => withAdvisoryLock(pool, work),
     close: () => pool.end(),
   };
+}
+
+/** An arbitrary key that other programs on the same database are unlikely to use. */
+const advisoryLock = 7_240_612;
+
+/** Takes a session-level advisory lock on a dedicated connection: `work` uses several connections. */
+async function withAdvisoryLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    // Waiting for another process may take longer than the statement timeout.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    return await work();
+  } finally {
+    // Closing the connection releases the lock, even when the connection is broken.
+    client.release(true);
+  }
 }

@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockDirectory } from './lock-directory';
 
-const directory = () => mkdtempSync(join(tmpdir(), 'store-lock-'));
+const makeDirectory = () => mkdtempSync(join(tmpdir(), 'store-lock-'));
 
-describe('the lock of the embedded directory', () => {
-  it('refuses a second holder with one sentence, and opens after the first let go', () => {
-    const place = directory();
-    const first = lockDirectory(place);
-    expect(() => lockDirectory(place)).toThrow(/is in use by process \d+/);
+describe('lockDirectory', () => {
+  it('throws for a second process and succeeds after the first has released the lock', () => {
+    const directory = makeDirectory();
+    const first = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(/is in use by process \d+/);
     first.release();
-    expect(existsSync(join(place, 'lock'))).toBe(false);
-    lockDirectory(place).release();
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+    lockDirectory(directory).release();
   });
 
-  it('is taken over from a process that is gone', () => {
-    const place = directory();
-    writeFileSync(join(place, 'lock'), '999999999 1');
-    const lock = lockDirectory(place);
-    expect(readFileSync(join(place, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  it('takes over the lock of a process that no longer runs', () => {
+    const directory = makeDirectory();
+    writeFileSync(join(directory, 'lock'), '999999999 1');
+    const lock = lockDirectory(directory);
+    expect(readFileSync(join(directory, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
     lock.release();
   });
 
-  it('is not taken from the next holder by a late release', () => {
-    const place = directory();
-    const first = lockDirectory(place);
-    writeFileSync(join(place, 'lock'), '1 another');
+  it("does not remove another process's lock on a late release", () => {
+    const directory = makeDirectory();
+    const first = lockDirectory(directory);
+    writeFileSync(join(directory, 'lock'), '1 another');
     first.release();
-    expect(readFileSync(join(place, 'lock'), 'utf8')).toBe('1 another');
+    expect(readFileSync(join(directory, 'lock'), 'utf8')).toBe('1 another');
   });
 });

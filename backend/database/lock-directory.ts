@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../platform/store-error';
+import { StartupError } from '../environment/startup-error';
 
 /**
- * One process for one embedded directory: two lose data silently. The lock holds the process id and
- * the time that process was started, so that a reused id after a crash does not keep the shop shut.
+ * Locks the directory of the embedded database for this process: two processes on it lose data silently. The lock file
+ * has the process id and its start time, so that a process id that is reused after a crash does not block the start.
  *
- * @throws StartupError when a living process holds the directory
+ * @throws StartupError when a running process holds the lock
  */
 export function lockDirectory(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true });
@@ -17,10 +17,10 @@ export function lockDirectory(dataDir: string): { release(): void } {
       writeFileSync(file, mine, { flag: 'wx' });
       const release = () => {
         process.off('exit', release);
-        // It may be another process's by now.
+        // Another process may have taken it over.
         if (readLock(file) === mine) rmSync(file, { force: true });
       };
-      // Whoever ends the process, Next among others, need not know of the lock. A kill leaves it to the next start.
+      // Also runs when Next.js exits the process. After a kill the next start removes the stale lock.
       process.once('exit', release);
       return { release };
     } catch (error) {
@@ -66,11 +66,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Start time of a process in clock ticks where the system tells it (Linux), otherwise empty. */
+/** Start time of a process in clock ticks (Linux); empty on other systems. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces: count the fields after the last one.
+    // The process name in parentheses may contain spaces: count the fields after the last parenthesis.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';

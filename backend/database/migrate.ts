@@ -6,12 +6,12 @@ import type { Database } from './connect';
 
 const folder = join(process.cwd(), 'backend/database/migrations');
 
-/** Any number that no other program on the same database would choose. */
+/** An arbitrary key that other programs on the same database are unlikely to use. */
 const advisoryLock = 7_240_611;
 
 /**
- * Apply the migrations that are not applied yet, each in its own transaction, under a lock that keeps
- * several starting processes in a row. The same files run on PGlite and PostgreSQL.
+ * Applies pending migrations, each in its own transaction, under an advisory lock for processes that start at the same
+ * time. The same files run on PGlite and PostgreSQL.
  */
 export async function migrate(db: Database): Promise<void> {
   await db.execute(sql`

@@ -1,19 +1,18 @@
 import type { Logger } from 'pino';
 import type { Locale } from '../../lib/i18n/locales';
 import type { Database } from '../database/connect';
-import type { Environment } from '../environment';
-import type { Supplier } from '../fulfilment/supplier';
-import type { UnreadTicker } from '../messages/unread-ticker';
-import type { PaymentProviders } from '../payments/provider';
-import type { Clock } from './clock';
-import type { Jobs } from './jobs';
-import type { RateLimits } from './rate-limits';
+import type { Environment } from '../environment/environment';
+import type { Clock } from '../ports/clock';
+import type { Jobs } from '../ports/jobs';
+import type { PaymentProviders } from '../ports/payment-provider';
+import type { RateLimits } from '../ports/rate-limits';
+import type { Supplier } from '../ports/supplier';
 
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'member'; memberId: string; sessionId: string; username: string };
 
-/** What lives as long as the process. */
+/** Dependencies that live as long as the process. */
 export type Services = {
   db: Database;
   clock: Clock;
@@ -22,14 +21,12 @@ export type Services = {
   rateLimits: RateLimits;
   payments: PaymentProviders;
   supplier: Supplier;
-  /** Tells open pages of new replies. */
-  unreadTicker: UnreadTicker;
   log: Logger;
-  /** The backend's own front door, for the sandbox provider, which calls the shop as a real one would. */
+  /** Sends a request to this backend, for the webhooks of the sandbox provider. */
   selfFetch(request: Request): Promise<Response>;
 };
 
-/** What one call knows: the services, who asks and in which language. */
+/** The context of one request. */
 export type Context = Services & {
   actor: Actor;
   locale: Locale;
@@ -38,5 +35,5 @@ export type Context = Services & {
   requestId: string;
 };
 
-/** The context of a job: the shop itself acts. */
+/** The context of a job, which has no actor. */
 export type SystemContext = Services & { requestId: string };

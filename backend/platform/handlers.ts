@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { HandlerInput } from '../../lib/contract/contract';
+import type { Contract, HandlerInput } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';
 import type { Context } from './context';
 
-/** The raw request for the few handlers that need it (webhook signatures, uploads, idempotency). */
+/** The raw request, for webhook signatures, uploads and idempotency keys. */
 export type RawRequest = {
   headers: Headers;
   text(): Promise<string>;
   formData(): Promise<FormData>;
 };
 
-/** One function for each key of a contract; what it returns is parsed with the declared schema. */
+/** One handler per endpoint of a contract. Its result is parsed with the declared schema. */
 export type Handlers<C extends Record<string, Endpoint>> = {
   [K in keyof C]: (
     context: Context,
@@ -18,3 +18,6 @@ export type Handlers<C extends Record<string, Endpoint>> = {
     request: RawRequest,
   ) => Promise<z.input<C[K]['data']>>;
 };
+
+/** The endpoints of the contract that one domain handles. */
+export type Routes = Partial<Handlers<Contract>>;

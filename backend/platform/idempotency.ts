@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../database/connect';
 import { idempotencyKey } from '../database/schema/orders';
-import type { Clock } from './clock';
+import type { Clock } from '../ports/clock';
 import { StoreError } from './store-error';
 
-/** One intent of one actor: what it is called and what it asks for. */
+/** An idempotency key of one actor and route, with a hash of the request body. */
 export type IdempotentRequest = { id: string; requestHash: string };
 
-/** `key` is the client's `Idempotency-Key`; the order of the body's fields does not count. */
+/** `key` is the client's `Idempotency-Key`. The order of the fields of the body does not matter. */
 export function idempotentRequest(
   actorId: string,
   route: string,
@@ -22,11 +22,11 @@ export function idempotentRequest(
 }
 
 /**
- * What the same request was answered before, or undefined. Refused requests are not kept: the same key
- * may try again.
+ * The stored response to the same request, or undefined. Error responses are not stored: the client may retry with the
+ * same key.
  * @throws StoreError common_message_unprocessableEntity when the key was used for another request
  */
-export async function keptAnswer(db: Executor, request: IdempotentRequest): Promise<unknown> {
+export async function readStoredResponse(db: Executor, request: IdempotentRequest): Promise<unknown> {
   const [row] = await db.select().from(idempotencyKey).where(eq(idempotencyKey.id, request.id));
   if (!row) return undefined;
   if (row.requestHash !== request.requestHash) throw new StoreError('common_message_unprocessableEntity');
@@ -34,21 +34,21 @@ export async function keptAnswer(db: Executor, request: IdempotentRequest): Prom
 }
 
 /**
- * In the transaction of the change, so that neither is there without the other.
- * @throws StoreError common_message_unprocessableEntity when the key was taken at the same moment
+ * Stores the response in the transaction of the change.
+ * @throws StoreError common_message_unprocessableEntity when a concurrent request used the key
  */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Executor,
   services: { clock: Clock },
   request: IdempotentRequest,
   response: unknown,
 ): Promise<void> {
-  const [kept] = await tx
+  const [inserted] = await tx
     .insert(idempotencyKey)
     .values({ ...request, status: 200, response, createdTime: services.clock.now() })
     .onConflictDoNothing()
     .returning({ id: idempotencyKey.id });
-  if (!kept) throw new StoreError('common_message_unprocessableEntity');
+  if (!inserted) throw new StoreError('common_message_unprocessableEntity');
 }
 
 function sorted(value: unknown): unknown {

@@ -1,7 +1,7 @@
+import type { JobName, JobPayloads } from '../ports/jobs';
 import type { SystemContext } from './context';
-import type { JobName, JobPayloads } from './jobs';
 
-/** What runs for each job. A handler may run twice: its second run must change nothing. */
+/** The handler of each job. Handlers must be idempotent, because a job may run more than once. */
 export type JobHandlers = {
   [N in JobName]: (system: SystemContext, payload: JobPayloads[N]) => Promise<void>;
 };

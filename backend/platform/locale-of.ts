@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '../../lib/i18n/locales';
 
-/** The language that a row names; the shop's first for any other and for none. */
+/** The locale of a stored language tag; the default locale for an unknown or missing one. */
 export function localeOf(lang: string | undefined): Locale {
   return isLocale(lang) ? lang : defaultLocale;
 }

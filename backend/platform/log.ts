@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
-import type { Environment } from '../environment';
+import type { Environment } from '../environment/environment';
 
-/** JSON lines with UTC times; what could tell a secret is left out by name. */
+/** Logs JSON lines with UTC times. Fields whose names may hold secrets are removed. */
 export function createLog(environment: Environment): Logger {
   return pino({
     level: environment.logLevel,

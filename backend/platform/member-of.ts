@@ -1,7 +1,10 @@
 import type { Context } from './context';
 import { StoreError } from './store-error';
 
-/** The signed-in member's id; 401 for a visitor. Every verb on personal rows starts here. */
+/**
+ * The id of the signed-in member. All functions that access personal rows call it first.
+ * @throws StoreError common_message_unauthorized for a visitor
+ */
 export function memberOf(context: Pick<Context, 'actor'>): string {
   if (context.actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
   return context.actor.memberId;

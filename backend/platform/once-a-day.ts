@@ -2,8 +2,8 @@ import { formatShanghai } from '../../lib/time';
 import type { SystemContext } from './context';
 
 /**
- * Work of the sweep that is due once a day in Shanghai, at its first round: the limit of one a day holds across
- * processes and restarts, whatever the factor of the limits.
+ * Runs `work` once per day (Shanghai time), at the first sweep of the day. A rate limit key marks the day as done,
+ * across processes and restarts.
  */
 export async function onceADay(
   { rateLimits, clock }: Pick<SystemContext, 'rateLimits' | 'clock'>,

@@ -1,13 +1,13 @@
 import type { Page } from '../../lib/contract/endpoint';
 import { type PageQuery, pageOffset, toPage } from './to-page';
 
-/** A select that is sorted and not yet cut. */
+/** A sorted select without limit and offset. */
 type SortedRows<Row> = { limit: (most: number) => { offset: (first: number) => PromiseLike<Row[]> } };
 
 /**
- * The page that was asked for.
- * @param total `select({ rows: count() })` under the condition of `rows`
- * @param onWire a row as the answer has it
+ * Reads one page of a select.
+ * @param total `select({ rows: count() })` with the condition of `rows`
+ * @param onWire converts a row to its form in the response
  */
 export async function readPage<Row, T>(
   query: PageQuery,

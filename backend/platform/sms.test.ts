@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendSms } from './sms';
 
-type Seen = { path: string; authorization: string; form: Record<string, string> };
+type ReceivedRequest = { path: string; authorization: string; form: Record<string, string> };
 
-const seen: Seen[] = [];
-let answer: { status: number; body: string; location?: string } = { status: 201, body: '{}' };
+const received: ReceivedRequest[] = [];
+let reply: { status: number; body: string; location?: string } = { status: 201, body: '{}' };
 const server = createServer(async (request, response) => {
-  seen.push({
+  received.push({
     path: `${request.method} ${request.url}`,
     authorization: request.headers.authorization ?? '',
     form: Object.fromEntries(new URLSearchParams(await bodyOf(request))),
   });
-  response.writeHead(answer.status, answer.location ? { Location: answer.location } : {}).end(answer.body);
+  response.writeHead(reply.status, reply.location ? { Location: reply.location } : {}).end(reply.body);
 });
 let apiUrl = '';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 beforeEach(() => {
-  seen.length = 0;
-  answer = { status: 201, body: '{"sid":"SM1"}' };
+  received.length = 0;
+  reply = { status: 201, body: '{"sid":"SM1"}' };
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -37,9 +37,9 @@ const accountSid = `AC${'0'.repeat(32)}`;
 const account = () => ({ accountSid, authToken: 'a token of the account', from: '+15005550006', apiUrl });
 const message = { to: '+85291234567', text: '验证码 482013 & more\n' };
 
-it('asks as the provider wants to be asked', async () => {
+it('sends the request that the Twilio API expects', async () => {
   await sendSms(account(), message);
-  expect(seen).toEqual([
+  expect(received).toEqual([
     {
       path: `POST /2010-04-01/Accounts/${accountSid}/Messages.json`,
       authorization: `Basic ${Buffer.from(`${accountSid}:a token of the account`).toString('base64')}`,
@@ -47,23 +47,23 @@ it('asks as the provider wants to be asked', async () => {
     },
   ]);
   await sendSms({ ...account(), from: `MG${'0'.repeat(32)}` }, message);
-  expect(seen[1]?.form).toEqual({
+  expect(received[1]?.form).toEqual({
     To: message.to,
     MessagingServiceSid: `MG${'0'.repeat(32)}`,
     Body: message.text,
   });
 });
 
-it('fails with status and code, and without what was sent', async () => {
-  answer = { status: 400, body: '{"code":21211,"message":"Invalid number +85291234567"}' };
+it('fails with status and error code, without the number or the text', async () => {
+  reply = { status: 400, body: '{"code":21211,"message":"Invalid number +85291234567"}' };
   const failure = await sendSms(account(), message).catch((error: Error) => error);
-  expect(String(failure)).toBe('Error: The short message was refused with 400 (21211)');
-  answer = { status: 503, body: '<html>' };
+  expect(String(failure)).toBe('Error: Twilio responded 400 (21211)');
+  reply = { status: 503, body: '<html>' };
   await expect(sendSms(account(), message)).rejects.toThrow('503');
 });
 
-it('follows no redirect with the credentials', async () => {
-  answer = { status: 307, body: '', location: `${apiUrl}/elsewhere` };
+it('does not follow redirects with the credentials', async () => {
+  reply = { status: 307, body: '', location: `${apiUrl}/elsewhere` };
   await expect(sendSms(account(), message)).rejects.toThrow();
-  expect(seen).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
-import type { Environment } from '../environment';
+import type { Environment } from '../environment/environment';
 
-/** Milliseconds until a provider that does not answer counts as failed; the outbox tries again. */
-const patience = 10_000;
+/** Milliseconds; the outbox retries after a timeout. */
+const timeout = 10_000;
 
 /**
- * One short message by Twilio. The address comes from the environment alone and no redirect is followed, so that no
- * answer can send the credentials elsewhere.
+ * Sends one text message by Twilio. Redirects are not followed, because they would send the credentials to another URL.
  * @throws Error with Twilio's status and code; never with the number or the text
  */
 export async function sendSms(
@@ -13,7 +12,7 @@ export async function sendSms(
   message: { to: string; text: string },
 ): Promise<void> {
   const sender: [string, string] = from.startsWith('+') ? ['From', from] : ['MessagingServiceSid', from];
-  const answer = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+  const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
     method: 'POST',
     headers: {
       Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -21,15 +20,13 @@ export async function sendSms(
     },
     body: new URLSearchParams([['To', message.to], sender, ['Body', message.text]]),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
-  if (answer.ok) {
-    await answer.body?.cancel();
+  if (response.ok) {
+    await response.body?.cancel();
     return;
   }
-  const body: unknown = await answer.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => null);
   const code = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
-  throw new Error(
-    `The short message was refused with ${answer.status}${typeof code === 'number' ? ` (${code})` : ''}`,
-  );
+  throw new Error(`Twilio responded ${response.status}${typeof code === 'number' ? ` (${code})` : ''}`);
 }

@@ -1,14 +1,14 @@
 import { type MessageKey, messageStatus } from '../../lib/contract/message-keys';
 
-/** A refusal with a message key; its HTTP status comes from the one map in `lib/contract`. */
+/** An error response with a message key; `lib/contract/message-keys.ts` maps the key to its HTTP status. */
 export class StoreError extends Error {
   readonly key: MessageKey;
   readonly status: number;
-  /** Arguments of the message (`args`, `value`) or a new quote; goes out as `data`. */
+  /** Arguments of the message (`args`, `value`) or a new quote; sent as `data`. */
   readonly data: unknown;
-  /** Extra answer headers, such as `Retry-After`. */
+  /** Additional response headers, such as `Retry-After`. */
   readonly headers: Record<string, string>;
-  /** `message` on the wire: the key, or the text an OAuth client looks for (domain.md 1.6). */
+  /** `message` on the wire: the key, or the text that OAuth clients expect (docs/wire.md). */
   readonly wireText: string;
 
   constructor(
@@ -22,13 +22,5 @@ export class StoreError extends Error {
     this.data = more.data;
     this.headers = more.headers ?? {};
     this.wireText = more.text ?? key;
-  }
-}
-
-/** The shop can not start: one sentence for the person at the terminal, exit code 1. */
-export class StartupError extends Error {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = 'StartupError';
   }
 }

@@ -1,11 +1,10 @@
-import { defaultLocale, type Locale } from '../../lib/i18n/locales';
+import { type Locale, localePrefix } from '../../lib/i18n/locales';
 import type { Services } from './context';
 
-/** A page of the shop as mails name it; `path` without language. */
+/** The absolute URL of a page of the shop, for mails; `path` has no language prefix. */
 export function storeLink(
   { environment, locale }: Pick<Services, 'environment'> & { locale: Locale },
   path: string,
 ): string {
-  const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  return `${environment.storeUrl}${prefix}${path}`;
+  return `${environment.storeUrl}${localePrefix(locale)}${path}`;
 }

@@ -2,12 +2,12 @@ import type { Page } from '../../lib/contract/endpoint';
 
 export type PageQuery = { pageNumber: number; pageSize: number };
 
-/** Rows to skip before the page. */
+/** Number of rows before the page. */
 export function pageOffset(query: PageQuery): number {
   return (query.pageNumber - 1) * query.pageSize;
 }
 
-/** A page with both families of names (domain.md 1.3). */
+/** A page with both sets of field names that clients use (docs/wire.md). */
 export function toPage<T>(records: T[], total: number, { pageNumber, pageSize }: PageQuery): Page<T> {
   const pages = Math.ceil(total / pageSize);
   return {

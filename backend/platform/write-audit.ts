@@ -4,20 +4,19 @@ import type { Context } from './context';
 import { newId } from './new-id';
 
 type AuditEntry = {
-  /** What was done, as the log is searched for it. */
   action: string;
   actorType: 'MEMBER' | 'STAFF' | 'SYSTEM' | 'WEBHOOK';
-  /** The member or staff member, where it is one. */
+  /** Id of the member or staff member. */
   actorId?: string;
-  /** What it was done to. */
+  /** Id of the affected row. */
   subjectId: string;
-  /** Kept for as long as the log is: no secrets, addresses in their masked form. */
+  /** No secrets; contacts are masked. */
   detail?: Record<string, unknown>;
 };
 
 /**
- * One line of the audit log, in the transaction of what it tells about.
- * @param source the call, for the network address and the number of the request; a job or a command has neither
+ * Writes a row of the audit log in the transaction of the change.
+ * @param source context with IP and request id; jobs and commands have neither
  */
 export async function writeAudit(
   db: Executor,

@@ -5,17 +5,17 @@ import type { Locale } from '@/lib/i18n/locales';
 import auth from '@/messages/en/auth.json';
 import common from '@/messages/en/common.json';
 import server from '@/messages/en/server.json';
-import { answers, asked, bodiesOf } from '@/tests/setup/asked-calls';
-import { said } from '@/tests/setup/said-toasts';
-import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/shown-form';
-import { ForgotForm } from './forgot-form';
-import { LoginForm } from './login-form';
-import { NewPasswordForm } from './new-password-form';
-import { RegisterForm } from './register-form';
+import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
+import { toasts } from '@/tests/setup/recorded-toasts';
+import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
+import { RegisterForm } from './register/register-form';
+import { ForgotForm } from './reset/forgot-form';
+import { NewPasswordForm } from './reset/new-password-form';
+import { LoginForm } from './sign-in/login-form';
 
-vi.mock('@/lib/api/browser', () => import('@/tests/setup/asked-calls'));
-vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/captcha/solve-captcha', () => ({ solveCaptcha }));
 
@@ -30,7 +30,7 @@ const sentCode = async (key: string) =>
   key.endsWith('verify_code/send') ? { challengeId: 'c1', maskedTarget: 'y**@e.com', resendAfter: 60 } : null;
 
 beforeEach(() => {
-  answers.of = sentCode;
+  responses.of = sentCode;
   solveCaptcha.mockReset().mockResolvedValue({ code: 'c29sdmVk', randomStr: '1234' });
 });
 afterEach(() => {
@@ -48,30 +48,30 @@ async function sendCode() {
 }
 
 describe('signing in with a code by e-mail', () => {
-  it('asks for an address, a code that was sent, all of it, and the agreement', async () => {
+  it('requires an e-mail, a sent code, all its digits, and the agreement', async () => {
     show(<LoginForm {...page} />);
     for (const wrong of ['', 'lin', 'lin@mail']) {
       type(auth.email, wrong);
       press(auth.signIn);
-      expect(alerts()).toEqual([auth.emailInvalid]);
+      await waitFor(() => expect(alerts()).toEqual([auth.emailInvalid]));
     }
     press(auth.sendCode);
     expect(codes()).toEqual([]);
     type(auth.email, 'lin@mail.example');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.codeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeFirst]));
     await sendCode();
     expect(codes()).toEqual([{ scene: 'LOGIN', channel: 'EMAIL', email: 'lin@mail.example' }]);
     type(auth.code, '12a34');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.codeShort]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeShort]));
     expect(field(auth.code)).toHaveProperty('value', '1234');
     type(auth.code, '123456');
-    expect(alerts()).toEqual([auth.agreeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.agreeFirst]));
     expect(tokens()).toEqual([]);
   });
 
-  it('says when the code can be sent again', async () => {
+  it('shows when the code can be sent again', async () => {
     vi.useFakeTimers();
     show(<LoginForm {...page} />);
     type(auth.email, 'lin@mail.example');
@@ -89,30 +89,30 @@ describe('signing in with a code by e-mail', () => {
   });
 
   it.each(['common_error_verifyCode', 'common_error_verifyCodeExpired'] as const)(
-    'keeps %s at the code',
+    'shows %s at the code field',
     async (key) => {
       show(<LoginForm {...page} />);
       fireEvent.click(screen.getByRole('checkbox'));
       type(auth.email, 'lin@mail.example');
       await sendCode();
-      answers.of = refuse(key);
+      responses.of = refuse(key);
       type(auth.code, '123456');
       await waitFor(() => expect(alerts()).toEqual([server[key]]));
-      expect(said).toEqual([server[key]]);
+      expect(toasts).toEqual([server[key]]);
     },
   );
 
-  it('says that codes are sent too often', async () => {
-    answers.of = refuse('common_error_verifyCodeOften', { status: 429 });
+  it('shows that codes are sent too often', async () => {
+    responses.of = refuse('common_error_verifyCodeOften', { status: 429 });
     show(<LoginForm {...page} />);
     type(auth.email, 'lin@mail.example');
     press(auth.sendCode);
-    await waitFor(() => expect(said).toEqual([server.common_error_verifyCodeOften]));
+    await waitFor(() => expect(toasts).toEqual([server.common_error_verifyCodeOften]));
   });
 });
 
 describe('signing in with a code by phone', () => {
-  it('asks for a number that can be one, and offers e-mail where the service is suspended', () => {
+  it('requires a valid number and offers e-mail where text messages are suspended', async () => {
     show(<LoginForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.byPhone }));
     expect(screen.getByText(auth.suspended)).toBeDefined();
@@ -120,14 +120,14 @@ describe('signing in with a code by phone', () => {
     type(auth.areaCode, '852');
     type(auth.mobile, '1234');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.mobileInvalid]);
+    await waitFor(() => expect(alerts()).toEqual([auth.mobileInvalid]));
     type(auth.mobile, '9876 543x');
-    expect(alerts()).toEqual([]);
+    await waitFor(() => expect(alerts()).toEqual([]));
     press(auth.sendCode);
-    expect(alerts()).toEqual([auth.numbersOnly]);
+    await waitFor(() => expect(alerts()).toEqual([auth.numbersOnly]));
     type(auth.mobile, '(9876) 5432');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.codeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeFirst]));
     type(auth.areaCode, '86');
     press(auth.useEmail);
     expect(screen.getByRole('tab', { name: auth.byEmail }).getAttribute('aria-selected')).toBe('true');
@@ -144,18 +144,18 @@ describe('signing in with a password', () => {
     press(auth.signIn);
   }
 
-  it('asks for the name and the password', () => {
+  it('requires a name and a password', async () => {
     show(<LoginForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.byPassword }));
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.accountMissing]);
+    await waitFor(() => expect(alerts()).toEqual([auth.accountMissing]));
     type(auth.account, 'lin@mail.example');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.passwordMissing]);
+    await waitFor(() => expect(alerts()).toEqual([auth.passwordMissing]));
     type(auth.password, 'blue lantern');
     press(auth.signIn);
-    expect(alerts()).toEqual([auth.agreeFirst]);
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(alerts()).toEqual([auth.agreeFirst]));
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -165,45 +165,46 @@ describe('signing in with a password', () => {
     ['common_error_invalidCaptcha', 'zh-cn', '图形验证码已失效，请刷新'],
     ['common_error_invalidCaptcha', 'en', 'The captcha has expired'],
     ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請刷新'],
-  ] as const)('says %s in %s after two captchas, and can be tried again', async (key, locale, words) => {
-    answers.of = refuse(key, { status: 428, data: { captcha: true } });
+  ] as const)('shows %s in %s after two captchas and allows a retry', async (key, locale, words) => {
+    responses.of = refuse(key, { status: 428, data: { captcha: true } });
     await signIn(locale);
-    await waitFor(() => expect(said).toEqual([words]));
-    expect(alerts()).toEqual([words]);
+    await waitFor(() => expect(toasts).toEqual([words]));
+    await waitFor(() => expect(alerts()).toEqual([words]));
     expect(tokens().map((body) => body?.randomStr)).toEqual([undefined, '1234', '1234']);
     press(auth.signIn);
     await waitFor(() => expect(tokens()).toHaveLength(6));
+    await waitFor(() => expect(toasts).toHaveLength(2));
   });
 });
 
 describe('a new account', () => {
-  it('asks for a contact, its code, a password typed twice, and the agreement', async () => {
+  it('requires a contact, its code, a repeated password and the agreement', async () => {
     show(<RegisterForm {...page} />);
     const submit = () => press(auth.register.submit);
     submit();
-    expect(alerts()).toEqual([auth.emailInvalid]);
+    await waitFor(() => expect(alerts()).toEqual([auth.emailInvalid]));
     type(auth.email, 'lin@mail.example');
     submit();
-    expect(alerts()).toEqual([auth.codeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeFirst]));
     await sendCode();
     type(auth.code, '12345');
     submit();
-    expect(alerts()).toEqual([auth.codeShort]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeShort]));
     type(auth.code, '123456');
     for (const password of ['', '12345', 'a'.repeat(21)]) {
       type(auth.password, password);
       submit();
-      expect(alerts()).toEqual([rule]);
+      await waitFor(() => expect(alerts()).toEqual([rule]));
     }
     type(auth.password, 'blue lantern');
     type(auth.passwordAgain, 'blue lanterm');
     submit();
-    expect(alerts()).toEqual(['New passwords do not match']);
+    await waitFor(() => expect(alerts()).toEqual(['New passwords do not match']));
     type(auth.passwordAgain, 'blue lantern');
     submit();
-    expect(alerts()).toEqual([auth.agreeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.agreeFirst]));
     fireEvent.click(screen.getByRole('checkbox'));
-    answers.of = refuse('member_register_emailExist');
+    responses.of = refuse('member_register_emailExist');
     submit();
     expect(await screen.findByText(server.member_register_emailExist)).toBeDefined();
     expect(bodiesOf('POST /upms/member/register/submit')).toMatchObject([
@@ -211,60 +212,60 @@ describe('a new account', () => {
     ]);
   });
 
-  it('asks a phone for its number, and sends none to where the service is suspended', () => {
+  it('requires a phone number, and is unavailable where text messages are suspended', async () => {
     show(<RegisterForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.register.byPhone }));
     expect(screen.getByText(auth.suspended)).toBeDefined();
     expect(screen.queryByRole('button', { name: auth.register.submit })).toBeNull();
     type(auth.areaCode, '852');
     press(auth.register.submit);
-    expect(alerts()).toEqual([auth.mobileInvalid]);
+    await waitFor(() => expect(alerts()).toEqual([auth.mobileInvalid]));
   });
 });
 
 describe('a forgotten password', () => {
-  it('asks for an address, and says the same for each', async () => {
+  it('requires an e-mail and shows the same text for each', async () => {
     show(<ForgotForm areaCodes={areaCodes} />);
     type(auth.email, 'lin@');
     press(auth.forgot.sendMail);
-    expect(alerts()).toEqual([auth.emailInvalid]);
+    await waitFor(() => expect(alerts()).toEqual([auth.emailInvalid]));
     type(auth.email, 'lin@mail.example');
     press(auth.forgot.sendMail);
     expect(await screen.findByText(/lin@mail\.example has an account/)).toBeDefined();
   });
 
-  it('asks a phone for its number and the code', async () => {
+  it('requires a phone number and the code', async () => {
     show(<ForgotForm areaCodes={areaCodes} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.byPhone }));
     type(auth.areaCode, '852');
     press(auth.forgot.next);
-    expect(alerts()).toEqual([auth.mobileInvalid]);
+    await waitFor(() => expect(alerts()).toEqual([auth.mobileInvalid]));
     type(auth.mobile, '98765432');
     press(auth.forgot.next);
-    expect(alerts()).toEqual([auth.codeFirst]);
+    await waitFor(() => expect(alerts()).toEqual([auth.codeFirst]));
     await sendCode();
     type(auth.code, '1');
     press(auth.forgot.next);
-    expect(alerts()).toEqual([auth.codeShort]);
-    answers.of = async () => ({ ticket: 't1' });
+    await waitFor(() => expect(alerts()).toEqual([auth.codeShort]));
+    responses.of = async () => ({ ticket: 't1' });
     type(auth.code, '123456');
     press(auth.forgot.next);
     expect(await screen.findByLabelText(auth.newPassword)).toBeDefined();
   });
 
-  it('asks for a new password of six to twenty characters, typed twice', async () => {
+  it('requires a new password of six to twenty characters and its repetition', async () => {
     show(<NewPasswordForm permit={{ ticket: 't1' }} />);
     type(auth.newPassword, '12345');
     press(auth.reset.save);
-    expect(alerts()).toEqual([rule]);
+    await waitFor(() => expect(alerts()).toEqual([rule]));
     type(auth.newPassword, 'blue lantern');
     press(auth.reset.save);
-    expect(alerts()).toEqual(['New passwords do not match']);
+    await waitFor(() => expect(alerts()).toEqual(['New passwords do not match']));
     type(auth.newPasswordAgain, 'blue lantern');
-    answers.of = refuse('shop_password_invalidPassword');
+    responses.of = refuse('shop_password_invalidPassword');
     press(auth.reset.save);
     await waitFor(() => expect(alerts()).toEqual([server.shop_password_invalidPassword]));
-    answers.of = async () => null;
+    responses.of = async () => null;
     press(auth.reset.save);
     expect(await screen.findByText(auth.reset.done)).toBeDefined();
   });

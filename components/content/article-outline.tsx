@@ -1,11 +1,15 @@
 import { useTranslations } from 'next-intl';
-import type { Article } from '@/lib/contract/store';
+import type { Article } from '@/lib/contract/content';
 import styles from './article-page.module.css';
 
-/** Shorter articles are seen at a glance. */
-const WORTH_IT = 3;
+const FEWEST_HEADINGS = 3;
 
-/** The headings as links: beside the text on the desktop, folded above it on the phone. */
+/** Whether an article is long enough for an outline. */
+export function hasOutline({ headings }: Pick<Article, 'headings'>): boolean {
+  return headings.length >= FEWEST_HEADINGS;
+}
+
+/** The headings as links: beside the text on the desktop, collapsed above it on the phone. */
 export function ArticleOutline({
   headings,
   folded = false,
@@ -14,7 +18,7 @@ export function ArticleOutline({
   folded?: boolean;
 }) {
   const t = useTranslations('content.article');
-  if (headings.length < WORTH_IT) return null;
+  if (!hasOutline({ headings })) return null;
   const links = (
     <ol>
       {headings.map(({ anchor, title, level }) => (

@@ -1,33 +1,33 @@
 import { useTranslations } from 'next-intl';
-import { PhoneBar } from '@/components/shell/phone-bar';
-import { Icon } from '@/components/ui/icon';
-import type { Article } from '@/lib/contract/store';
+import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { Icon } from '@/components/ui/picture/icon';
+import type { Article } from '@/lib/contract/content';
 import { Link } from '@/lib/i18n/navigation';
-import { docAddress, docListAddress, homeAddress } from '@/lib/routing/addresses';
+import { docListPath, docPath, homePath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
-import { ArticleOutline } from './article-outline';
+import { ArticleOutline, hasOutline } from './article-outline';
 import styles from './article-page.module.css';
 import { NewsTag } from './news-rows';
 import { PrintButton } from './print-button';
 
-/** One document or piece of news. Its HTML was sanitised by the backend (contract `article.content`). */
+/** One document or news article. The backend has sanitized its HTML. */
 export function ArticlePage({ article }: { article: Article }) {
   const t = useTranslations('content');
   const nav = useTranslations('shell.nav');
-  const list = docListAddress(article.type === 'NEWS' ? 'NEWS' : undefined);
+  const list = docListPath(article.type === 'NEWS' ? 'NEWS' : undefined);
   const wasUpdated = article.updatedTime.slice(0, 10) > article.publishTime.slice(0, 10);
   return (
     <>
       <PhoneBar title={article.title} backTo={list} />
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={t('crumbs')}>
-          <Link href={homeAddress}>{nav('home')}</Link>
+          <Link href={homePath}>{nav('home')}</Link>
           <Icon name="chevron-right" />
           <Link href={list}>{article.type === 'NEWS' ? t('group.NEWS') : t('list.title')}</Link>
           <Icon name="chevron-right" />
           <span aria-current="page">{article.title}</span>
         </nav>
-        <div className={styles.layout}>
+        <div className={hasOutline(article) ? styles.layout : `${styles.layout} ${styles.single}`}>
           <article className={`card ${styles.article}`}>
             <h1>{article.title}</h1>
             <p className={`small muted ${styles.meta}`}>
@@ -49,16 +49,16 @@ export function ArticlePage({ article }: { article: Article }) {
               </span>
             </p>
             <ArticleOutline headings={article.headings} folded />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the backend when it is read */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the backend */}
             <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
             <nav className={styles.around} aria-label={t('article.around')}>
               {article.prev ? (
-                <Link className="link" href={docAddress(article.prev.code ?? article.prev.id)}>
+                <Link className="link" href={docPath(article.prev.code ?? article.prev.id)}>
                   {t('article.previous')} · {article.prev.title}
                 </Link>
               ) : null}
               {article.next ? (
-                <Link className="link" href={docAddress(article.next.code ?? article.next.id)}>
+                <Link className="link" href={docPath(article.next.code ?? article.next.id)}>
                   {t('article.next')} · {article.next.title}
                 </Link>
               ) : null}

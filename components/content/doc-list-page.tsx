@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
-import type { ArticleRow } from '@/lib/contract/goods';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Icon } from '@/components/ui/picture/icon';
+import type { ArticleRow } from '@/lib/contract/content';
 import { Link } from '@/lib/i18n/navigation';
-import { docListAddress, homeAddress } from '@/lib/routing/addresses';
+import { docListPath, homePath } from '@/lib/routing/paths';
 import type { DocGroup } from './doc-group';
 import { DocGroups } from './doc-groups';
 import { type DocPageFacts, DocPager } from './doc-pager';
@@ -31,7 +31,7 @@ export function DocListPage({
   return (
     <main id="main" className="wrap page">
       <nav className="crumbs" aria-label={t('crumbs')}>
-        <Link href={homeAddress}>{nav('home')}</Link>
+        <Link href={homePath}>{nav('home')}</Link>
         <Icon name="chevron-right" />
         <span aria-current="page">{title}</span>
       </nav>
@@ -45,7 +45,7 @@ export function DocListPage({
         {articles.length > 0 ? (
           <div>
             <DocRows articles={articles} />
-            {page ? <DocPager page={page} to={(number) => docListAddress(group, { page: number })} /> : null}
+            {page ? <DocPager page={page} to={(number) => docListPath(group, { page: number })} /> : null}
           </div>
         ) : (
           <div className="card">
@@ -53,7 +53,7 @@ export function DocListPage({
               icon="document"
               title={t('list.empty')}
               action={
-                <Link className="button" href={docListAddress()}>
+                <Link className="button" href={docListPath()}>
                   {t('list.emptyAction')}
                 </Link>
               }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/picture/icon';
 import { Link } from '@/lib/i18n/navigation';
 import styles from './doc-pages.module.css';
 
 export type DocPageFacts = { readonly pageNumber: number; readonly totalPages: number };
 
 /**
- * Back and forth between pages. Nothing when there is one page only.
- * @param to address of a page
+ * Previous and next page; empty for one page.
+ * @param to path of a page
  */
 export function DocPager({
   page: { pageNumber, totalPages },

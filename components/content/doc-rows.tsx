@@ -1,6 +1,6 @@
-import type { ArticleRow } from '@/lib/contract/goods';
+import type { ArticleRow } from '@/lib/contract/content';
 import { Link } from '@/lib/i18n/navigation';
-import { docAddress } from '@/lib/routing/addresses';
+import { docPath } from '@/lib/routing/paths';
 import styles from './doc-pages.module.css';
 import { Highlighted } from './highlighted';
 import { NewsTag } from './news-rows';
@@ -14,7 +14,7 @@ export function DocRows({ articles, keyword = '' }: { articles: readonly Article
     <ul className={`card ${styles.rows}`}>
       {articles.map((article) => (
         <li key={article.id}>
-          <Link href={docAddress(article.code ?? article.id)}>
+          <Link href={docPath(article.code ?? article.id)}>
             <h2>
               <NewsTag category={article.category} />
               <span>

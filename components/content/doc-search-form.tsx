@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
-import { docListAddress, localizedAddress } from '@/lib/routing/addresses';
+import { Icon } from '@/components/ui/picture/icon';
+import { docListPath, localizedPath } from '@/lib/routing/paths';
 import styles from './doc-pages.module.css';
 
-/** Searches help and news. A plain form: it works before, and without, any script. */
+/** Searches help and news. A plain form, which works without JavaScript. */
 export function DocSearchForm({ keyword = '' }: { keyword?: string }) {
   const t = useTranslations('content.search');
   return (
     <search className={styles.search}>
-      <form action={localizedAddress(docListAddress(), useLocale())} method="get">
+      <form action={localizedPath(docListPath(), useLocale())} method="get">
         <Icon name="search" />
         <input
           className="input"

@@ -1,26 +1,26 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Icon } from '@/components/ui/picture/icon';
+import type { ArticleRow } from '@/lib/contract/content';
 import type { Page } from '@/lib/contract/endpoint';
-import type { ArticleRow } from '@/lib/contract/goods';
 import { Link } from '@/lib/i18n/navigation';
-import { docListAddress, homeAddress } from '@/lib/routing/addresses';
+import { docListPath, homePath } from '@/lib/routing/paths';
 import { DocGroups } from './doc-groups';
 import { DocPager } from './doc-pager';
 import styles from './doc-pages.module.css';
 import { DocRows } from './doc-rows';
 import { DocSearchForm } from './doc-search-form';
 
-/** What a search in help and news found. */
+/** The results of a search in help and news. */
 export function DocSearchPage({ keyword, page }: { keyword: string; page: Page<ArticleRow> }) {
   const t = useTranslations('content');
   const nav = useTranslations('shell.nav');
   return (
     <main id="main" className="wrap page">
       <nav className="crumbs" aria-label={t('crumbs')}>
-        <Link href={homeAddress}>{nav('home')}</Link>
+        <Link href={homePath}>{nav('home')}</Link>
         <Icon name="chevron-right" />
-        <Link href={docListAddress()}>{t('list.title')}</Link>
+        <Link href={docListPath()}>{t('list.title')}</Link>
         <Icon name="chevron-right" />
         <span aria-current="page">{keyword}</span>
       </nav>
@@ -36,7 +36,7 @@ export function DocSearchPage({ keyword, page }: { keyword: string; page: Page<A
         {page.records.length > 0 ? (
           <div>
             <DocRows articles={page.records} keyword={keyword} />
-            <DocPager page={page} to={(number) => docListAddress(undefined, { keyword, page: number })} />
+            <DocPager page={page} to={(number) => docListPath(undefined, { keyword, page: number })} />
           </div>
         ) : (
           <div className="card">
@@ -44,7 +44,7 @@ export function DocSearchPage({ keyword, page }: { keyword: string; page: Page<A
               icon="search"
               title={t('search.none', { keyword })}
               action={
-                <Link className="button button-primary" href={docListAddress()}>
+                <Link className="button button-primary" href={docListPath()}>
                   {t('search.all')}
                 </Link>
               }

@@ -1,4 +1,4 @@
-/** A text with the words of a search marked in it. */
+/** A text with the words of a search highlighted. */
 export function Highlighted({ text, keyword }: { text: string; keyword: string }) {
   const words = keyword.split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;
@@ -8,10 +8,10 @@ export function Highlighted({ text, keyword }: { text: string; keyword: string }
   );
   let start = 0;
   return text.split(pattern).map((piece, index) => {
-    // Where it begins tells it from the others.
+    // The offset is a unique key.
     const key = start;
     start += piece.length;
-    // Every second piece is what the pattern caught.
+    // Every second part is a match of the pattern.
     return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece;
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { ArticleRow } from '@/lib/contract/goods';
+import type { ArticleRow } from '@/lib/contract/content';
 import { Link } from '@/lib/i18n/navigation';
-import { docAddress } from '@/lib/routing/addresses';
+import { docPath } from '@/lib/routing/paths';
 import styles from './news-rows.module.css';
 
 const KINDS = { NOTICE: '', ACTIVITY: 'tag-azure', SECURITY: 'tag-warning' } as const;
@@ -10,7 +10,7 @@ function kindOf(category: string): keyof typeof KINDS | null {
   return category === 'NOTICE' || category === 'ACTIVITY' || category === 'SECURITY' ? category : null;
 }
 
-/** The tag of a piece of news; kinds that this build does not know have none. */
+/** The tag of a news article; unknown kinds have none. */
 export function NewsTag({ category }: { category: string }) {
   const t = useTranslations('content.kind');
   const kind = kindOf(category);
@@ -23,7 +23,7 @@ export function NewsRows({ news }: { news: readonly ArticleRow[] }) {
     <ul className={styles.rows}>
       {news.map((article) => (
         <li key={article.id}>
-          <Link href={docAddress(article.id)}>
+          <Link href={docPath(article.id)}>
             <NewsTag category={article.category} />
             <span className="clip grow">{article.title}</span>
             <time className="small muted number" dateTime={article.publishTime.slice(0, 10)}>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** Prints the page, which has a print style. Its words come from the server, so that no messages have to. */
+/** Prints the page. Its label is rendered on the server, so that no messages are sent to the browser. */
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
     <button type="button" className="button button-quiet button-small" onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-import type { Member } from '@/lib/contract/upms';
+import type { Member } from '@/lib/contract/member';
 
 /** A new member with a password and nothing else bound, for tests. */
 export const exampleMember: Member = {

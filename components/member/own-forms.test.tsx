@@ -1,50 +1,51 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameAccount } from '@/lib/contract/game-account';
 import type { RechargeField } from '@/lib/contract/recharge';
 import goods from '@/messages/en/goods.json';
 import member from '@/messages/en/member.json';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
-import { router } from '@/tests/setup/plain-navigation';
-import { said } from '@/tests/setup/said-toasts';
-import { alerts, press, refuse, showWith, type } from '@/tests/setup/shown-form';
+import { router } from '@/tests/setup/mock-navigation';
+import { toasts } from '@/tests/setup/recorded-toasts';
+import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { AddressPage } from './address/address-page';
-import { AccountForm } from './game-account/account-form';
+import { GameAccountForm } from './game-account/game-account-form';
 
 type Request = { body?: unknown };
 
-const answers = vi.hoisted(() => ({ of: async (_key: string): Promise<unknown> => null }));
-const asked: [string, Request][] = [];
+const responses = vi.hoisted(() => ({ of: async (_key: string): Promise<unknown> => null }));
+const requests: [string, Request][] = [];
 vi.mock('@/lib/api/browser', () => ({
   call: async (key: string, request: Request = {}) => {
     if (key.startsWith('GET ')) return [{ code: 'SG', name: 'Singapore', regions: [] }];
-    asked.push([key, request]);
-    return answers.of(key);
+    requests.push([key, request]);
+    return responses.of(key);
   },
 }));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/plain-navigation'));
-vi.mock('@/components/ui/toast', () => import('@/tests/setup/said-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
 beforeEach(() => {
-  asked.length = 0;
-  // jsdom knows neither.
+  requests.length = 0;
+  // jsdom implements neither.
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   Element.prototype.scrollIntoView = () => undefined;
-  answers.of = async () => null;
+  responses.of = async () => null;
 });
 
 const show = (children: ReactNode) => showWith({ goods, member, order }, children);
 
-describe('an address', () => {
+describe('a postal address', () => {
   const { address } = order;
   const { missing, notEnglish, invalid } = address.problem;
 
-  it('needs each of its parts, in English', async () => {
+  it('reports each missing or non-English field', async () => {
     show(<AddressPage address={null} />);
     await screen.findByText('Singapore');
     press(address.save);
-    expect(alerts()).toEqual(Array(6).fill(missing));
+    await waitFor(() => expect(alerts()).toEqual(Array(6).fill(missing)));
     type(address.consignee, '林云');
     expect(alerts()[0]).toBe(notEnglish);
     type(address.consignee, 'Lin Yun');
@@ -54,21 +55,21 @@ describe('an address', () => {
     type(address.zipCode, '189673');
     type(address.telephone, 'none');
     press(address.save);
-    expect(alerts()).toEqual([invalid]);
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(alerts()).toEqual([invalid]));
+    expect(requests).toEqual([]);
     type(address.telephone, '+65 6123 4567');
-    answers.of = refuse('order_addressEnglishOnly', { data: { field: 'zipCode' } });
+    responses.of = refuse('order_addressEnglishOnly', { data: { field: 'zipCode' } });
     press(address.save);
-    await waitFor(() => expect(said).toEqual([server.order_addressEnglishOnly]));
-    expect(alerts()).toEqual([invalid]);
-    answers.of = async () => ({ id: '1' });
+    await waitFor(() => expect(toasts).toEqual([server.order_addressEnglishOnly]));
+    await waitFor(() => expect(alerts()).toEqual([invalid]));
+    responses.of = async () => ({ id: '1' });
     press(address.save);
-    await waitFor(() => expect(said.at(-1)).toBe(member.address.saved));
+    await waitFor(() => expect(toasts.at(-1)).toBe(member.address.saved));
     expect(router.push).toHaveBeenCalledExactlyOnceWith('/member/address');
   });
 });
 
-describe('a game account', () => {
+describe('a saved recharge account', () => {
   const { gameAccount } = member;
   const fields: RechargeField[] = [
     {
@@ -89,33 +90,76 @@ describe('a game account', () => {
     },
   ];
 
-  it('needs what its goods need, and a phone that can be one', async () => {
-    show(<AccountForm goodsId="9" fields={fields} account={null} />);
+  it("requires the product's fields and a valid phone number", async () => {
+    show(<GameAccountForm goodsId="9" fields={fields} account={null} />);
     press(gameAccount.save);
     const { required, choose } = goods.field.problem;
-    expect(alerts()).toEqual([
-      required.replace('{label}', 'Player number'),
-      choose.replace('{label}', 'Server'),
-    ]);
+    await waitFor(() =>
+      expect(alerts()).toEqual([
+        required.replace('{label}', 'Player number'),
+        choose.replace('{label}', 'Server'),
+      ]),
+    );
+    expect(document.activeElement).toBe(field(/Player number/));
     type(/Player number/, '12ab56');
     type(/Server/, 'asia');
     press(gameAccount.save);
-    expect(alerts()).toEqual(['6 to 10 digits']);
+    await waitFor(() => expect(alerts()).toEqual(['6 to 10 digits']));
     type(/Player number/, '1234 5678');
     type(gameAccount.mobile, 'none');
     press(gameAccount.save);
-    expect(alerts()).toEqual([gameAccount.mobileWrong]);
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(alerts()).toEqual([gameAccount.mobileWrong]));
+    await waitFor(() => expect(document.activeElement).toBe(field(gameAccount.mobile)));
+    expect(requests).toEqual([]);
     type(gameAccount.mobile, '+65 6123 4567');
-    answers.of = refuse('member_gameAccount_exist');
+    responses.of = refuse('member_gameAccount_exist');
     press(gameAccount.save);
-    await waitFor(() => expect(said).toEqual([server.member_gameAccount_exist]));
-    answers.of = async () => null;
+    await waitFor(() => expect(toasts).toEqual([server.member_gameAccount_exist]));
+    responses.of = async () => null;
     press(gameAccount.save);
-    await waitFor(() => expect(said.at(-1)).toBe(gameAccount.saved));
-    expect(asked.at(-1)?.[1].body).toMatchObject({
+    await waitFor(() => expect(toasts.at(-1)).toBe(gameAccount.saved));
+    expect(requests.at(-1)?.[1].body).toMatchObject({
       goodsId: '9',
       values: { uid: '12345678', server: 'asia' },
     });
+  });
+
+  it('shows a problem of a field that was left, until it is corrected', async () => {
+    show(<GameAccountForm goodsId="9" fields={fields} account={null} />);
+    type(/Player number/, '12');
+    expect(alerts()).toEqual([]);
+    fireEvent.blur(field(/Player number/));
+    await waitFor(() => expect(alerts()).toEqual(['6 to 10 digits']));
+    type(/Player number/, '123456');
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+
+  it('changes a saved account', async () => {
+    const account: GameAccount = {
+      id: '5',
+      goodsId: '9',
+      goodsName: 'Wildsong Crystals',
+      goodsCover: '/covers/wildsong-crystals.svg',
+      nickname: 'Main',
+      account: '12***78',
+      values: { uid: '12345678', server: 'asia' },
+      mobile: null,
+      wechatOrQq: null,
+      remark: null,
+      roleName: null,
+      checkedTime: null,
+      lastUsedTime: null,
+      canCheck: false,
+      isMarketable: true,
+    };
+    show(<GameAccountForm goodsId="9" fields={fields} account={account} />);
+    type(gameAccount.remark, 'On the tablet');
+    press(gameAccount.save);
+    await waitFor(() => expect(toasts).toEqual([gameAccount.saved]));
+    const { id, values, nickname } = account;
+    expect(requests[0]).toEqual([
+      'POST /upms/member/game_account/update',
+      { body: { id, values, nickname, mobile: '', wechatOrQq: '', remark: 'On the tablet' } },
+    ]);
   });
 });

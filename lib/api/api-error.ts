@@ -1,16 +1,21 @@
-/** What an error page of the browser is told when a call of the server found no backend that answers. */
+/**
+ * The digest by which an error page in the browser recognises that the server could not reach the backend.
+ */
 export const unavailableDigest = 'BACKEND_UNAVAILABLE';
 
 const isUnavailable = (status: number) => status === 0 || status === 502 || status === 503;
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when no answer came; `message` is a
- * message key or a text, empty when the answer had none; `data` holds the message's arguments.
- * `retryAfter`: seconds until another try makes sense, null when the answer did not say.
+ * A failed call. `status` is the HTTP status, 0 without a response; `message` is a message key or a text,
+ * empty when the response had none; `data` holds the message's arguments. `retryAfter`: seconds until a retry
+ * makes sense, null when the response did not say.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** All that React tells the browser about an error of a server component; Next makes one up when it is missing. */
+  /**
+   * The only part of a server component's error that React sends to the browser; Next generates one when it
+   * is missing.
+   */
   digest: string | undefined;
 
   constructor(

@@ -4,7 +4,7 @@ import { getBackend } from './embedded';
 
 /**
  * Sends a request to whichever backend the shop has: the embedded one in process, or the remote
- * one. `path` starts with `/` and carries its query.
+ * one. `path` starts with `/` and includes the query.
  */
 export async function backendFetch(path: string, init: RequestInit): Promise<Response> {
   if (env.API_BASE_URL)

@@ -5,7 +5,7 @@ import { createCaller } from './caller';
 
 let made: Promise<AxiosInstance> | undefined;
 
-/** The gateway refuses changes that do not look like the shop's own scripts (reliability.md 4.3). */
+/** The gateway refuses changes without `X-Requested-With: store` (docs/security.md). */
 async function makeClient(): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
   const client = axios.create({
@@ -24,7 +24,10 @@ type FailureListener = (error: ApiError) => void;
 
 const listeners = new Set<FailureListener>();
 
-/** Hears of every failed call; the session store leaves the member's area on a 401. Returns how to stop. */
+/**
+ * Calls the listener for every failed call; the session store leaves the member pages on a 401. Returns the
+ * function that removes the listener.
+ */
 export function onCallFailure(listener: FailureListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,13 +37,13 @@ export function onCallFailure(listener: FailureListener): () => void {
 export const call = createCaller(
   () => {
     made ??= makeClient().catch((error: unknown) => {
-      // A lost chunk must not spoil every later call.
+      // A chunk that failed to load must not break later calls.
       made = undefined;
       throw error;
     });
     return made;
   },
-  // The gateway has checked the answer against the contract; schemas stay out of the browser.
+  // The embedded backend or the gateway has parsed the response; schemas stay out of the browser's JavaScript.
   (_key, data) => data as CallOutput<typeof _key>,
   (error) => {
     for (const listener of listeners) listener(error);

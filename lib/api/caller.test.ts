@@ -32,18 +32,18 @@ describe('unwrap', () => {
     [{ status: 0, message: 'ok', data: null }, null],
     [{ data: [{ data: 1 }] }, [{ data: 1 }]],
     [null, null],
-  ])('%j holds %j', (body, data) => expect(unwrap(body)).toEqual(data));
+  ])('%j contains %j', (body, data) => expect(unwrap(body)).toEqual(data));
 });
 
 describe('pathOf', () => {
   it('fills parameters so that they stay one segment', () => {
     expect(pathOf('/sandbox/session/{id}/card', { id: '../a b' })).toBe('/sandbox/session/..%2Fa%20b/card');
   });
-  it('refuses a missing one', () => expect(() => pathOf('/a/{id}', {})).toThrow(/id is missing/));
+  it('throws for a missing one', () => expect(() => pathOf('/a/{id}', {})).toThrow(/id is missing/));
 });
 
 describe('a call', () => {
-  it('sends query and key, and gives the data', async () => {
+  it('sends query and key, and returns the data', async () => {
     const { sent, call } = callerOf(200, { status: 0, message: 'ok', data: { text: 'x' } });
     expect(await call('GET /goods/member/goods/suggest', { query: { keyword: '王者' } })).toEqual({
       text: 'x',
@@ -52,9 +52,9 @@ describe('a call', () => {
     expect(String(sent[0]?.params)).toBe(new URLSearchParams({ keyword: '王者' }).toString());
   });
 
-  it('throws what the answer said, and tells the listener', async () => {
-    const heard = vi.fn();
-    const { call } = callerOf(422, { status: 1, message: 'order_minAmount', data: { value: 5 } }, heard);
+  it('throws the error of the response and notifies the listener', async () => {
+    const onFailure = vi.fn();
+    const { call } = callerOf(422, { status: 1, message: 'order_minAmount', data: { value: 5 } }, onFailure);
     const error = await call('GET /order/member/currency/list').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -63,7 +63,7 @@ describe('a call', () => {
       data: { value: 5 },
       key: 'GET /order/member/currency/list',
     });
-    expect(heard).toHaveBeenCalledWith(error);
+    expect(onFailure).toHaveBeenCalledWith(error);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a call', () => {
     await expect(call('GET /order/member/currency/list')).rejects.toMatchObject({ retryAfter });
   });
 
-  it('throws status 0 when no answer came, and keeps HTML out of the message', async () => {
+  it('throws status 0 without a response, and keeps HTML out of the message', async () => {
     await expect(callerOf(0, null).call('GET /order/member/currency/list')).rejects.toMatchObject({
       status: 0,
       message: '',

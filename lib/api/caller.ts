@@ -3,32 +3,34 @@ import type { CallInput, CallOutput, EndpointKey } from '@/lib/contract/contract
 import { ApiError } from './api-error';
 
 export type CallOptions = {
-  /** Needed by calls that create an order or a payment: the same key has the same effect once. */
+  /** Required by calls that create an order or a payment: requests with the same key have one effect. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
 
-/** The parts of a call that may be left out are those that its contract lets be left out. */
-type Spare<T> = {
+/** The parts of a call that the contract marks as optional. */
+type OptionalParts<T> = {
   [K in keyof T as undefined extends T[K] ? K : Record<string, never> extends T[K] ? K : never]?: T[K];
 };
-type Needed<T> = {
+type RequiredParts<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<string, never> extends T[K] ? never : K]: T[K];
 };
 
-export type CallRequest<K extends EndpointKey> = Spare<CallInput<K>> & Needed<CallInput<K>> & CallOptions;
+export type CallRequest<K extends EndpointKey> = OptionalParts<CallInput<K>> &
+  RequiredParts<CallInput<K>> &
+  CallOptions;
 
-type NeedsRequest<K extends EndpointKey> = keyof Needed<CallInput<K>> extends never ? false : true;
+type NeedsRequest<K extends EndpointKey> = keyof RequiredParts<CallInput<K>> extends never ? false : true;
 
 export type Call = <K extends EndpointKey>(
   key: K,
   ...request: NeedsRequest<K> extends true ? [CallRequest<K>] : [CallRequest<K>?]
 ) => Promise<CallOutput<K>>;
 
-/** Where requests go, and what every request carries. Made on the first call. */
+/** An axios instance with the adapter and headers of every request; created on the first call. */
 export type Client = () => Promise<AxiosInstance>;
 
-/** What the answer is checked with; the browser trusts the gateway and ships no schemas. */
+/** Checks response data; the browser trusts the gateway and ships no schemas. */
 export type Check = <K extends EndpointKey>(key: K, data: unknown) => CallOutput<K>;
 
 type LooseRequest = CallOptions & {
@@ -41,14 +43,14 @@ function isEnvelope(value: unknown): value is { data: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, 'data');
 }
 
-/** Other backends of this dialect nest `data` once or twice more (domain.md 1.2). */
+/** Other backends of this dialect nest `data` once or twice more (docs/wire.md). */
 export function unwrap(body: unknown): unknown {
   let value = body;
   for (let depth = 0; depth < 3 && isEnvelope(value); depth += 1) value = value.data;
   return value === body && isMessageOnly(body) ? null : (value ?? null);
 }
 
-/** `{ status, message }` without data: an answer that says nothing but that it went well. */
+/** `{ status, message }` without data: a response that only reports success. */
 function isMessageOnly(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const keys = Object.keys(body);
@@ -116,9 +118,8 @@ async function send(client: Client, key: string, request: LooseRequest): Promise
 }
 
 /**
- * Makes the one function through which every endpoint of the contract is called.
- * The function gives the unwrapped data.
- * @throws ApiError when the answer is no success or none came; the abort's own error when aborted
+ * Creates the function through which every endpoint of the contract is called. It returns the unwrapped data.
+ * @throws ApiError when the response is not a success or there is none; the abort's own error when aborted
  */
 export function createCaller(client: Client, check: Check, onFailure?: (error: ApiError) => void): Call {
   return async (key, ...[request]) => {

@@ -4,7 +4,7 @@ function nameOf(parts: readonly string[]): string {
 
 /**
  * One idempotency key for one intent of the shopper (`order`, sku; `pay`, order, method, currency): double
- * clicks and reloads of this tab keep it, until the intent has come to its end.
+ * clicks and reloads of this tab keep it, until the intent ends.
  */
 export function intentKey(...intent: string[]): string {
   const name = nameOf(intent);
@@ -15,7 +15,7 @@ export function intentKey(...intent: string[]): string {
   return key;
 }
 
-/** Ends every intent that begins with these parts: the next one is new. */
+/** Ends every intent that starts with these parts: the next one gets a new key. */
 export function endIntents(...beginning: string[]): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(nameOf(beginning))) sessionStorage.removeItem(name);

@@ -1,15 +1,18 @@
 import 'server-only';
-import axios, { type AxiosAdapter, AxiosError, AxiosHeaders, type AxiosInstance } from 'axios';
+import axios, { type AxiosAdapter, AxiosHeaders, type AxiosInstance } from 'axios';
 import { unstable_cache } from 'next/cache';
 import { getLocale } from 'next-intl/server';
 import { type CallOutput, contract, type EndpointKey } from '@/lib/contract/contract';
+import { messageStatus } from '@/lib/contract/message-keys';
 import { env } from '@/lib/env';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { ApiError } from './api-error';
 import { backendFetch } from './backend-fetch';
 import { type Call, type CallRequest, createCaller } from './caller';
+import { clientToken } from './client-token';
+import { invalidResponse, reportInvalidResponse } from './remote-response';
 
-/** axios over the backend's own `fetch`: in process when it is embedded, no HTTP to oneself. */
+/** An axios adapter on the backend's `fetch`: in process and without HTTP when the backend is embedded. */
 const backendAdapter: AxiosAdapter = async (config) => {
   const query = config.params instanceof URLSearchParams && config.params.size > 0 ? `?${config.params}` : '';
   const response = await backendFetch(`${config.url ?? '/'}${query}`, {
@@ -26,7 +29,7 @@ const backendAdapter: AxiosAdapter = async (config) => {
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    if (response.ok) throw new AxiosError(`no JSON from ${config.url}`, AxiosError.ERR_BAD_RESPONSE, config);
+    // Not JSON, for example an HTML page of a proxy: no schema of the contract accepts the text.
   }
   return {
     data,
@@ -37,7 +40,7 @@ const backendAdapter: AxiosAdapter = async (config) => {
   };
 };
 
-/** Who calls. A visitor's calls carry the default token; calls that ask for it are visitors' calls. */
+/** The calling member. Calls without one carry the client token. */
 export type MemberIdentity = {
   readonly accessToken: string;
   readonly userId: string;
@@ -49,22 +52,18 @@ function identityHeaders(identity: MemberIdentity | null): Record<string, string
   return {
     Authorization: `Bearer ${identity.accessToken}`,
     UserId: identity.userId,
-    // A header has no room for other letters.
+    // Header values are limited to Latin-1.
     username: encodeURIComponent(identity.username),
   };
 }
 
-/** The fixed credential of calls that ask for the default token (spec section 6). */
-export function clientToken(): string {
-  return `Basic ${Buffer.from(`${env.CLIENT_ID}:${env.CLIENT_SECRET}`).toString('base64')}`;
-}
-
-/** The embedded backend has parsed its answers already; a remote one is checked here. */
+/** Parses data of a remote backend by the contract; the embedded backend has parsed its responses itself. */
 function check<K extends EndpointKey>(key: K, data: unknown): CallOutput<K> {
   if (!env.API_BASE_URL) return data as CallOutput<K>;
   const result = contract[key].data.safeParse(data);
-  if (!result.success) throw new ApiError(502, 'common_message_serviceUnavailable', key, result.error.issues);
-  return result.data as CallOutput<K>;
+  if (result.success) return result.data as CallOutput<K>;
+  reportInvalidResponse(key, result.error.issues);
+  throw new ApiError(messageStatus[invalidResponse], invalidResponse, key);
 }
 
 function clientFor(
@@ -87,26 +86,26 @@ export function visitorCall(locale?: Locale): Call {
   return createCaller(clientFor(null, locale), check);
 }
 
-/** What everybody may see, in the language of the page. */
+/** Public data in the language of the page. */
 export const serverCall: Call = visitorCall();
 
-/** A call with a member's token, for personal pages; their answers are never cached. */
+/** A call with a member's token, for personal pages; its responses are never cached. */
 export function callAs(identity: MemberIdentity | null, locale?: Locale): Call {
   return createCaller(clientFor(identity, locale), check);
 }
 
 export type CacheRule = {
-  /** Names from `lib/cache-tags.ts`; the page that reads this gets them too. */
+  /** Names from `lib/cache-tags.ts`; they are also added to the page that reads this. */
   readonly tags: readonly string[];
-  /** Seconds after which the answer is asked for again even when nobody invalidated it. */
+  /** Seconds after which the response is revalidated even when nothing invalidated it. */
   readonly seconds: number;
-  /** For route handlers, which have no page whose language it could be. */
+  /** For route handlers, which have no page that determines the language. */
   readonly locale?: Locale | undefined;
 };
 
 /**
- * A visitor's call whose answer is kept and shared, and whose tags mark the page it is rendered
- * into. Only for questions with few different answers: each one is kept.
+ * A visitor's call whose response is cached and shared, and whose tags are added to the page that is
+ * rendered. Only for calls with few different responses: each one is cached.
  */
 export async function cachedCall<K extends EndpointKey>(
   key: K,
@@ -114,7 +113,7 @@ export async function cachedCall<K extends EndpointKey>(
   rule: CacheRule,
 ): Promise<CallOutput<K>> {
   const locale = rule.locale ?? (await getLocale());
-  const ask = unstable_cache(
+  const cachedFetch = unstable_cache(
     async () => {
       const call: (key: K, request: CallRequest<K>) => Promise<CallOutput<K>> = visitorCall(locale);
       return call(key, request);
@@ -122,5 +121,5 @@ export async function cachedCall<K extends EndpointKey>(
     [key, locale, JSON.stringify(request)],
     { tags: [...rule.tags], revalidate: rule.seconds },
   );
-  return ask();
+  return cachedFetch();
 }

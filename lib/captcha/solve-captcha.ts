@@ -1,17 +1,17 @@
 import { call } from '@/lib/api/browser';
 import type { CaptchaChallenge } from '@/lib/contract/auth';
 
-/** What a call carries that was refused for want of it. */
+/** The captcha fields of a request. */
 export type SolvedCaptcha = { code: string; randomStr: string };
 
 type Solution = { counter: number; derivedKey: string } | null;
 
-/** Milliseconds after which the page does the work itself: a worker that was blocked answers nothing. */
+/** Milliseconds after which the page solves the challenge itself, because a blocked worker never responds. */
 const patience = 20_000;
 
 /**
- * Fetches a proof of work and does it beside the page, which stays usable.
- * @throws ApiError when no challenge can be had; Error when this browser can not do the work
+ * Requests a proof of work and solves it in a worker, so that the page stays responsive.
+ * @throws ApiError when the request fails; Error when this browser cannot solve it
  */
 export async function solveCaptcha(): Promise<SolvedCaptcha> {
   const randomStr = generatedId();
@@ -21,7 +21,7 @@ export async function solveCaptcha(): Promise<SolvedCaptcha> {
   return { code: btoa(JSON.stringify({ challenge, solution })), randomStr };
 }
 
-/** 14 random digits and the time (spec section 9). */
+/** 14 random digits and the time. */
 function generatedId(): string {
   const digits = crypto.getRandomValues(new Uint8Array(14)).map((byte) => byte % 10);
   return `${digits.join('')}${Date.now()}`;
@@ -42,7 +42,7 @@ function inWorker(challenge: CaptchaChallenge): Promise<Solution> {
   });
 }
 
-/** The derivations run in threads of the browser's own; the page only waits for them. */
+/** Key derivation runs in threads of the browser; the page only waits for it. */
 async function here(challenge: CaptchaChallenge): Promise<Solution> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),

@@ -10,23 +10,23 @@ const needed = new ApiError(428, 'common_error_ncorrectCaptcha', 'POST /x', { ca
 
 beforeEach(() => solveCaptcha.mockReset().mockResolvedValue(solution));
 
-it('solves nothing while nothing is asked for', async () => {
+it('solves no captcha unless one is required', async () => {
   expect(await withCaptcha(async (captcha) => captcha ?? 'none', vi.fn())).toBe('none');
   expect(solveCaptcha).not.toHaveBeenCalled();
 });
 
-it('solves, says so, and calls again', async () => {
+it('solves a captcha, reports it, and retries the call', async () => {
   const states: boolean[] = [];
-  const ask = vi.fn().mockRejectedValueOnce(needed).mockResolvedValueOnce('done');
-  expect(await withCaptcha(ask, (isWorking) => states.push(isWorking))).toBe('done');
-  expect(ask.mock.calls).toEqual([[undefined], [solution]]);
+  const send = vi.fn().mockRejectedValueOnce(needed).mockResolvedValueOnce('done');
+  expect(await withCaptcha(send, (isWorking) => states.push(isWorking))).toBe('done');
+  expect(send.mock.calls).toEqual([[undefined], [solution]]);
   expect(states).toEqual([true, false]);
 });
 
-it('gives up after two captchas, and at once for any other refusal', async () => {
-  const ask = vi.fn().mockRejectedValue(needed);
-  await expect(withCaptcha(ask, vi.fn())).rejects.toBe(needed);
-  expect(ask).toHaveBeenCalledTimes(3);
+it('gives up after two captchas, and immediately for any other failure', async () => {
+  const send = vi.fn().mockRejectedValue(needed);
+  await expect(withCaptcha(send, vi.fn())).rejects.toBe(needed);
+  expect(send).toHaveBeenCalledTimes(3);
   const denied = new ApiError(428, '', 'POST /x');
   const other = vi.fn().mockRejectedValue(denied);
   await expect(withCaptcha(other, vi.fn())).rejects.toBe(denied);

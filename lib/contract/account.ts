@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, fileAnswer, id, idList, nothing, queryFlag, shanghaiTime } from './endpoint';
-import { member } from './upms';
+import { member } from './member';
 
-/** A password as it is typed, or encoded as `enc` says (domain.md 1.7). */
+/** A plain password, or one encoded as `enc` says (docs/wire.md, field encoding). */
 const password = z.string().max(1024);
 const enc = z.enum(['AES', 'Base64']).optional();
 
-/** That it is the member himself: his password, or a ticket of `verify_code/check` for this purpose. */
+/** Proves that the member is present: the password, or a ticket of `verify_code/check` for this purpose. */
 export const proof = { ticket: z.string().max(128).optional(), password: password.optional(), enc };
 
 /** A code that was sent to the new mailbox or phone, and the challenge it belongs to. */
@@ -17,7 +17,7 @@ export const deviceSession = z.object({
   id,
   device: z.string(),
   kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),
-  /** Its second half is hidden. */
+  /** The second half is masked. */
   ip: z.string().nullable(),
   signInTime: shanghaiTime,
   lastTime: shanghaiTime,
@@ -115,6 +115,7 @@ export const accountContract = {
     summary: 'End sign-ins by id, all but this one (`others`), or all with this one (`all`)',
     token: 'member',
     query: z.object({ ids: idList.optional(), others: queryFlag, all: queryFlag }),
+    session: { endsOnSuccess: { whenFlag: 'all' } },
     data: z.object({ ended: z.number().int() }),
   }),
   'POST /upms/member/account/export': endpoint({
@@ -138,6 +139,7 @@ export const accountContract = {
   'POST /upms/member/account/close': endpoint({
     summary: 'Close the account for good; scene ACCOUNT_CLOSE or the password',
     token: 'member',
+    session: 'ends-on-success',
     body: z.object(proof),
     data: nothing,
   }),

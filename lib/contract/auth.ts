@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from './endpoint';
+import { endpoint, id, splitKey } from './endpoint';
 
 export const tokenUser = z.object({
   id,
@@ -10,7 +10,7 @@ export const tokenUser = z.object({
   type: z.literal('Member'),
 });
 
-/** Raw, as OAuth writes it (domain.md 1.6). */
+/** The token response of OAuth, without an envelope. */
 export const tokenAnswer = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
@@ -25,11 +25,11 @@ export const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** The answer to a captcha, where one is asked for (428 with `captcha: true`): see `GET /code`. */
+/** The solution of a captcha, after a 428 with `captcha: true`; the challenge comes from `GET /code`. */
 export const captchaAnswer = {
   /** Challenge and solution as ALTCHA writes them, in Base64. */
   code: z.string().max(4096).optional(),
-  /** What `GET /code` was asked with. */
+  /** The `randomStr` of the `GET /code` request. */
   randomStr: z.string().max(64).optional(),
 };
 
@@ -51,7 +51,7 @@ export const captchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 
-/** Must be true: 422 `common_login_agreementRequired` else (spec section 5). */
+/** Must be true; otherwise 422 `common_login_agreementRequired`. */
 const agree = z.boolean().optional();
 
 const shared = {
@@ -64,9 +64,9 @@ const shared = {
 export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('password'),
-    /** E-mail, user name or phone; of a phone without its dial code `areaCode` says the code. */
+    /** E-mail address, user name or phone number; `areaCode` is the dial code of a number without one. */
     username: z.string().max(200).default(''),
-    /** Plain, or AES-CBC base64 when `enc` is `AES` (domain.md 1.7). */
+    /** Plain, or AES-CBC base64 when `enc` is `AES` (docs/wire.md, field encoding). */
     password: z.string().max(1024).default(''),
     enc: z.enum(['AES', 'Base64']).optional(),
     ...captchaAnswer,
@@ -98,12 +98,21 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
 ]);
 export type TokenRequest = z.infer<typeof tokenRequest>;
 
+const tokenKey = 'POST /auth/oauth/token/member';
+const logoutKey = 'DELETE /auth/token/logout';
+
+/** The two calls that the gateway makes itself: to refresh a session, and to end one that is replaced. */
+export const tokenEndpoint = splitKey(tokenKey);
+export const logoutEndpoint = splitKey(logoutKey);
+
 export const authContract = {
-  'POST /auth/oauth/token/member': endpoint({
+  [tokenKey]: endpoint({
     summary:
       'Sign in or refresh; the answer is not wrapped. 426 `common_login_lockedAccount` tells in `Retry-After` for how many seconds',
     token: 'client',
     body: tokenRequest,
+    form: { flags: ['agree'], neverInQuery: ['password'] },
+    session: 'starts-or-refreshes',
     data: tokenAnswer,
     raw: true,
     secret: true,
@@ -115,9 +124,10 @@ export const authContract = {
     data: captchaChallenge,
     raw: true,
   }),
-  'DELETE /auth/token/logout': endpoint({
+  [logoutKey]: endpoint({
     summary: 'End this session',
     token: 'member',
+    session: 'ends',
     data: z.literal(true),
   }),
 };

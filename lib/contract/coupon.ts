@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { captchaAnswer } from './auth';
 import { endpoint, id, orderSn, pageOf, pageQuery, queryFlag, shanghaiTime, yuan } from './endpoint';
 
-/** Terms that a coupon in the centre and a coupon in a member's hands share. */
+/** Terms shared by coupons in the coupon centre and coupons that a member owns. */
 const terms = {
   name: z.string(),
   type: z.enum(['AMOUNT', 'RATE', 'FREE_FEE']),
@@ -13,12 +13,12 @@ const terms = {
   minOrderAmount: yuan,
   scope: z.object({
     type: z.enum(['ALL', 'CATEGORY', 'GOODS', 'GOODS_TYPE']),
-    /** Category codes, goods ids or goods types, as the scope's type says. */
+    /** Category codes, product ids or product types, depending on the scope's type. */
     values: z.array(z.string()),
-    /** Names of the categories or goods in the reader's language. */
+    /** Names of the categories or products in the language of the request. */
     names: z.array(z.string()),
   }),
-  /** Instructions in the reader's language. */
+  /** Instructions in the language of the request. */
   usage: z.string(),
   isNewMemberOnly: z.boolean(),
 };
@@ -38,7 +38,7 @@ export const coupon = z.object({
   point: z.number().int(),
   remaining: z.number().int(),
   perMember: z.number().int(),
-  /** How many of it the reader has had; 0 for a visitor. */
+  /** How many of them the member has received; 0 for a visitor. */
   claimed: z.number().int(),
   claimState,
 });
@@ -47,16 +47,16 @@ export type Coupon = z.infer<typeof coupon>;
 export const couponCode = z.object({
   id,
   couponId: id,
-  /** What a shopper may read out to the service; it can not be redeemed again. */
+  /** A member may read it out to customer service; it cannot be redeemed again. */
   code: z.string(),
   ...terms,
   beginTime: shanghaiTime,
   endTime: shanghaiTime,
   /** LOCKED: an unpaid order holds it. */
   status: z.enum(['UNUSED', 'LOCKED', 'USED', 'EXPIRED']),
-  /** Ends within three days (domain.md 2.6). */
+  /** Ends within three days. */
   isExpiring: z.boolean(),
-  /** Whole days until its end, begun ones counted in; null when it can not be used any more. */
+  /** Whole days until it ends, rounded up; null when it can no longer be used. */
   daysLeft: z.number().int().nullable(),
   hasBegun: z.boolean(),
   usedTime: shanghaiTime.nullable(),
@@ -102,7 +102,7 @@ export const couponContract = {
     summary: 'Change a code that was given out for a coupon; 428 with `captcha: true` after three wrong ones',
     token: 'member',
     idempotent: true,
-    // `code` is the coupon's own word here, so that the captcha's stands one level deeper than elsewhere.
+    // `code` is the coupon's own field here, so the captcha's is nested one level deeper than elsewhere.
     body: z.object({ code: z.string().max(100), captcha: z.object(captchaAnswer).optional() }),
     data: couponCode,
   }),

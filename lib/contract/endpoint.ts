@@ -2,37 +2,76 @@ import { z } from 'zod';
 import type { MessageKey } from './message-keys';
 
 /**
- * Which token a call carries: `none`; `client` the Basic client token ("default token" of the
- * specification); `member` a bearer token; `optional` a bearer token when there is one; `staff` the bearer
- * token of a member who works for the shop, in one of `roles` (docs/decisions/013).
+ * Which token a call carries: `none`; `client` the Basic client token; `member` a bearer token; `optional` a bearer
+ * token if there is one; `staff` the bearer token of a member who has one of `roles` (docs/decisions/013).
  */
 export type TokenKind = 'none' | 'client' | 'member' | 'optional' | 'staff';
 
 /** ROLE_ADMIN may do what every other role may. */
 export type StaffRole = 'ROLE_ADMIN' | 'ROLE_SERVICE' | 'ROLE_FINANCE' | 'ROLE_CONTENT';
 
+/** Media types that a request body may have. */
+export type BodyType = 'application/json' | 'multipart/form-data';
+
+/**
+ * What a call does to the session cookie of the browser that makes it (docs/wire.md).
+ * - `starts`: the response is a token object; the gateway seals its tokens into the cookie.
+ * - `starts-or-refreshes`: the same, and a `refresh_token` grant uses the token that is in the cookie.
+ * - `ends`: the cookie is removed whatever the response is.
+ * - `ends-on-success`: the cookie is removed after a successful response; with `whenFlag` only when that query
+ *   flag is set.
+ */
+export type SessionEffect =
+  | 'starts'
+  | 'starts-or-refreshes'
+  | 'ends'
+  | 'ends-on-success'
+  | { readonly endsOnSuccess: { readonly whenFlag: string } };
+
+/** Bytes of a request body where the endpoint declares no other limit. */
+export const defaultBodyLimit = 64 * 1024;
+
 export type Endpoint = {
   readonly summary: string;
   readonly token: TokenKind;
-  /** Who of the staff may call; needed when `token` is `staff`. */
+  /** The staff roles that may call; required when `token` is `staff`. */
   readonly roles?: readonly StaffRole[];
   /** Path parameters, written `{id}` in the key. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** What stands in `data` of the envelope; the whole body when `raw`. */
+  /** Media types of the request body; JSON alone when absent. */
+  readonly accepts?: readonly BodyType[];
+  /** Bytes of the request body; `defaultBodyLimit` when absent. */
+  readonly bodyLimit?: number;
+  /**
+   * Clients without a session cookie may also send the body as a URL-encoded form, or as query parameters if none of
+   * `neverInQuery` is among them. `flags` names the fields that are booleans.
+   */
+  readonly form?: { readonly flags: readonly string[]; readonly neverInQuery: readonly string[] };
+  /** What the call does to the session; nothing when absent. */
+  readonly session?: SessionEffect;
+  /** Called by a payment provider: no cookie and no origin check; these headers carry its signature. */
+  readonly webhook?: { readonly signatureHeaders: readonly string[] };
+  /** The content of `data` in the envelope; the whole body when `raw`. */
   readonly data: z.ZodType;
-  /** The answer is not wrapped in the envelope (the token endpoint, as OAuth writes it). */
+  /** The response has no envelope (the token endpoint, as OAuth defines it). */
   readonly raw?: boolean;
-  /** The answer is a file of this media type; `data` is the `Response` itself. */
+  /** The response is a file of this media type; `data` is the `Response` itself. */
   readonly file?: string;
-  /** What a success without data says; `common_message_ok` when absent. */
+  /** The message key of a success without data; `common_message_ok` when absent. */
   readonly message?: MessageKey;
   /** The call needs an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
-  /** Answers carry `Cache-Control: no-store` always; this also forbids logging of the body. */
+  /** The body is not logged. Every response has `Cache-Control: no-store`. */
   readonly secret?: boolean;
 };
+
+/** Method and path of a contract key (`'METHOD /path'`). */
+export function splitKey(key: string): { method: string; path: string } {
+  const [method = '', path = ''] = key.split(' ');
+  return { method, path };
+}
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
@@ -53,7 +92,7 @@ export const shanghaiTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{
 /** Epoch milliseconds. */
 export const epochMs = z.number().int();
 
-/** Wrong paging numbers fall back to the defaults instead of failing (domain.md 1.3). */
+/** Invalid paging numbers fall back to the defaults instead of failing (docs/wire.md, paging). */
 export const pageQuery = z.object({
   pageNumber: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
   pageSize: z.coerce
@@ -65,7 +104,7 @@ export const pageQuery = z.object({
     .default(10),
 });
 
-/** A page of records with the aliases that both families of clients read (domain.md 1.3). */
+/** A page of records, with aliases for other clients of the dialect (docs/wire.md, paging). */
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.object({
     records: z.array(record),
@@ -105,5 +144,5 @@ export const queryFlag = z
 /** `data` of an endpoint with `file`. */
 export const fileAnswer = z.custom<Response>((value) => value instanceof Response);
 
-/** Empty answer (`data` is absent or null). */
+/** A response without data (`data` is absent or null). */
 export const nothing = z.null();

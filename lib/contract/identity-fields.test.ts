@@ -28,7 +28,7 @@ it.each([
   expect(isIdNumber(text, country, type)).toBe(is),
 );
 
-it('one number has one spelling', () => {
+it('normalizes a number to one spelling', () => {
   expect(tidyIdNumber(' k123-456 78 ')).toBe('K12345678');
   expect(tidyIdNumber('Ｋ１２３')).toBe('K123');
 });

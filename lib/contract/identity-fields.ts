@@ -1,6 +1,6 @@
 import type { IdType } from './verification';
 
-/** What may stand on a document; the form and the backend ask the same rules. */
+/** Rules for the fields of an identity document, shared by the form and the backend. */
 
 /** ISO 3166-1 alpha-2 of every country that issues documents. */
 export const countryCodes =
@@ -8,17 +8,17 @@ export const countryCodes =
     ' ',
   );
 
-/** Letters of any script, and what stands between them in names. */
+/** Letters of any script and the separators that names contain. */
 export function isRealName(text: string): boolean {
   return text.length >= 2 && text.length <= 60 && /^\p{L}[\p{L}\p{M} .'’·-]*$/u.test(text);
 }
 
-/** One spelling for each number, so that one document is found again. */
+/** Normalizes a document number, so that the same document is recognized. */
 export function tidyIdNumber(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether a tidy number may be one; a Chinese identity card's last digit is a checksum (GB 11643). */
+/** Whether a normalized number is valid; the last digit of a Chinese identity card is a checksum (GB 11643). */
 export function isIdNumber(text: string, country: string, type: IdType): boolean {
   if (country === 'CN' && type === 'ID_CARD') return isChineseIdNumber(text);
   return /^[A-Z0-9()/.]{5,30}$/.test(text) && /\d/.test(text);
@@ -31,7 +31,7 @@ function isChineseIdNumber(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17];
 }
 
-/** A passport has one page that counts; cards have two sides. */
+/** A passport requires one picture; cards require both sides. */
 export function hasBack(type: IdType): boolean {
   return type !== 'PASSPORT';
 }

@@ -1,7 +1,4 @@
-/**
- * Server message keys and the HTTP status each one answers with (domain.md 1.9).
- * The texts stand in `messages/<locale>/server.json`.
- */
+/** Server message keys and their HTTP status (docs/wire.md). The texts are in `messages/<locale>/server.json`. */
 export const messageStatus = {
   common_message_ok: 200,
   common_message_badRequest: 400,
@@ -14,6 +11,7 @@ export const messageStatus = {
   common_message_unprocessableEntity: 422,
   common_message_tooManyRequests: 429,
   common_message_serviceUnavailable: 503,
+  common_message_badGateway: 502,
   common_message_internalServerError: 500,
   common_message_unknownError: 500,
   common_message_invalidCsrfToken: 403,
@@ -58,6 +56,7 @@ export const messageStatus = {
   coupon_busy: 503,
   coupon_pointNotEnough: 422,
   coupon_notApplicable: 422,
+  coupon_newMemberOnly: 422,
   coupon_notCombinable: 422,
   member_goodsFavorite_exist: 422,
   member_goodsFavorite_notMarketable: 422,
@@ -88,6 +87,7 @@ export const messageStatus = {
   order_limitExceeded: 422,
   payment_failed: 422,
   payment_expired: 422,
+  payment_mismatch: 422,
   payment_methodUnavailable: 422,
   card_revealRequired: 403,
   message_notFound: 404,

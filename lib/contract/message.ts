@@ -8,7 +8,7 @@ export type MessageCategory = z.infer<typeof messageCategory>;
 export const ticketStatus = z.enum(['PENDING', 'REPLIED', 'CLOSED']);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-/** Text that somebody wrote: without control characters, and with one kind of line end. */
+/** User-written text: without control characters, and with one kind of line break. */
 const written = (most: number, least = 1) =>
   z
     .string()
@@ -52,13 +52,13 @@ export const messageReply = z.object({
 });
 export type MessageReply = z.infer<typeof messageReply>;
 
-/** `unreadAdminRepliesCount` is what it was before this answer: the last so many ADMIN replies are new. */
+/** `unreadAdminRepliesCount` is the count before this request: that many of the last ADMIN replies are new. */
 export const messageDetail = message.extend({ replies: z.array(messageReply) });
 export type MessageDetail = z.infer<typeof messageDetail>;
 
 const writer = z.object({ id, nickname: z.string(), vipLevel: z.string() });
 
-/** Unknown filters are no filters, as wrong page numbers are none (domain.md 1.3). */
+/** Unknown filter values are ignored, like invalid page numbers. */
 const listQuery = pageQuery.extend({
   category: messageCategory.optional().catch(undefined),
   status: ticketStatus.optional().catch(undefined),
@@ -71,7 +71,7 @@ export const messageContract = {
   'GET /member/message/statistics': endpoint({
     summary: 'How many replies of the staff are unread',
     token: 'member',
-    /** `progress`: see `UnreadNews`; other backends may not know it. */
+    /** `progress` changes with each reply and each closed ticket; other backends may not send it. */
     data: z.object({ unreadReplies: z.number().int(), progress: z.string().optional() }),
   }),
   'GET /member/message/list': endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { address } from './address';
 import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
-import { deliveryMode, goodsType, sku } from './goods';
+import { deliveryMode, goodsType } from './product-card';
+import { amounts, payMethodCode } from './quote';
 import { accountCheck, rechargeField, rechargeValues } from './recharge';
-import { address, gameAccount } from './upms';
 
 export const orderStatus = z.enum([
   'PENDING_PAYMENT',
@@ -19,133 +20,6 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 
 export const holdReason = z.enum(['NONE', 'RISK', 'VERIFICATION', 'REST', 'MANUAL', 'SUPPLIER', 'STOCK']);
 export type HoldReason = z.infer<typeof holdReason>;
-
-export const currency = z.object({
-  id,
-  currencyCode: z.string(),
-  currencyName: z.string(),
-  /** Decimals. */
-  currencyPrecision: z.number().int(),
-  /** 0.015 = 1.5 %, multiplied on. */
-  currencyPremium: z.number(),
-  /** Units of this currency for CNY 1. */
-  currencyRate: z.number(),
-  currencySign: z.string(),
-  supportPayment: z.boolean(),
-});
-export type Currency = z.infer<typeof currency>;
-
-export const offerType = z.enum(['NONE', 'MEMBER', 'ACTIVITY', 'COUPON', 'ACTIVITY_COUPON']);
-export type OfferType = z.infer<typeof offerType>;
-
-export const payMethodCode = z.string().regex(/^[A-Z_]{2,32}$/);
-
-/** All sums of one purchase in yuan (domain.md 2.4). */
-export const amounts = z.object({
-  unitPrice: yuan,
-  quantity: z.number().int(),
-  goodsAmount: yuan,
-  activityDiscount: yuan,
-  memberDiscount: yuan,
-  couponDiscount: yuan,
-  deductionTotal: yuan,
-  freight: yuan,
-  orderAmount: yuan,
-  feeRate: z.number(),
-  feeIncluded: z.boolean(),
-  serviceFee: yuan,
-  payAmount: yuan,
-  /** What is charged in the chosen currency. */
-  pay: z.object({ currencyCode: z.string(), amount: z.number(), rate: z.number(), premium: z.number() }),
-  offerType,
-});
-export type Amounts = z.infer<typeof amounts>;
-
-export const offer = z.object({
-  type: offerType,
-  couponCodeId: id.nullable(),
-  name: z.string(),
-  /** Yuan taken off with this choice. */
-  discount: yuan,
-  isBest: z.boolean(),
-  usable: z.boolean(),
-  /** Why it can not be used: a server message key, with its arguments. */
-  reasonKey: z.string().nullable(),
-  reasonArgs: z.array(z.union([z.string(), z.number()])),
-});
-export type Offer = z.infer<typeof offer>;
-
-export const paymentMethodQuote = z.object({
-  code: payMethodCode,
-  name: z.string(),
-  description: z.string(),
-  feeRate: z.number(),
-  feeFixed: yuan,
-  feeIncluded: z.boolean(),
-  fee: yuan,
-  payAmount: yuan,
-  currencies: z.array(z.string()),
-  requiresCardholderName: z.boolean(),
-  /** Server message key, null when the method can be used. */
-  disabledReason: z.string().nullable(),
-});
-export type PaymentMethodQuote = z.infer<typeof paymentMethodQuote>;
-
-export const quote = z.object({
-  amounts,
-  offers: z.array(offer),
-  paymentMethods: z.array(paymentMethodQuote),
-  /** HMAC over inputs and sums; `create` compares it with its own calculation. */
-  quoteToken: z.string(),
-  /** Seconds. */
-  expiresIn: z.number().int(),
-  rewardPoint: z.number().int(),
-  /** Units that one order can have now, in stock and within its limit. Fewer than `quantity`: it would be refused. */
-  orderable: z.number().int().min(0),
-});
-export type Quote = z.infer<typeof quote>;
-
-export const checkoutGoods = z.object({
-  id,
-  slug: z.string(),
-  cover: z.string(),
-  name: z.string(),
-  type: goodsType,
-  deliveryMode,
-  etaLabel: z.string(),
-  allowQuantity: z.boolean(),
-  maxQuantity: z.number().int(),
-  notices: z.array(z.string()),
-});
-
-export const checkout = z.object({
-  goods: checkoutGoods,
-  sku,
-  rechargeFields: z.array(rechargeField),
-  accountCheck,
-  gameAccounts: z.array(gameAccount),
-  addresses: z.array(address),
-  quote,
-  limits: z.object({ singleLimit: yuan, dailyLimit: yuan, leftToday: yuan }),
-  rest: z.object({ resting: z.boolean(), endTime: epochMs.nullable(), waitSeconds: z.number().int() }),
-  maskedEmail: z.string().nullable(),
-  serverTime: epochMs,
-});
-export type Checkout = z.infer<typeof checkout>;
-
-const purchase = {
-  skuId: id,
-  quantity: z.number(),
-  couponCodeId: id.nullish(),
-  /** Undefined: the server takes the best offer. */
-  offerType: offerType.optional(),
-  paymentMethod: payMethodCode.optional(),
-  addressId: id.nullish(),
-  currencyCode: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
-};
 
 export const orderRow = z.object({
   id,
@@ -173,6 +47,7 @@ export const orderAction = z.enum([
   'PAY',
   'CANCEL',
   'FIX_ACCOUNT',
+  'ASK_REFUND',
   'SHOW_CODES',
   'RECEIVE',
   'REVIEW',
@@ -230,10 +105,12 @@ export const orderDetail = z.object({
   actions: z.array(orderAction),
   rewardPoint: z.number().int(),
   paidTime: shanghaiTime.nullable(),
-  /** When an unconfirmed order completes by itself. */
+  /** When an unconfirmed order completes automatically. */
   autoReceiveTime: epochMs.nullable(),
+  /** When an order on hold is refunded automatically. */
+  holdDeadline: shanghaiTime.nullable(),
   refund: z
-    .object({ amount: yuan, status: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']), createdTime: shanghaiTime })
+    .object({ amount: yuan, status: z.enum(['PENDING', 'SUCCEEDED', 'MANUAL']), createdTime: shanghaiTime })
     .nullable(),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
@@ -251,50 +128,6 @@ export const cardCode = z.object({
 export type CardCode = z.infer<typeof cardCode>;
 
 export const orderContract = {
-  'GET /order/member/currency/list': endpoint({
-    summary: 'Currencies with rates; default USD',
-    token: 'optional',
-    data: z.array(currency),
-  }),
-  'GET /order/member/order/checkout': endpoint({
-    summary: 'First paint of the confirm page',
-    token: 'member',
-    query: z.object({
-      skuId: id,
-      quantity: z.coerce.number().catch(Number.NaN).default(1),
-      currencyCode: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .optional(),
-    }),
-    data: checkout,
-  }),
-  'POST /order/member/order/calculate': endpoint({
-    summary: 'Quote a purchase',
-    token: 'member',
-    body: z.object(purchase),
-    data: quote,
-  }),
-  'POST /order/member/order/create': endpoint({
-    summary: 'Place an order at a quoted price',
-    token: 'member',
-    idempotent: true,
-    body: z.object({
-      ...purchase,
-      values: rechargeValues.default({}),
-      validateToken: z.string().max(2000).optional(),
-      saveGameAccount: z.boolean().default(false),
-      paymentMethod: payMethodCode,
-      remark: z.string().max(200).default(''),
-      quoteToken: z.string().max(2000).default(''),
-    }),
-    data: z.object({
-      order: z.object({ id, sn: orderSn, status: orderStatus }),
-      orderSns: z.array(orderSn),
-      expireTime: epochMs.nullable(),
-      payAmount: yuan,
-    }),
-  }),
   'GET /order/member/order/list': endpoint({
     summary: 'Own orders, newest first',
     token: 'member',
@@ -330,6 +163,12 @@ export const orderContract = {
     body: z.object({ orderSn, reason: z.string().max(200).optional() }),
     data: nothing,
   }),
+  'POST /order/member/order/ask_refund': endpoint({
+    summary: 'Refund a paid order while nothing is sent',
+    token: 'member',
+    body: z.object({ orderSn }),
+    data: nothing,
+  }),
   'POST /order/member/order/receive': endpoint({
     summary: 'Confirm receipt',
     token: 'member',
@@ -359,16 +198,5 @@ export const orderContract = {
     token: 'member',
     query: z.object({ skuId: id }),
     data: z.object({ exists: z.boolean(), orderSn: orderSn.nullable() }),
-  }),
-  'POST /order/member/review/save': endpoint({
-    summary: 'Review a received order; completes it',
-    token: 'member',
-    body: z.object({
-      orderSn,
-      score: z.number().int().min(1).max(5),
-      content: z.string().max(500).default(''),
-      anonymous: z.boolean().default(false),
-    }),
-    data: nothing,
   }),
 };

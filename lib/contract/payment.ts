@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, orderSn, yuan } from './endpoint';
-import { deliveryMode, goodsType } from './goods';
-import { orderStatus, payMethodCode, paymentMethodQuote } from './order';
+import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
+import { orderStatus } from './order';
+import { deliveryMode, goodsType } from './product-card';
+import { payMethodCode, paymentMethodQuote } from './quote';
 
 /** Number of one payment attempt. */
 export const paymentSn = z.string().regex(/^P[0-9]{10,24}$/);
@@ -14,6 +15,8 @@ export const paymentStatus = z.enum([
   'FAILED',
   'CANCELED',
   'EXPIRED',
+  /** Another amount or currency arrived; it is refunded, and the order cannot be paid again. */
+  'MISMATCH',
 ]);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
@@ -40,7 +43,7 @@ export const paymentPage = z.object({
   currencyCode: z.string(),
   expireTime: epochMs.nullable(),
   serverTime: epochMs,
-  /** The last failed attempt, to say why in plain words. */
+  /** The last failed attempt, to show the reason. */
   lastFailure: z.object({ failKey: z.string() }).nullable(),
 });
 export type PaymentPage = z.infer<typeof paymentPage>;
@@ -63,6 +66,8 @@ export const paymentAction = z.object({
   publishableKey: z.string().nullable(),
 });
 
+const webhookBodyLimit = 256 * 1024;
+
 export const paymentContract = {
   'GET /order/member/order/payment': endpoint({
     summary: 'What the payment page shows',
@@ -84,7 +89,7 @@ export const paymentContract = {
       paymentItemList: z.array(z.object({ orderSn, amount: z.number() })).length(1),
       /** Code of the method. */
       paymentId: payMethodCode,
-      /** Same-site path to come back to when the shopper gives up. */
+      /** Same-site path to return to when the shopper cancels. */
       rePayUrl: z.string().max(500).optional(),
       currencyCode: z
         .string()
@@ -115,15 +120,70 @@ export const paymentContract = {
     body: z.object({ paymentLogSn: paymentSn }),
     data: nothing,
   }),
+  'GET /order/admin/refund/list': endpoint({
+    summary: 'Refunds that the provider refused for a day, longest waiting first',
+    token: 'staff',
+    roles: ['ROLE_FINANCE'],
+    query: pageQuery,
+    data: pageOf(
+      z.object({
+        id,
+        sn: z.string(),
+        /** EXTRA: a second payment of one order. */
+        kind: z.enum(['ORDER', 'EXTRA']),
+        amount: yuan,
+        orderSn,
+        paymentSn,
+        provider: z.string(),
+        createdTime: shanghaiTime,
+      }),
+    ),
+  }),
+  'POST /order/admin/refund/retry': endpoint({
+    summary: 'Send a refused refund to the provider again',
+    token: 'staff',
+    roles: ['ROLE_FINANCE'],
+    body: z.object({ refundId: id }),
+    data: nothing,
+  }),
+  'POST /order/admin/refund/settle': endpoint({
+    summary: 'Record that staff returned the money of a refused refund',
+    token: 'staff',
+    roles: ['ROLE_FINANCE'],
+    body: z.object({ refundId: id, reference: z.string().trim().min(1).max(100) }),
+    data: nothing,
+  }),
   'POST /order/open/notify/stripe': endpoint({
     summary: 'Card provider webhook (signature over the raw body)',
     token: 'none',
+    webhook: { signatureHeaders: ['stripe-signature'] },
+    bodyLimit: webhookBodyLimit,
     data: z.object({ received: z.literal(true) }),
     raw: true,
   }),
   'POST /order/open/notify/paypal': endpoint({
     summary: 'PayPal-style webhook (signature over the raw body)',
     token: 'none',
+    webhook: {
+      signatureHeaders: [
+        'paypal-transmission-id',
+        'paypal-transmission-time',
+        'paypal-transmission-sig',
+        'paypal-auth-algo',
+        'paypal-cert-url',
+      ],
+    },
+    bodyLimit: webhookBodyLimit,
+    data: z.object({ received: z.literal(true) }),
+    raw: true,
+  }),
+  'POST /order/open/notify/{name}': endpoint({
+    summary: 'Webhook of any other payment provider (signature over the raw body)',
+    token: 'none',
+    /** The headers of the Standard Webhooks specification; a provider with others gets an endpoint of its own. */
+    webhook: { signatureHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'] },
+    bodyLimit: webhookBodyLimit,
+    params: z.object({ name: z.string().regex(/^[a-z0-9-]{2,32}$/) }),
     data: z.object({ received: z.literal(true) }),
     raw: true,
   }),

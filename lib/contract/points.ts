@@ -14,7 +14,7 @@ export const pointType = z.enum([
 ]);
 export type PointType = z.infer<typeof pointType>;
 
-/** `YYYY-MM-DD`, a day in Shanghai of this century. Nonsense filters nothing. */
+/** `YYYY-MM-DD`, a day in Shanghai of this century. Invalid values are ignored. */
 const day = z.iso
   .date()
   .refine((text) => text >= '2000-01-02' && text < '2100')
@@ -26,7 +26,7 @@ export const pointLog = z.object({
   type: pointType,
   credit: z.number().int(),
   debit: z.number().int(),
-  /** Afterwards. */
+  /** Balance after this entry. */
   balance: z.number().int(),
   memo: z.string(),
   orderSn: orderSn.nullable(),
@@ -50,12 +50,12 @@ export const memberRank = z.object({
   code: z.string(),
   level: z.number().int(),
   name: z.string(),
-  /** Yuan spent within 365 days that lead to it. */
+  /** Yuan spent within 365 days that this level requires. */
   threshold: yuan,
   /** The share that remains to be paid, 0.99 = 1 % off. */
   discount: z.number(),
   coinMultiplier: z.number(),
-  /** The reader's own level; nobody's for a visitor. */
+  /** Whether it is the member's level; false for a visitor. */
   isCurrent: z.boolean(),
 });
 export type MemberRank = z.infer<typeof memberRank>;
@@ -71,7 +71,7 @@ export const pointsContract = {
     token: 'member',
     query: pageQuery.extend({
       type: pointType.optional().catch(undefined),
-      /** Both days are counted in. */
+      /** Both days are inclusive. */
       beginDate: day,
       endDate: day,
     }),

@@ -11,7 +11,7 @@ describe('a nickname', () => {
     '👩‍👩‍👧‍👦'.repeat(5),
     '云'.repeat(20),
     "O'Neil <3",
-  ])('may be %j', (text) => expect(isNickname(tidyNickname(text))).toBe(true));
+  ])('accepts %j', (text) => expect(isNickname(tidyNickname(text))).toBe(true));
 
   it.each([
     '',
@@ -29,9 +29,9 @@ describe('a nickname', () => {
     '\ud800',
     '\u{e0041}a',
     'x'.repeat(100_000),
-  ])('may not be %j', (text) => expect(isNickname(tidyNickname(text))).toBe(false));
+  ])('rejects %j', (text) => expect(isNickname(tidyNickname(text))).toBe(false));
 
-  it('has one spelling', () => expect(tidyNickname('  e\u0301  a ')).toBe('é a'));
+  it('is normalized', () => expect(tidyNickname('  e\u0301  a ')).toBe('é a'));
 });
 
 it.each([

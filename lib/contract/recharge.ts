@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One field of a goods' recharge form (domain.md 2.3). */
+/** One field of a product's recharge form. */
 export type RechargeOption = { value: string; label: string; children?: RechargeOption[] };
 const rechargeOption: z.ZodType<RechargeOption> = z
   .lazy(() =>
@@ -44,14 +44,14 @@ export const accountRole = z.object({ roleId: z.string(), roleName: z.string() }
 
 export const accountCheckResult = z.object({
   ok: z.literal(true),
-  /** NONE and FORMAT checks know no role: all of these are then null. */
+  /** Null for NONE and FORMAT checks, which return no role. */
   roleName: z.string().nullable(),
   serverName: z.string().nullable(),
   level: z.number().int().nullable(),
   region: z.string().nullable(),
   /** One login with several characters: the shopper must choose one. */
   roleList: z.array(accountRole),
-  /** Bound to goods, values and member or browser; good for 15 minutes. */
+  /** Bound to product, values, and member or browser; valid for 15 minutes. */
   validateToken: z.string(),
   expiresIn: z.number().int(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tokenAnswer } from './auth';
 import { endpoint } from './endpoint';
 
-/** How password fields are written (domain.md 1.7); plain when absent. */
+/** How password fields are encoded (docs/wire.md); plain when absent. */
 const enc = z.enum(['AES', 'Base64']).optional();
 const password = z.string().max(1024).default('');
 
@@ -24,14 +24,14 @@ export const registerRequest = z.object({
   ...proof,
   password,
   enc,
-  /** Empty: the shop makes one up. */
+  /** Empty: the shop generates one. */
   nickname: z.string().max(80).optional(),
   username: z.string().max(80).optional(),
   agree: z.boolean().optional(),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
-/** By mail: `code` is the answer to the captcha `randomStr`. By code: `challengeId` is the code's own. */
+/** By mail: `code` is the solution of the captcha `randomStr`. By code: `challengeId` belongs to the code. */
 export const forgotRequest = z.object({
   ...contact,
   code: z.string().max(4096).default(''),
@@ -47,13 +47,14 @@ export const registerContract = {
     data: z.boolean(),
   }),
   'GET /upms/member/register/check_email': endpoint({
-    summary: 'Whether an e-mail address can be written to; who has an account is told in its mailbox only',
+    summary:
+      'Whether an e-mail address can be written to; whether it has an account is reported by mail only',
     token: 'client',
     query: z.object({ email: z.string().max(254).default('') }),
     data: z.boolean(),
   }),
   'GET /upms/member/register/check_mobile': endpoint({
-    summary: 'Whether a phone can be used here; who has an account is told on that phone only',
+    summary: 'Whether a phone can be used here; whether it has an account is reported by text message only',
     token: 'client',
     query: z.object({
       areaCode: z.string().max(6).default(''),
@@ -65,6 +66,7 @@ export const registerContract = {
     summary: 'Make an account and sign in; the answer is not wrapped',
     token: 'client',
     body: registerRequest,
+    session: 'starts',
     data: tokenAnswer,
     raw: true,
     secret: true,

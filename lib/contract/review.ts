@@ -1,13 +1,32 @@
 import { z } from 'zod';
-import { endpoint, id, orderSn, pageOf, pageQuery, shanghaiTime } from './endpoint';
+import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from './endpoint';
 import { orderRow } from './order';
+
+export const reviewSummary = z.object({
+  average: z.number(),
+  total: z.number().int(),
+  /** Counts of scores 5, 4, 3, 2, 1. */
+  buckets: z.array(z.object({ score: z.number().int(), count: z.number().int() })),
+});
+
+export const review = z.object({
+  id,
+  score: z.number().int().min(1).max(5),
+  content: z.string(),
+  memberNickname: z.string(),
+  specifications: z.string().nullable(),
+  /** From payment to delivery; null for orders without a meaningful time and for seeded reviews. */
+  deliverySeconds: z.number().int().nullable(),
+  createdTime: shanghaiTime,
+});
+export type Review = z.infer<typeof review>;
 
 export const ownReview = z.object({
   id,
   goodsId: id,
   goodsName: z.string(),
   goodsCover: z.string(),
-  /** False: the goods is gone, its page can not be opened. */
+  /** False: the product is off sale, its page cannot be opened. */
   isMarketable: z.boolean(),
   specifications: z.string().nullable(),
   orderSn: orderSn.nullable(),
@@ -33,5 +52,31 @@ export const reviewContract = {
     token: 'member',
     query: pageQuery,
     data: pageOf(orderRow),
+  }),
+  'GET /goods/member/review/list': endpoint({
+    summary: 'Reviews of a goods, newest first',
+    token: 'optional',
+    query: pageQuery.extend({
+      goodsId: id,
+      type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE', 'WITH_TEXT']).catch('ALL').default('ALL'),
+    }),
+    data: pageOf(review),
+  }),
+  'GET /goods/member/review/statistics': endpoint({
+    summary: 'Review average and counts',
+    token: 'optional',
+    query: z.object({ goodsId: id }),
+    data: reviewSummary,
+  }),
+  'POST /order/member/review/save': endpoint({
+    summary: 'Review a received order; completes it',
+    token: 'member',
+    body: z.object({
+      orderSn,
+      score: z.number().int().min(1).max(5),
+      content: z.string().max(500).default(''),
+      anonymous: z.boolean().default(false),
+    }),
+    data: nothing,
   }),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, epochMs } from './endpoint';
 
 /**
- * The sandbox payment provider's own wire: its hosted pages talk to it as a real provider's pages talk
- * to the provider. Answers in demo mode only.
+ * The sandbox payment provider's own wire format: its hosted pages call it as a real provider's pages call
+ * the provider. Available in demo mode only.
  */
 export const sandboxSession = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export const sandboxSession = z.object({
   cardholderName: z.string().nullable(),
   /** Server message key, after a decline. */
   failKey: z.string().nullable(),
-  /** Where to go now (return or cancel page), null while the page still has something to ask. */
+  /** URL to redirect to (return or cancel page); null while the page still needs input. */
   redirectUrl: z.string().nullable(),
   cancelUrl: z.string(),
   expireTime: epochMs,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { countedPage, goodsFilters } from './product-list';
 
-/** How many searches are kept, of a member and in a visitor's browser (domain.md 1.11). */
+/** Searches that are stored for a member, and in a visitor's browser. */
 const KEPT = 10;
 
 export const searchContract = {
@@ -20,6 +21,30 @@ export const searchContract = {
     summary: 'Forget one keyword, or all without one',
     token: 'member',
     query: z.object({ keyword: z.string().max(100).optional() }),
+    data: z.array(z.object({ text: z.string() })),
+  }),
+  'GET /goods/member/goods/search': endpoint({
+    summary: 'Goods by keyword: substring, pinyin, initials, typo tolerance',
+    token: 'optional',
+    query: goodsFilters.extend({ keyword: z.string().max(100).default('') }),
+    data: countedPage.extend({ corrected: z.string().nullable() }),
+  }),
+  'GET /goods/member/goods/suggest': endpoint({
+    summary: 'Suggestions while typing',
+    token: 'optional',
+    query: z.object({ keyword: z.string().max(100).default('') }),
+    data: z.array(
+      z.object({
+        type: z.enum(['GOODS', 'CATEGORY', 'KEYWORD']),
+        id: z.string(),
+        text: z.string(),
+        cover: z.string().nullable(),
+      }),
+    ),
+  }),
+  'GET /goods/member/search_keyword/hot': endpoint({
+    summary: 'Hot search words',
+    token: 'optional',
     data: z.array(z.object({ text: z.string() })),
   }),
 };

@@ -12,7 +12,7 @@ export const certificationStatus = z.enum([
 ]);
 export type CertificationStatus = z.infer<typeof certificationStatus>;
 
-/** What the own verification shows: never the whole name or number. */
+/** The member's own verification; name and number are masked. */
 export const ownIdentity = z.object({
   status: certificationStatus,
   /** Masked. */
@@ -42,7 +42,7 @@ export const identityCase = z.object({
   reviewedTime: shanghaiTime.nullable(),
 });
 
-/** For the one who decides: whole name and number, and where the documents are. */
+/** For the staff who decide: full name and number, and the paths of the documents. */
 export const identityCaseDetail = identityCase.extend({
   realName: z.string(),
   idNumber: z.string(),

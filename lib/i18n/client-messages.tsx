@@ -7,8 +7,8 @@ import type { Namespace } from './namespaces';
 const everywhere: readonly Namespace[] = ['common', 'shell', 'error'];
 
 /**
- * Sends the client components below it the messages they need, and no others: all of them would
- * weigh on every page. `namespaces` come on top of those that every page has.
+ * Sends the client components below it only the messages they need; all of them would add to the size of
+ * every page. `namespaces` are added to those of every page.
  */
 export async function ClientMessages({
   namespaces = [],

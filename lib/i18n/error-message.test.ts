@@ -7,7 +7,7 @@ import { errorText } from './use-error-text';
 const error = (status: number, message: string, data?: unknown, statusText = '') =>
   new ApiError(status, message, 'GET /x', data, statusText);
 
-describe('errorMessageOf (spec section 8)', () => {
+describe('errorMessageOf', () => {
   it.each([
     [error(0, ''), { kind: 'error', key: 'network' }],
     [error(404, ''), { kind: 'error', key: 'notFound' }],
@@ -51,7 +51,7 @@ it.each([
 });
 
 describe('errorText', () => {
-  it('speaks every language and fills in the arguments', async () => {
+  it('translates into every language and fills in the arguments', async () => {
     const texts = await Promise.all(
       locales.map((locale) => errorText(error(422, 'order_minAmount', { value: 5 }), locale)),
     );
@@ -65,7 +65,7 @@ describe('errorText', () => {
     );
   });
 
-  it('does not show keys it does not know', async () => {
+  it('does not show unknown keys', async () => {
     expect(await errorText(error(422, 'newer_backend_key'), 'en')).not.toContain('newer_backend_key');
   });
 });

@@ -1,8 +1,8 @@
 import { ApiError } from '@/lib/api/api-error';
 
 /**
- * What to show for an error: a key of the `server` or `error` namespace with its arguments, or the
- * text as it came (spec section 8). Whether a `server` key is known is for the reader to check.
+ * What to show for an error: a key of the `server` or `error` namespace with its arguments, or the text as
+ * received. The caller checks whether a `server` key is known.
  */
 export type ErrorMessage =
   | { readonly kind: 'server'; readonly key: string; readonly values: Record<string, string | number> }
@@ -12,7 +12,7 @@ export type ErrorMessage =
     }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Longer messages are no messages for a shopper (spec section 8). */
+/** Longer messages are not meant for visitors. */
 const longest = 100;
 
 const keyForm = /^[a-z][A-Za-z0-9]*(?:[_.][A-Za-z0-9]+)+$/;
@@ -40,7 +40,7 @@ export function valuesOf(data: unknown): Record<string, string | number> {
 const isRefreshRefused = ({ status, message }: ApiError) =>
   status === 426 && message.startsWith('Invalid refresh token');
 
-/** The answers that end a session and lead to the login (spec section 8); a wrong password is none of them. */
+/** Responses that end a session and lead to the login page; a wrong password is not one of them. */
 export function endsSession(error: ApiError): boolean {
   return error.status === 401 || isRefreshRefused(error) || error.message === 'error_refreshTokenInvalid';
 }

@@ -1,5 +1,4 @@
 /** Types of `useTranslations`: keys and arguments are checked against the zh-cn files. */
-
 import type account from '../../messages/zh-cn/account.json';
 import type asset from '../../messages/zh-cn/asset.json';
 import type auth from '../../messages/zh-cn/auth.json';
@@ -39,5 +38,12 @@ declare module 'next-intl' {
       auth: typeof auth;
       content: typeof content;
     };
+  }
+}
+
+declare global {
+  interface ImportMeta {
+    /** Resolved by the bundler: the modules that match the pattern, by path. */
+    glob<T>(pattern: string, options: Record<'eager', true> & Record<'import', 'default'>): Record<string, T>;
   }
 }

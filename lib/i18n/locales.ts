@@ -1,25 +1,97 @@
-/** The languages of the shop; the first is the default and has no prefix (spec section 9). */
-export const locales = ['zh-cn', 'en', 'zh-hk'] as const;
-
-export type Locale = (typeof locales)[number];
-
-export const defaultLocale: Locale = 'zh-cn';
-
-/** The value of `<html lang>`, `hreflang` and `Accept-Language`. */
-export const languageTags: Record<Locale, string> = { 'zh-cn': 'zh-CN', en: 'en', 'zh-hk': 'zh-HK' };
-
-/** What each language calls itself, for the language switch. */
-export const localeNames: Record<Locale, string> = {
-  'zh-cn': '简体中文',
-  en: 'English',
-  'zh-hk': '繁體中文',
+/**
+ * What the shop knows about one language. A new language is one entry in the table below and its folder of
+ * messages.
+ */
+type LanguageEntry = {
+  /** BCP 47 tag: `<html lang>`, `hreflang`, `Intl` and `Accept-Language`. */
+  readonly tag: string;
+  /** The language's own name, for the language switch. */
+  readonly name: string;
+  /** Open Graph `og:locale`. */
+  readonly openGraph: string;
+  /** Where stored text without a translation is taken from, before the default language. */
+  readonly fallback: readonly string[];
+  /** How large counts are shortened: thousands (`1.2k`) or tens of thousands (`1.2万`). */
+  readonly largeCount: 1_000 | 10_000;
+  /** How a discount is expressed: the percentage taken off, or the tenths that remain to be paid (`9.7 折`). */
+  readonly discount: 'percent-off' | 'tenths-to-pay';
 };
 
-/** The choice of the shopper; seconds, spec section 9. */
+/** The first language is the default: its URLs have no prefix. */
+const table = {
+  'zh-cn': {
+    tag: 'zh-CN',
+    name: '简体中文',
+    openGraph: 'zh_CN',
+    fallback: [],
+    largeCount: 10_000,
+    discount: 'tenths-to-pay',
+  },
+  en: {
+    tag: 'en',
+    name: 'English',
+    openGraph: 'en_US',
+    fallback: [],
+    largeCount: 1_000,
+    discount: 'percent-off',
+  },
+  'zh-hk': {
+    tag: 'zh-HK',
+    name: '繁體中文',
+    openGraph: 'zh_HK',
+    fallback: [],
+    largeCount: 10_000,
+    discount: 'tenths-to-pay',
+  },
+} as const satisfies Record<string, LanguageEntry>;
+
+export type Locale = keyof typeof table;
+
+function isTableKey(key: string): key is Locale {
+  return Object.hasOwn(table, key);
+}
+
+/** The languages of the shop, the default first. */
+export const locales: readonly Locale[] = Object.keys(table).filter(isTableKey);
+
+export const defaultLocale = 'zh-cn' satisfies Locale;
+
+/** The languages whose URLs have a prefix. */
+export const prefixedLocales: readonly Locale[] = locales.filter((locale) => locale !== defaultLocale);
+
+/** The entry of one language. */
+export const languages: Readonly<Record<Locale, LanguageEntry>> = table;
+
+/** Language tag of developer pages and of postal addresses in Latin script. */
+export const latinTag: string = table.en.tag;
+
+function mapLocales<T>(read: (entry: LanguageEntry) => T): Record<Locale, T> {
+  const entries = locales.map((locale) => [locale, read(table[locale])]);
+  // Object.fromEntries loses the key types; the keys are exactly the locales.
+  return Object.fromEntries(entries) as Record<Locale, T>;
+}
+
+/** The value of `<html lang>`, `hreflang` and `Accept-Language`. */
+export const languageTags = mapLocales(({ tag }) => tag);
+
+/** The name of each language in that language, for the language switch. */
+export const localeNames = mapLocales(({ name }) => name);
+
+/** The shopper's choice; `maxAge` in seconds. */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * 24 * 60 * 60 } as const;
 
 export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value);
+  return typeof value === 'string' && isTableKey(value);
+}
+
+/** The languages in which to look for stored text, in order: the language, its fallbacks, the default. */
+export function fallbackChain(locale: Locale): readonly Locale[] {
+  return [...new Set<Locale>([locale, ...languages[locale].fallback.filter(isTableKey), defaultLocale])];
+}
+
+/** The URL prefix of a language: empty for the default, else `/en`. */
+export function localePrefix(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`;
 }
 
 /** The `document.cookie` text the language switch writes. */

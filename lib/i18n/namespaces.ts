@@ -1,4 +1,4 @@
-/** One file per part of the shop in `messages/<locale>/`. */
+/** The files in `messages/<locale>/` that pages read: one per section of the shop. */
 export const namespaces = [
   'common',
   'error',
@@ -19,3 +19,6 @@ export const namespaces = [
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];
+
+/** The files that only the backend reads (`backend-texts.ts`): they never reach a browser. */
+export const backendNamespaces = ['labels', 'mail', 'sms'] as const;

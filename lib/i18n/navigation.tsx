@@ -4,29 +4,29 @@ import NextLink from 'next/link';
 import { useRouter as useNextRouter, usePathname as useRouterPath } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
-import { localizedAddress } from '@/lib/routing/addresses';
 import { mayLeaveFor } from '@/lib/routing/leave';
-import { pcAddress } from '@/lib/routing/pc';
+import { localizedPath } from '@/lib/routing/paths';
+import { pcPath } from '@/lib/routing/pc';
 import { usePcView } from '@/lib/routing/pc-view';
 import { mayPreload } from '@/lib/routing/preload';
 import { publicPathOf } from '@/lib/routing/public-path';
 import type { Locale } from './locales';
 
-function shownAddress(address: string, locale: Locale, isPcView: boolean): string {
-  const localized = localizedAddress(address, locale);
-  return isPcView ? pcAddress(localized) : localized;
+function shownPath(href: string, locale: Locale, isPcView: boolean): string {
+  const localized = localizedPath(href, locale);
+  return isPcView ? pcPath(localized) : localized;
 }
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'locale' | 'prefetch'> & {
-  /** Made by `lib/routing/addresses.ts`: without language and `/pc`. Links elsewhere stay untouched. */
+  /** A path of `lib/routing/paths.ts`: without language and `/pc`. External links are not changed. */
   readonly href: string;
   /** Another language than the page's. */
   readonly locale?: Locale;
 };
 
 /**
- * A link of the shop: keeps the language and the `/pc` view, and fetches its page ahead when the
- * shopper shows that he means it, not when it comes into sight.
+ * A link of the shop: preserves the language and the `/pc` view, and prefetches its page on hover or focus
+ * instead of when it becomes visible.
  */
 export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
   const current = useLocale();
@@ -38,7 +38,7 @@ export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...r
   return (
     <NextLink
       {...rest}
-      href={shownAddress(href, locale ?? current, isPcView)}
+      href={shownPath(href, locale ?? current, isPcView)}
       prefetch={isMeant ? null : false}
       onPointerEnter={(event) => {
         mean();
@@ -56,30 +56,33 @@ export function Link({ href, locale, onPointerEnter, onFocus, onTouchStart, ...r
   );
 }
 
-/** Gives an address the page's language and view: `/goods/detail?id=7` is `/en/goods/detail?id=7` on an English page. */
-export function useAddressOf(): (address: string) => string {
+/**
+ * Adds the page's language and view to a path: `/goods/detail?id=7` becomes `/en/goods/detail?id=7` on an
+ * English page.
+ */
+export function useLocalizedPath(): (href: string) => string {
   const locale = useLocale();
   const isPcView = usePcView();
-  return useCallback((address: string) => shownAddress(address, locale, isPcView), [locale, isPcView]);
+  return useCallback((href: string) => shownPath(href, locale, isPcView), [locale, isPcView]);
 }
 
-/** Like Next's router, for addresses without language and `/pc`. */
+/** Like Next's router, for paths without language and `/pc`. */
 export function useRouter() {
   const router = useNextRouter();
-  const addressOf = useAddressOf();
+  const localize = useLocalizedPath();
   return useMemo(() => {
-    const go = (how: 'push' | 'replace') => (address: string, options?: { scroll?: boolean }) => {
-      const shown = addressOf(address);
+    const go = (how: 'push' | 'replace') => (href: string, options?: { scroll?: boolean }) => {
+      const shown = localize(href);
       if (mayLeaveFor(shown, how)) router[how](shown, options);
     };
     return {
       push: go('push'),
       replace: go('replace'),
-      prefetch: (address: string) => router.prefetch(addressOf(address)),
+      prefetch: (href: string) => router.prefetch(localize(href)),
       back: () => router.back(),
       refresh: () => router.refresh(),
     };
-  }, [router, addressOf]);
+  }, [router, localize]);
 }
 
 /** Public path without language and `/pc`; the same on the server and in the browser. */

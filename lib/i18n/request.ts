@@ -3,12 +3,12 @@ import { getRequestConfig } from 'next-intl/server';
 import { defaultLocale, isLocale } from './locales';
 import { loadMessages } from './messages';
 
-/** All dates are shown in this zone (spec section 1). */
+/** All dates are shown in this time zone. */
 export const timeZone = 'Asia/Shanghai';
 
 /**
- * The language comes from the `[locale]` segment, so that no page can forget to announce it;
- * a route handler has no root segment and names its locale: `getTranslations({ locale })`.
+ * The language is the `[locale]` segment, so that every page declares it; a route handler has no root segment
+ * and passes its locale: `getTranslations({ locale })`.
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const wanted = asked ?? (await rootLocale());

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { isMessageKey } from '@/lib/contract/message-keys';
 
 /**
- * The text of a server message key that came as data (a reason, a failure). Needs the `server`
- * messages on the page; an unknown key says that something unknown went wrong.
+ * The text of a server message key in data (a reason, a failure). Needs the `server` messages on the page; an
+ * unknown key yields the text for an unknown error.
  */
 export function useServerText(): (key: string, args?: readonly (string | number)[]) => string {
   const text = useTranslations('server');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { docListAddress } from './addresses';
 import { docChoiceOf } from './doc-choice';
+import { docListPath } from './paths';
 
 it('reads a search and its page', () => {
   expect(docChoiceOf({ keyword: '  refund ', page: '3' })).toEqual({
@@ -10,11 +10,11 @@ it('reads a search and its page', () => {
   });
 });
 
-it.each(['0', '-1', '1e3', '2.5', '99999', 'x', ''])('takes page %j for the first', (page) => {
+it.each(['0', '-1', '1e3', '2.5', '99999', 'x', ''])('treats page %j as the first', (page) => {
   expect(docChoiceOf({ page }).page).toBe(1);
 });
 
-it('takes the last of several and cuts what is too long', () => {
+it('uses the last of several values and truncates long ones', () => {
   expect(docChoiceOf({ keyword: ['a', 'b'.repeat(300)], group: '' })).toEqual({
     keyword: 'b'.repeat(100),
     group: undefined,
@@ -22,9 +22,9 @@ it('takes the last of several and cuts what is too long', () => {
   });
 });
 
-it('comes back from its own address', () => {
-  const address = docListAddress(undefined, { keyword: '退款 & fee', page: 2 });
-  const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
+it('is read back from its own path', () => {
+  const path = docListPath(undefined, { keyword: '退款 & fee', page: 2 });
+  const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
   expect(docChoiceOf(query)).toEqual({ keyword: '退款 & fee', group: undefined, page: 2 });
-  expect(docListAddress('NEWS', { page: 1 })).toBe('/doc/list?group=NEWS');
+  expect(docListPath('NEWS', { page: 1 })).toBe('/doc/list?group=NEWS');
 });

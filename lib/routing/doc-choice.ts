@@ -11,7 +11,7 @@ export type DocChoice = {
 const LAST_PAGE = 1000;
 const LONGEST_KEYWORD = 100;
 
-/** Malformed values count as absent: an address never fails over its filters. */
+/** Malformed values count as absent: a URL is never rejected because of its filters. */
 export function docChoiceOf(query: Query): DocChoice {
   const one = (name: string): string | undefined => {
     const value = query[name];

@@ -17,7 +17,7 @@ function request(changes: Partial<GuardRequest>): GuardRequest {
 }
 
 describe('auth', () => {
-  it('sends a visitor to the login with the way back', () => {
+  it('redirects a visitor to the login page with the return URL', () => {
     expect(runGuard('auth', request({ path: '/order/detail', search: '?orderSn=1&_rsc=abc' }))).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2Forder%2Fdetail%3ForderSn%3D1',
@@ -31,7 +31,7 @@ describe('auth', () => {
     });
   });
 
-  it('lets a live session pass', () => {
+  it('passes a valid session', () => {
     expect(runGuard('auth', request({ sessionExpires: now + 31 }))).toEqual({ kind: 'pass' });
   });
 
@@ -51,12 +51,12 @@ describe('login', () => {
   const login = (changes: Partial<GuardRequest>) =>
     runGuard('login', request({ path: '/login', ...changes }));
 
-  it('lets visitors and stale sessions pass', () => {
+  it('passes visitors and stale sessions', () => {
     expect(login({})).toEqual({ kind: 'pass' });
     expect(login({ sessionExpires: now })).toEqual({ kind: 'pass' });
   });
 
-  it('sends a member where he wanted to go, else to his own page', () => {
+  it('redirects a member to the return URL, else to the member page', () => {
     expect(login({ sessionExpires: now + 99, search: '?redirect=%2Fen%2Forder' })).toEqual({
       kind: 'redirect',
       to: '/en/order',
@@ -76,6 +76,6 @@ describe('login', () => {
   );
 });
 
-it.each(['admin', 'constructor', '__proto__', ''])('knows no guard %j', (name) => {
+it.each(['admin', 'constructor', '__proto__', ''])('throws for the unknown guard %j', (name) => {
   expect(() => runGuard(name, request({}))).toThrow(`Unknown route middleware: ${name}`);
 });

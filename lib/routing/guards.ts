@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/locales';
-import { localizedAddress, loginAddress } from './addresses';
-import { pcAddress } from './pc';
+import { localizedPath, loginPathFor } from './paths';
+import { pcPath } from './pc';
 import { safeReturn } from './safe-return';
 import { isStale } from './session-cookie';
 
@@ -16,7 +16,7 @@ export type GuardRequest = {
   /** Epoch seconds, null for a visitor. */
   readonly sessionExpires: number | null;
   readonly nowSeconds: number;
-  /** A prefetch must not turn the session's tokens. */
+  /** A prefetch must not rotate the session's tokens. */
   readonly isPrefetch: boolean;
 };
 
@@ -26,47 +26,50 @@ type Guard = (request: GuardRequest) => GuardOutcome;
 
 const pass: GuardOutcome = { kind: 'pass' };
 
-function publicAddress(request: GuardRequest, address: string): string {
-  const localized = localizedAddress(address, request.locale);
-  return request.isPcView ? pcAddress(localized) : localized;
+function publicPath(request: GuardRequest, path: string): string {
+  const localized = localizedPath(path, request.locale);
+  return request.isPcView ? pcPath(localized) : localized;
 }
 
-function ownAddress(request: GuardRequest): string {
+function requestedPath(request: GuardRequest): string {
   const query = new URLSearchParams(request.search);
   query.delete('_rsc');
   const text = query.toString();
-  return publicAddress(request, text ? `${request.path}?${text}` : request.path);
+  return publicPath(request, text ? `${request.path}?${text}` : request.path);
 }
 
-/** Where a session is renewed, or ended when it can not be; then back to the page, whose guard decides again. */
-export function refreshAddress(back: string): string {
+/**
+ * Refreshes a session, or ends it when that fails; then redirects back to the page, whose guard decides
+ * again.
+ */
+export function refreshPath(back: string): string {
   return `/api/session/refresh?${new URLSearchParams({ return: safeReturn(back) })}`;
 }
 
-/** Members only: a visitor goes to the login and comes back; a stale session is refreshed first. */
+/** Members only: a visitor is redirected to the login with a return URL; a stale session is refreshed first. */
 const auth: Guard = (request) => {
-  const here = ownAddress(request);
+  const here = requestedPath(request);
   if (request.sessionExpires === null) {
-    return { kind: 'redirect', to: publicAddress(request, loginAddress(here)) };
+    return { kind: 'redirect', to: publicPath(request, loginPathFor(here)) };
   }
   if (isStale(request.sessionExpires, request.nowSeconds) && !request.isPrefetch) {
-    return { kind: 'redirect', to: refreshAddress(here) };
+    return { kind: 'redirect', to: refreshPath(here) };
   }
   return pass;
 };
 
-/** Visitors only: a member with a live session has nothing to do at the login. */
+/** Visitors only: a member with a valid session is redirected away from the login. */
 const login: Guard = (request) => {
   if (request.sessionExpires === null || isStale(request.sessionExpires, request.nowSeconds)) return pass;
   const back = new URLSearchParams(request.search).get('redirect');
-  return { kind: 'redirect', to: safeReturn(back, publicAddress(request, '/member')) };
+  return { kind: 'redirect', to: safeReturn(back, publicPath(request, '/member')) };
 };
 
 const guards: Record<string, Guard> = { auth, login };
 
 /**
- * Runs a guard by the name a page or the route rules give it.
- * @throws Error `Unknown route middleware: {name}` (spec section 8)
+ * Runs a guard by the name that a page or the route rules give it.
+ * @throws Error `Unknown route middleware: {name}`
  */
 export function runGuard(name: string, request: GuardRequest): GuardOutcome {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;

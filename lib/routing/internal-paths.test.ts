@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultLocaleRewrite, internalPathOf, outsideView, publicRewrites } from './internal-paths';
 import { publicPathOf } from './public-path';
 
-const internal = (address: string) => {
-  const url = new URL(address, 'http://store.example');
+const internal = (path: string) => {
+  const url = new URL(path, 'http://store.example');
   return internalPathOf(url.pathname, url.searchParams);
 };
 
@@ -27,15 +27,15 @@ describe('internalPathOf', () => {
     ['/doc/detail?id=privacy', '/doc/detail/privacy'],
     ['/goods/search?keyword=a', '/goods/search'],
     ['/order?tab=all', '/order'],
-  ])('%s is shown by %s', (address, expected) => expect(internal(address)).toBe(expected));
+  ])('%s is rewritten to %s', (path, expected) => expect(internal(path)).toBe(expected));
 });
 
-describe('the rewrites that Next gets', () => {
+describe('the rewrites of next.config.ts', () => {
   const rewrites = publicRewrites();
 
-  /** As Next reads them: each rule in its turn on what the one before made; of `has` the last value, the whole of it. */
-  function rewritten(address: string): string {
-    const url = new URL(address, 'http://store.example');
+  /** Applies the rules as Next does: each one to the result of the previous one; `has` matches the whole last value. */
+  function rewritten(path: string): string {
+    const url = new URL(path, 'http://store.example');
     for (const rewrite of rewrites) {
       const pattern = rewrite.source.replace(/:(\w+)\(/, '(?<$1>');
       const path = new RegExp(`^${pattern}$`).exec(url.pathname);
@@ -68,10 +68,10 @@ describe('the rewrites that Next gets', () => {
     '/doc/list?group=b',
     '/doc/list?group=b&page=2',
     '/doc/list?keyword=b',
-  ])('agree with the middleware on %s', (address) => {
-    expect(rewritten(address)).toBe(`/zh-cn${internal(address)}`);
-    expect(rewritten(`/en${address}`)).toBe(`/en${internal(address)}`);
-    expect(rewritten(`/zh-hk${address}`)).toBe(`/zh-hk${internal(address)}`);
+  ])('agree with the middleware on %s', (path) => {
+    expect(rewritten(path)).toBe(`/zh-cn${internal(path)}`);
+    expect(rewritten(`/en${path}`)).toBe(`/en${internal(path)}`);
+    expect(rewritten(`/zh-hk${path}`)).toBe(`/zh-hk${internal(path)}`);
   });
 
   it('leave malformed ids to the 404 page', () => {
@@ -86,7 +86,7 @@ describe('defaultLocaleRewrite', () => {
   const pattern = new RegExp(`^${defaultLocaleRewrite().source.replace('/:path(', '/(')}$`);
 
   it.each(['/order', '/order/detail', '/english', '/pcs', '/apiary', '/goods/detail', '/fr'])(
-    'takes %s',
+    'rewrites %s',
     (path) => expect(pattern.test(path)).toBe(true),
   );
   it.each([
@@ -102,7 +102,7 @@ describe('defaultLocaleRewrite', () => {
     '/files/a.webp',
     '/dev/outbox',
     '/sitemaps/goods-1.xml',
-  ])('leaves %s', (path) => expect(pattern.test(path)).toBe(false));
+  ])('does not rewrite %s', (path) => expect(pattern.test(path)).toBe(false));
 });
 
 describe('outsideView', () => {

@@ -1,18 +1,17 @@
-import { defaultLocale, locales } from '../i18n/locales';
+import { defaultLocale, locales, prefixedLocales } from '../i18n/locales';
 
 /**
- * Public address to internal path. An address that names one thing becomes a path segment, so that
- * the page of that thing is cached; everything else keeps its query and is read by the page.
- * `next.config.ts` makes its rewrites and redirects from this table, the middleware uses it for
- * `/pc`, so the two cannot differ.
+ * Maps public paths to internal paths. A query parameter that identifies the content becomes a path segment,
+ * so that the page can be cached; all other parameters stay in the query. `next.config.ts` makes its rewrites
+ * and redirects from this table, the middleware uses it for `/pc`, so the two cannot differ.
  */
 export type InternalPath = {
-  /** Path of the public address, without language. */
+  /** The public path, without language. */
   readonly path: string;
   /** The query parameter that becomes the last segment, and its form as a regular expression. */
   readonly parameter: string;
   readonly form: string;
-  /** With one of these present the address is a filtered view: it goes to `filtered`, uncached. */
+  /** With one of these parameters the view is filtered: it is rewritten to `filtered`, uncached. */
   readonly filters: readonly string[];
   readonly filtered: string | null;
 };
@@ -71,12 +70,12 @@ export type Rewrite = {
   readonly missing?: Condition[];
 };
 
-/** The languages that addresses show, in one pattern. */
-const shownLocales = `/:locale(${locales.filter((locale) => locale !== defaultLocale).join('|')})`;
+/** Matches the language prefixes. */
+const shownLocales = `/:locale(${prefixedLocales.join('|')})`;
 
 /**
- * As few as can be: Next tries every rule on every request, and again when it answers, so that each of them slows
- * every cached page down (docs/bench.md). Next goes on with the rules after one that fits.
+ * As few as possible: Next tries every rule on every request, and again when it responds, so that each one
+ * slows every cached page down (docs/bench.md). After a match Next continues with the remaining rules.
  */
 function rewritesOf(source: string, locale: string, rule: InternalPath): Rewrite[] {
   const { path, parameter, form, filters, filtered } = rule;
@@ -89,7 +88,7 @@ function rewritesOf(source: string, locale: string, rule: InternalPath): Rewrite
   };
   if (filtered === null) return [named];
   const destination = `/${locale}${filtered}`;
-  // Without a prefix the unfiltered view has a path of its own, so that what is left is filtered.
+  // Without a prefix the unfiltered view has its own path, so the remaining requests are filtered.
   if (locale === defaultLocale)
     return [named, { source, destination: `/${locale}${path}`, missing }, { source, destination }];
   return [named, ...filters.map((key) => ({ source, destination, has: [{ type: 'query' as const, key }] }))];
@@ -105,8 +104,8 @@ export function publicRewrites(): Rewrite[] {
 }
 
 /**
- * For `afterFiles`: every other address without language is zh-cn's. First segments that are not
- * pages of a language are left alone, so that their own routes are found.
+ * For `afterFiles`: every other URL without a language prefix belongs to the default language. First segments
+ * that are not pages of a language are left alone, so that their own routes are found.
  */
 export function defaultLocaleRewrite(): Rewrite {
   const others = [...locales, 'pc', 'api', '_next', 'builds', 'dev', 'files', 'health', 'sitemaps'].join('|');
@@ -116,18 +115,18 @@ export function defaultLocaleRewrite(): Rewrite {
   };
 }
 
-/** What an internal path asked for from outside leads to. */
+/** The result of a request from outside for an internal path. */
 export type OutsideView =
   | { readonly kind: 'public' }
-  /** The same thing's public address, without language; the request's own query follows. */
+  /** The public path of the same content, without language; the request's query is appended. */
   | { readonly kind: 'moved'; readonly path: string; readonly query: Record<string, string> }
   | { readonly kind: 'unknown' };
 
-/** Internal paths are no addresses of their own: they lead to the public one, or nowhere. */
+/** Internal paths are not public: a request for one is redirected to the public path, or is a 404. */
 export function outsideView(path: string): OutsideView {
   for (const rule of internalPaths) {
     if (path === rule.filtered) return { kind: 'moved', path: rule.path, query: {} };
-    // `/category/components/category-side` is an address of the specification's own.
+    // `/category/components/category-side` is a public path.
     if (!path.startsWith(`${rule.path}/`) || path.startsWith(`${rule.path}/components/`)) continue;
     const value = path.slice(rule.path.length + 1);
     return new RegExp(`^(?:${rule.form})$`).test(value)

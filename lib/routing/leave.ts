@@ -1,7 +1,10 @@
-/** How the browser's history takes the next page. `traverse`: back or forward, its address is there already. */
+/** How the history changes. `traverse`: back or forward, where the URL has changed already. */
 export type LeaveKind = 'push' | 'replace' | 'traverse';
 
-/** Heard on `document` before the router goes to another page by itself, not by a click on a link. */
+/**
+ * Dispatched on `document` before the router navigates to another page programmatically, not by a click on a
+ * link.
+ */
 export class LeaveEvent extends Event {
   static readonly type = 'leave';
 
@@ -13,7 +16,10 @@ export class LeaveEvent extends Event {
   }
 }
 
-/** Tells of such a navigation; false when its page is loaded whole instead, and the router has nothing to do. */
-export function mayLeaveFor(address: string, kind: LeaveKind): boolean {
-  return document.dispatchEvent(new LeaveEvent(new URL(address, location.href), kind));
+/**
+ * Announces such a navigation; false when the page is loaded as a document instead and the router must not
+ * navigate.
+ */
+export function mayLeaveFor(href: string, kind: LeaveKind): boolean {
+  return document.dispatchEvent(new LeaveEvent(new URL(href, location.href), kind));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { categoryAddress } from './addresses';
 import { isNarrowed, listingChoiceOf, listingQueryOf } from './listing-choice';
+import { categoryPath } from './paths';
 
-it('reads what it knows and ignores the rest', () => {
+it('reads known parameters and ignores all others', () => {
   const choice = listingChoiceOf({
     code: 'LIVE',
     sort: 'PRICE_ASC',
@@ -15,12 +15,12 @@ it('reads what it knows and ignores the rest', () => {
     utm_source: 'x',
   });
   expect(choice).toMatchObject({ sort: 'PRICE_ASC', page: 2, startPrice: 10, endPrice: 50.5, onSale: true });
-  expect(categoryAddress(choice.code, listingQueryOf({ ...choice, page: 1 }))).toBe(
+  expect(categoryPath(choice.code, listingQueryOf({ ...choice, page: 1 }))).toBe(
     '/category?code=LIVE&sort=PRICE_ASC&deliveryMode=DIRECT&region=HK&startPrice=10&endPrice=50.5&onSale=true',
   );
 });
 
-it('never fails over a malformed address', () => {
+it('ignores malformed values', () => {
   const choice = listingChoiceOf({
     code: '<script>',
     sort: 'x',

@@ -1,7 +1,8 @@
-import type { DeliveryMode, GoodsSort } from '@/lib/contract/goods';
-import type { ListingQuery } from './addresses';
+import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { GoodsSort } from '@/lib/contract/product-list';
+import type { ListingQuery } from './paths';
 
-/** What a listing shows: read from the address, written back into the links of its filters. */
+/** What a listing shows: read from the URL and written into the links of its filters. */
 export type ListingChoice = {
   readonly code?: string;
   readonly keyword?: string;
@@ -32,16 +33,16 @@ export const deliveryModes = [
   'MANUAL',
   'SHIPPING',
 ] as const satisfies readonly DeliveryMode[];
-export const goodsTypes = ['VIRTUAL', 'PHYSICAL'] as const;
+export const productTypes = ['VIRTUAL', 'PHYSICAL'] as const;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const LAST_PAGE = 1000;
-/** So many pages grow into one; then the next begins a new one. */
+/** Maximum number of pages that are shown one below the other; "load more" then starts a new page. */
 export const MOST_PAGES_AT_ONCE = 5;
 const HIGHEST_PRICE = 1_000_000;
 
-/** Unknown and malformed values count as absent: an address never fails over its filters. */
+/** Unknown and malformed values count as absent: a URL is never rejected because of its filters. */
 export function listingChoiceOf(query: Query): ListingChoice {
   const one = (name: string): string | undefined => {
     const value = query[name];
@@ -68,7 +69,7 @@ export function listingChoiceOf(query: Query): ListingChoice {
     sort: oneOf('sort', listingSorts) ?? 'RECOMMENDED',
     page,
     through: through > page ? through : undefined,
-    goodsType: oneOf('goodsType', goodsTypes),
+    goodsType: oneOf('goodsType', productTypes),
     deliveryMode: oneOf('deliveryMode', deliveryModes),
     region: matching('region', /^[A-Z]{2,8}(-[A-Z]{2,8})?$/),
     startPrice: price('startPrice'),
@@ -78,7 +79,7 @@ export function listingChoiceOf(query: Query): ListingChoice {
   };
 }
 
-/** For the addresses: defaults are left out, so that one listing has one address. */
+/** The query of a listing's URL without default values, so that each listing has one URL. */
 export function listingQueryOf({ code, keyword, sort, page, ...filters }: ListingChoice): ListingQuery {
   return { code, keyword, sort: sort === 'RECOMMENDED' ? undefined : sort, ...filters, page };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locales';
-import { localizedAddress, splitLocale } from './addresses';
-import { decideLocale, isBot, type LocaleFacts, preferredLocale } from './locale-decision';
+import { decideLocale, isBot, type LocaleFacts } from './locale-decision';
+import { localizedPath, splitLocale } from './paths';
 
 const person =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 const paths = locales.flatMap((locale) =>
-  ['/', '/goods/detail', '/order'].map((path) => localizedAddress(path, locale)),
+  ['/', '/goods/detail', '/order'].map((path) => localizedPath(path, locale)),
 );
 const cookies = [undefined, 'zh-cn', 'en', 'zh-hk', 'fr', ''];
 const languages = [
@@ -50,7 +50,7 @@ describe('the matrix of locale, cookie, Accept-Language, router request and bot'
     expect(matrix).toHaveLength(9 * 6 * 7 * 2 * 2);
   });
 
-  it('never sends anything but a person asking for the document of /', () => {
+  it('redirects only document requests of people for /', () => {
     for (const request of matrix) {
       const decision = decideLocale(request);
       if (request.path !== '/' || request.isRouterRequest || request.userAgent === crawler) {
@@ -59,13 +59,13 @@ describe('the matrix of locale, cookie, Accept-Language, router request and bot'
     }
   });
 
-  it('never loops: where it sends to, it lets stay', () => {
+  it('never loops: the target of a redirect is not redirected', () => {
     for (const request of matrix) {
       const decision = decideLocale(request);
       if (decision.kind === 'stay') continue;
       const next = facts({
         ...request,
-        path: localizedAddress(request.path, decision.locale),
+        path: localizedPath(request.path, decision.locale),
         cookie: decision.writeCookie ? decision.locale : request.cookie,
       });
       expect(decideLocale(next), JSON.stringify(request)).toEqual({ kind: 'stay' });
@@ -83,20 +83,20 @@ describe('the first visit to /', () => {
     ['yue', 'zh-hk'],
     ['fr, en;q=0.3, zh-HK;q=0.2', 'en'],
     ['en;q=0.1, zh-MO;q=0.2', 'zh-hk'],
-  ])('%s goes to %s and becomes the choice', (acceptLanguage, locale) => {
+  ])('%s is redirected to %s, which is stored as the choice', (acceptLanguage, locale) => {
     expect(decideLocale(facts({ acceptLanguage }))).toEqual({ kind: 'redirect', locale, writeCookie: true });
   });
 
   it.each(['zh-CN', 'zh', 'zh-SG', 'zh-Hans-HK', 'fr', '*', '', 'en;q=0', ',,;;q=x', 'x'.repeat(5000)])(
-    '%s stays',
+    '%s is not redirected',
     (acceptLanguage) => {
       expect(decideLocale(facts({ acceptLanguage }))).toEqual({ kind: 'stay' });
     },
   );
 });
 
-describe('a choice made before', () => {
-  it('leads from / to its language without writing it again', () => {
+describe('a stored choice', () => {
+  it('redirects / to its language without writing the cookie again', () => {
     expect(decideLocale(facts({ cookie: 'en', acceptLanguage: 'zh-HK' }))).toEqual({
       kind: 'redirect',
       locale: 'en',
@@ -104,12 +104,12 @@ describe('a choice made before', () => {
     });
   });
 
-  it('keeps zh-cn whatever the browser speaks', () => {
+  it('keeps zh-cn whatever the browser prefers', () => {
     expect(decideLocale(facts({ cookie: 'zh-cn', acceptLanguage: 'en' }))).toEqual({ kind: 'stay' });
   });
 });
 
-it('does not redirect what is no reading', () => {
+it('redirects only GET and HEAD requests', () => {
   expect(decideLocale(facts({ method: 'POST', acceptLanguage: 'en' }))).toEqual({ kind: 'stay' });
 });
 
@@ -122,15 +122,12 @@ describe('isBot', () => {
     'Chrome-Lighthouse',
     null,
     '',
-  ])('%s is one', (userAgent) => expect(isBot(userAgent)).toBe(true));
+    'okhttp/4.12.0',
+    'Mozilla/5.0 (compatible; PetalBot;+https://webmaster.petalsearch.com/site/petalbot)',
+  ])('%s is a bot', (userAgent) => expect(isBot(userAgent)).toBe(true));
   it.each([
     person,
     'Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/18 Safari/605',
     'Mozilla/5.0 (X11) HeadlessChrome/140',
-  ])('%s is none', (userAgent) => expect(isBot(userAgent)).toBe(false));
-});
-
-it('reads q values in their order', () => {
-  expect(preferredLocale('zh-CN;q=0.2, en;q=0.9, zh-HK;q=0.5')).toBe('en');
-  expect(preferredLocale('ja, ko')).toBeNull();
+  ])('%s is not a bot', (userAgent) => expect(isBot(userAgent)).toBe(false));
 });

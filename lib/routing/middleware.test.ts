@@ -5,11 +5,11 @@ import middleware from '@/middleware';
 const person =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-type Asked = { headers?: Record<string, string>; method?: string };
+type RequestOptions = { headers?: Record<string, string>; method?: string };
 
-async function ask(address: string, { headers = {}, method = 'GET' }: Asked = {}) {
+async function send(path: string, { headers = {}, method = 'GET' }: RequestOptions = {}) {
   const response = await middleware(
-    new NextRequest(`http://store.example${address}`, {
+    new NextRequest(`http://store.example${path}`, {
       method,
       headers: { 'user-agent': person, ...headers },
     }),
@@ -32,13 +32,13 @@ const live = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T01:00:0
 const stale = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T00:00:20Z') / 1000}` };
 
 describe('languages', () => {
-  it("sends the first visit to the browser's language and keeps the choice for 365 days", async () => {
-    const answer = await ask('/?from=mail', { headers: { 'accept-language': 'en' } });
-    expect(answer).toMatchObject({ status: 307, to: '/en?from=mail' });
-    expect(answer.headers.get('set-cookie')).toMatch(
+  it("redirects the first visit to the browser's language and stores the choice for 365 days", async () => {
+    const response = await send('/?from=mail', { headers: { 'accept-language': 'en' } });
+    expect(response).toMatchObject({ status: 307, to: '/en?from=mail' });
+    expect(response.headers.get('set-cookie')).toMatch(
       /^i18n_redirected=en; Path=\/; Expires=.*; Max-Age=31536000; SameSite=lax$/i,
     );
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it.each<Record<string, string>>([
@@ -47,13 +47,13 @@ describe('languages', () => {
     { 'sec-purpose': 'prefetch' },
     { 'user-agent': 'Googlebot/2.1' },
   ])('does not redirect %j', async (headers) => {
-    const answer = await ask('/', { headers: { 'accept-language': 'en', ...headers } });
-    expect(answer).toMatchObject({ status: 200, to: null });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await send('/', { headers: { 'accept-language': 'en', ...headers } });
+    expect(response).toMatchObject({ status: 200, to: null });
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 });
 
-describe('addresses', () => {
+describe('public and internal paths', () => {
   it.each([
     ['/zh-cn', '/'],
     ['/zh-cn/order?tab=all', '/order?tab=all'],
@@ -62,8 +62,8 @@ describe('addresses', () => {
     ['/en/category/GAME', '/en/category?code=GAME'],
     ['/pc/zh-cn/goods/detail/7', '/pc/goods/detail?id=7'],
     ['/zh-cn//evil.example', '/evil.example'],
-  ])('%s is %s', async (address, to) => {
-    expect(await ask(address)).toMatchObject({ status: 308, to });
+  ])('%s redirects to %s', async (path, to) => {
+    expect(await send(path)).toMatchObject({ status: 308, to });
   });
 
   it.each([
@@ -72,8 +72,8 @@ describe('addresses', () => {
     ['/pc/en/goods/detail?id=7', '/en/goods/detail/7?id=7'],
     ['/pc/goods/detail?id=abc', '/zh-cn/goods/detail?id=abc'],
     ['/goods/detail/abc', '/zh-cn/404'],
-  ])('%s shows %s', async (address, shows) => {
-    expect(await ask(address)).toMatchObject({ status: 200, shows });
+  ])('%s is rewritten to %s', async (path, shows) => {
+    expect(await send(path)).toMatchObject({ status: 200, shows });
   });
 });
 
@@ -83,26 +83,26 @@ describe('pages that read their query', () => {
     ['/goods/search?keyword=a&page=2', '/zh-cn/goods/search?keyword=a&page=2'],
     ['/category?code=GAME&sort=price', '/zh-cn/category-browse?code=GAME&sort=price'],
     ['/en/doc/list?keyword=a', '/en/doc-browse?keyword=a'],
-  ])('%s shows %s, with the query for the client router', async (address, shows) => {
-    expect(await ask(address, { headers: { ...live, rsc: '1' } })).toMatchObject({ status: 200, shows });
+  ])('%s is rewritten to %s, with the query for the client router', async (path, shows) => {
+    expect(await send(path, { headers: { ...live, rsc: '1' } })).toMatchObject({ status: 200, shows });
   });
 
   it.each(['/category?code=GAME', '/en/member/address?edit=new', '/en/goods/search?keyword=a'])(
-    '%s is left to the rewrites, or needs none',
-    async (address) => {
-      const answer = await ask(address, { headers: { ...live, rsc: '1' } });
-      expect(answer).toMatchObject({ status: 200, shows: undefined });
+    '%s is rewritten by next.config.ts or not at all',
+    async (path) => {
+      const response = await send(path, { headers: { ...live, rsc: '1' } });
+      expect(response).toMatchObject({ status: 200, shows: undefined });
     },
   );
 });
 
-describe('goods that are gone for good', () => {
+describe('discontinued products', () => {
   it.each([
     ['/goods/discontinued?id=7', '/zh-cn/goods/discontinued'],
     ['/en/goods/discontinued?id=7', '/en/goods/discontinued'],
     ['/pc/zh-hk/goods/discontinued', '/zh-hk/goods/discontinued'],
-  ])('%s answers 410', async (address, shows) => {
-    expect(await ask(address)).toMatchObject({ status: 410, shows });
+  ])('%s responds 410', async (path, shows) => {
+    expect(await send(path)).toMatchObject({ status: 410, shows });
   });
 });
 
@@ -115,24 +115,24 @@ describe('personal pages', () => {
     '/order.segments/_tree.segment.rsc',
     '/order?_rsc=x',
     '/zh-cn/../order',
-  ])('%s sends a visitor to the login', async (address) => {
-    expect(await ask(address)).toMatchObject({ status: 307, to: '/login?redirect=%2Forder' });
+  ])('%s redirects a visitor to the login', async (path) => {
+    expect(await send(path)).toMatchObject({ status: 307, to: '/login?redirect=%2Forder' });
   });
 
   it('refreshes a stale session, but not for a prefetch', async () => {
-    expect(await ask('/en/order', { headers: stale })).toMatchObject({
+    expect(await send('/en/order', { headers: stale })).toMatchObject({
       status: 307,
       to: '/api/session/refresh?return=%2Fen%2Forder',
     });
-    expect(await ask('/en/order', { headers: { ...stale, 'next-router-prefetch': '1' } })).toMatchObject({
+    expect(await send('/en/order', { headers: { ...stale, 'next-router-prefetch': '1' } })).toMatchObject({
       status: 200,
     });
   });
 
-  it('are kept by nobody and have a nonce of their own', async () => {
+  it('are never cached and have their own nonce', async () => {
     const [one, other] = await Promise.all([
-      ask('/order', { headers: live }),
-      ask('/order', { headers: live }),
+      send('/order', { headers: live }),
+      send('/order', { headers: live }),
     ]);
     expect(one.status).toBe(200);
     expect(one.headers.get('cache-control')).toBe('private, no-store');
@@ -144,30 +144,30 @@ describe('personal pages', () => {
     expect(one.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('are shown under /pc too', async () => {
-    expect(await ask('/pc/en/order?tab=all', { headers: live })).toMatchObject({
+  it('are rewritten under /pc too', async () => {
+    expect(await send('/pc/en/order?tab=all', { headers: live })).toMatchObject({
       status: 200,
       shows: '/en/order?tab=all',
     });
-    expect(await ask('/pc/login', { headers: live })).toMatchObject({ status: 307, to: '/pc/member' });
+    expect(await send('/pc/login', { headers: live })).toMatchObject({ status: 307, to: '/pc/member' });
   });
 });
 
-describe('requests that aim at the framework', () => {
+describe('requests that target the framework', () => {
   it.each<Record<string, string>>([
     { 'next-action': 'abc' },
     { 'next-resume': '1' },
     { 'x-middleware-subrequest': 'middleware:middleware' },
     { 'content-type': 'multipart/form-data; boundary=x' },
-  ])('%j is refused', async (headers) => {
-    expect(await ask('/order', { method: 'POST', headers })).toMatchObject({ status: 400 });
+  ])('refuses %j', async (headers) => {
+    expect(await send('/order', { method: 'POST', headers })).toMatchObject({ status: 400 });
   });
 
-  it('an upload to the gateway is not', async () => {
-    const answer = await ask('/api/upms/file/upload', {
+  it('allows an upload to the gateway', async () => {
+    const response = await send('/api/upms/file/upload', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

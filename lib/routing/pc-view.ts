@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { isPcPath } from './pc';
 
 function subscribe(): () => void {
-  // The view changes only with a whole new page (spec section 2), so there is nothing to listen to.
+  // The view changes only with a new document, so there is nothing to subscribe to.
   return () => undefined;
 }
 
-/** True under `/pc`. The cached HTML is made for the ordinary view, hence false until hydrated. */
+/** True under `/pc`. The cached HTML is rendered for the standard view, so this is false until hydration. */
 export function usePcView(): boolean {
   return useSyncExternalStore(
     subscribe,

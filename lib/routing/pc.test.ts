@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isPcPath, pcAddress, withoutPc } from './pc';
+import { isPcPath, pcPath, withoutPc } from './pc';
 
-describe('pcAddress (the path helper of the specification)', () => {
+describe('pcPath', () => {
   it.each([
     ['/', '/pc'],
     ['/?a=1', '/pc?a=1'],
@@ -9,7 +9,7 @@ describe('pcAddress (the path helper of the specification)', () => {
     ['/order', '/pc/order'],
     ['/en/goods/detail?id=7#reviews', '/pc/en/goods/detail?id=7#reviews'],
     ['/pcx', '/pc/pcx'],
-  ])('%s becomes %s', (address, expected) => expect(pcAddress(address)).toBe(expected));
+  ])('%s becomes %s', (path, expected) => expect(pcPath(path)).toBe(expected));
 
   it.each([
     '/pc',
@@ -22,7 +22,7 @@ describe('pcAddress (the path helper of the specification)', () => {
     'order',
     '#top',
     'mailto:a@b.c',
-  ])('%s stays', (address) => expect(pcAddress(address)).toBe(address));
+  ])('%s stays', (path) => expect(pcPath(path)).toBe(path));
 });
 
 describe('withoutPc', () => {
@@ -33,15 +33,15 @@ describe('withoutPc', () => {
     ['/pc/en/order?tab=all#x', '/en/order?tab=all#x'],
     ['/pcx', '/pcx'],
     ['/order', '/order'],
-  ])('%s becomes %s', (address, expected) => expect(withoutPc(address)).toBe(expected));
+  ])('%s becomes %s', (path, expected) => expect(withoutPc(path)).toBe(expected));
 
-  it('undoes pcAddress', () => {
-    for (const address of ['/', '/order', '/en', '/goods/detail?id=7#a'])
-      expect(withoutPc(pcAddress(address))).toBe(address);
+  it('undoes pcPath', () => {
+    for (const path of ['/', '/order', '/en', '/goods/detail?id=7#a'])
+      expect(withoutPc(pcPath(path))).toBe(path);
   });
 });
 
-it('tells /pc from names that begin like it', () => {
+it('distinguishes /pc from names that start with it', () => {
   expect(isPcPath('/pc')).toBe(true);
   expect(isPcPath('/pc/x')).toBe(true);
   expect(isPcPath('/pcx')).toBe(false);

@@ -1,27 +1,24 @@
-/** The forced-desktop view stands under this path (spec section 2). */
+/** The forced-desktop view is under this path. */
 export const pcPrefix = '/pc';
 
-/**
- * The path helper of spec section 2: relative paths starting with `/` get `/pc`, those already
- * under it and http links stay untouched.
- */
-export function pcAddress(address: string): string {
-  if (!address.startsWith('/') || address.startsWith('//') || isPcPath(address)) return address;
-  return address === '/'
+/** Relative paths starting with `/` get `/pc`; paths already under it and http links are not changed. */
+export function pcPath(href: string): string {
+  if (!href.startsWith('/') || href.startsWith('//') || isPcPath(href)) return href;
+  return href === '/'
     ? pcPrefix
-    : address.startsWith('/?') || address.startsWith('/#')
-      ? `${pcPrefix}${address.slice(1)}`
-      : `${pcPrefix}${address}`;
+    : href.startsWith('/?') || href.startsWith('/#')
+      ? `${pcPrefix}${href.slice(1)}`
+      : `${pcPrefix}${href}`;
 }
 
 /** `/pc` and all below it, but not `/pcx`. */
-export function isPcPath(address: string): boolean {
-  return /^\/pc(?=[/?#]|$)/.test(address);
+export function isPcPath(href: string): boolean {
+  return /^\/pc(?=[/?#]|$)/.test(href);
 }
 
-/** The same address in the ordinary view; query and hash are kept (spec section 2). */
-export function withoutPc(address: string): string {
-  if (!isPcPath(address)) return address;
-  const rest = address.slice(pcPrefix.length);
+/** The same path in the standard view; query and hash are preserved. */
+export function withoutPc(href: string): string {
+  if (!isPcPath(href)) return href;
+  const rest = href.slice(pcPrefix.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

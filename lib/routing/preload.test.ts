@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lets four pages at once be fetched ahead, and a fifth when one has made room', () => {
+it('allows four concurrent prefetches, and a fifth when one of them has ended', () => {
   expect(Array.from({ length: 5 }, mayPreload)).toEqual([true, true, true, true, false]);
   vi.advanceTimersByTime(1000);
   expect(mayPreload()).toBe(true);
@@ -23,7 +23,7 @@ it.each([
   [{ saveData: false, effectiveType: 'slow-2g' }, false],
   [{ saveData: false, effectiveType: '3g' }, true],
   [undefined, true],
-])('on the line %o: %s', (connection, expected) => {
+])('with the connection %o: %s', (connection, expected) => {
   vi.stubGlobal('navigator', { connection });
   expect(mayPreload()).toBe(expected);
 });

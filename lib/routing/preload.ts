@@ -1,15 +1,15 @@
-/** Route preloads under way at once, at most (spec section 9). */
+/** Maximum number of concurrent route preloads. */
 const MOST = 4;
 /**
- * Each preload holds its place this long, ms. Next's router tells nobody when one has arrived: `prefetch` returns
- * nothing, and `onInvalidate` speaks of its age.
+ * Milliseconds that each preload counts as running. Next's router does not report when one has finished:
+ * `prefetch` returns nothing, and `onInvalidate` is about its age.
  */
-const HELD_MS = 1000;
+const RUNNING_MS = 1000;
 
-let held = 0;
+let running = 0;
 
-/** Nothing is fetched ahead on a slow or metered line (spec section 9). */
-function isSlowLine(): boolean {
+/** Nothing is prefetched on a slow or metered connection. */
+function isSlowConnection(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
   return (
@@ -18,12 +18,12 @@ function isSlowLine(): boolean {
   );
 }
 
-/** True when one more page may be fetched ahead now, and holds a place for it. */
+/** Whether one more page may be prefetched now; if so, it counts as running. */
 export function mayPreload(): boolean {
-  if (held >= MOST || isSlowLine()) return false;
-  held += 1;
+  if (running >= MOST || isSlowConnection()) return false;
+  running += 1;
   setTimeout(() => {
-    held -= 1;
-  }, HELD_MS);
+    running -= 1;
+  }, RUNNING_MS);
   return true;
 }

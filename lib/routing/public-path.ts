@@ -1,11 +1,11 @@
-import { splitLocale } from './addresses';
 import { internalPaths } from './internal-paths';
+import { splitLocale } from './paths';
 import { withoutPc } from './pc';
 
 /**
- * Public path without `/pc` and language, from what the router says: on the server that is the
- * internal path (`/zh-cn/goods/detail/7`), in the browser the address. Both give `/goods/detail`,
- * so what is rendered from it hydrates.
+ * Public path without `/pc` and language, from the router's path: on the server that is the internal path
+ * (`/zh-cn/goods/detail/7`), in the browser the URL's. Both give `/goods/detail`, so the rendered output
+ * hydrates.
  */
 export function publicPathOf(routerPath: string): string {
   const { path } = splitLocale(withoutPc(routerPath));

@@ -4,7 +4,7 @@ import { type RouteRules, type RouteRulesMatcher, routeRulesSchema, toMatcher } 
 
 const file = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
 
-/** @throws Error named StartupError, with one line for each rule that cannot work */
+/** @throws Error named StartupError, with one line for each invalid rule */
 export function readRouteRules(): RouteRules {
   const problems: string[] = [];
   try {
@@ -25,13 +25,13 @@ let current: {
   readonly matcher: RouteRulesMatcher;
 } | null = null;
 
-/** How long a read is trusted, ms; a change of the file shows after that without a restart. */
+/** Milliseconds that the parsed file is cached; later changes take effect without a restart. */
 const trusted = 2000;
 
 /**
- * The rules as the file has them now. A file that cannot be read or parsed leaves the last good
- * rules in force, so that a slip of the pen never opens a guarded page.
- * @throws Error when there were no good rules yet
+ * The current rules. While the file cannot be read or parsed the last valid rules apply, so that a typo never
+ * removes a guard.
+ * @throws Error when there were no valid rules yet
  */
 export function currentRouteRules(now = Date.now()): RouteRulesMatcher {
   if (current && now - current.readTime < trusted) return current.matcher;

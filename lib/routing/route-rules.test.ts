@@ -13,7 +13,7 @@ const matcher = toMatcher(
 );
 
 describe('ruleOf', () => {
-  it('finds exact paths, the root too', () => {
+  it('finds exact paths, including the root', () => {
     expect(ruleOf(matcher, '/').redirect).toBe('/category');
     expect(ruleOf(matcher, '/old')).toMatchObject({ redirect: '/new', statusCode: 302 });
     expect(ruleOf(matcher, '/older').redirect).toBeUndefined();
@@ -27,18 +27,18 @@ describe('ruleOf', () => {
     ['/member/public', []],
     ['/member/public/a', []],
     ['/member/public/secret', ['auth']],
-  ])('%s needs %j', (path, guards) => expect(guardsOf(matcher, path)).toEqual(guards));
+  ])('%s has the guards %j', (path, guards) => expect(guardsOf(matcher, path)).toEqual(guards));
 });
 
 describe('the schema', () => {
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'order', '/a b'])(
-    'refuses a redirect to %s',
+    'rejects a redirect to %s',
     (redirect) => {
       expect(routeRulesSchema.safeParse({ '/a': { redirect } }).success).toBe(false);
     },
   );
 
-  it('refuses unknown fields and bad paths', () => {
+  it('rejects unknown fields and invalid paths', () => {
     expect(routeRulesSchema.safeParse({ '/a': { redirekt: '/b' } }).success).toBe(false);
     expect(routeRulesSchema.safeParse({ a: {} }).success).toBe(false);
   });
@@ -50,13 +50,13 @@ describe('the schema', () => {
     [{ '/a': { redirect: '/a?b=1' } }, /^leads to itself/],
     [{ '/a/**': { redirect: '/a/b' } }, /^leads to itself/],
     [{ '/**': { redirect: '/away' } }, /^leads to itself/],
-  ])('refuses what could not work: %j', (rules, message) => {
+  ])('rejects rules that cannot work: %j', (rules, message) => {
     expect(routeRulesSchema.safeParse(rules).error?.issues[0]?.message).toMatch(message);
   });
 });
 
 describe('builtInRedirects', () => {
-  it('brings public paths into every language, exact ones first, with their own status', () => {
+  it('returns the redirects of public paths in every language, exact ones first, with their status', () => {
     const rules = routeRulesSchema.parse({
       '/sale/**': { redirect: '/category', statusCode: 302 },
       '/sale/(old)': { redirect: '/goods/detail?id=7' },

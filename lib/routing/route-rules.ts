@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defaultLocale, locales } from '../i18n/locales';
-import { localizedAddress } from './addresses';
+import { localizedPath } from './paths';
 import { isPersonalPath, personalSections } from './security-headers';
 
 /**
- * The route-rules file, `public/route-rules.json`: redirects and guards by path. Paths are public, without `/pc` and
- * language; `/**` at the end means the path and all below it. The middleware and the page of unknown addresses read
- * it at run time. No middleware stands in front of the other public pages: their redirects are built in, and a guard
- * for one of them is refused.
+ * The route-rules file, `public/route-rules.json`: redirects and guards by path. Paths are public, without
+ * `/pc` and language; a trailing `/**` means the path and everything below it. The middleware and the
+ * catch-all page read it at run time. No middleware runs for the other public pages: their redirects are
+ * built in, and a guard for one of them is refused.
  */
 const rule = z.strictObject({
-  /** An address of this shop. */
+  /** A path of this shop, with an optional query. */
   redirect: z
     .string()
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be an address of this shop')
+    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path of this shop')
     .optional(),
   /** 308 unless given. */
   statusCode: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).optional(),
@@ -33,7 +33,7 @@ export const routeRulesSchema = z
 export type RouteRule = z.output<typeof rule>;
 export type RouteRules = z.output<typeof routeRulesSchema>;
 
-/** The rules sorted as clients read them (spec section 7, `builds/meta/{buildId}.json`). */
+/** The rules sorted as clients read them (`builds/meta/{buildId}.json`). */
 export type RouteRulesMatcher = {
   readonly static: RouteRules;
   readonly wildcard: RouteRules;
@@ -44,17 +44,17 @@ const below = '/**';
 
 const baseOf = (path: string): string => (path.endsWith(below) ? path.slice(0, -below.length) || '/' : path);
 
-/** Why a rule could not work; undefined for one that can. */
+/** Why a rule cannot work; undefined for a valid rule. */
 function impossible(path: string, { redirect, appMiddleware }: RouteRule): string | undefined {
   const base = baseOf(path);
   if (base.includes('*')) return 'may have a * only as /** at its end';
   if (appMiddleware && !isPersonalPath(base)) {
     const sections = personalSections.map((section) => `/${section}`).join(', ');
-    return `names a guard, but a public page is the same for everybody: guards stand in front of ${sections} only`;
+    return `names a guard, but a public page is the same for every visitor: guards protect only ${sections}`;
   }
   const target = redirect?.replace(/[?#].*$/, '');
-  const isCircle = target !== undefined && (path === base ? target === base : isWithin(target, base));
-  return isCircle ? 'leads to itself' : undefined;
+  const isLoop = target !== undefined && (path === base ? target === base : isWithin(target, base));
+  return isLoop ? 'leads to itself' : undefined;
 }
 
 export function toMatcher(rules: RouteRules): RouteRulesMatcher {
@@ -72,7 +72,7 @@ function isWithin(path: string, base: string): boolean {
   return base === '/' || path === base || path.startsWith(`${base}/`);
 }
 
-/** The rule of a path: the more precise one wins, field by field. */
+/** The rule of a path: the more specific rule wins, field by field. */
 export function ruleOf(matcher: RouteRulesMatcher, path: string): RouteRule {
   const wildcards = Object.entries(matcher.wildcard)
     .filter(([base]) => isWithin(path, base))
@@ -92,7 +92,7 @@ export type BuiltInRedirect = {
   readonly statusCode: number;
 };
 
-/** For `redirects` of next.config.ts: the redirects of public paths, in every language, the most precise first. */
+/** For `redirects` of next.config.ts: the redirects of public paths, in every language, the most specific first. */
 export function builtInRedirects(rules: RouteRules): BuiltInRedirect[] {
   return Object.entries(rules)
     .filter(([path, { redirect }]) => redirect !== undefined && !isPersonalPath(baseOf(path)))
@@ -102,13 +102,13 @@ export function builtInRedirects(rules: RouteRules): BuiltInRedirect[] {
         const prefix = locale === defaultLocale ? '' : `/${locale}`;
         const base = literally(baseOf(path) === '/' ? '' : baseOf(path));
         const source = `${prefix}${base}${path.endsWith(below) ? '/:below*' : ''}` || '/';
-        return { source, destination: literally(localizedAddress(redirect, locale)), statusCode };
+        return { source, destination: literally(localizedPath(redirect, locale)), statusCode };
       }),
     );
 }
 
-/** Signs that mean something in Next's patterns; the `?` before a query does not. */
-const literally = (address: string): string => address.replace(/[:(){}*+\\]/g, '\\$&');
+/** Escapes the characters with a meaning in Next's patterns; the `?` before a query has none. */
+const literally = (path: string): string => path.replace(/[:(){}*+\\]/g, '\\$&');
 
 /** The guards that a path must pass, in the order the rules name them. */
 export function guardsOf(matcher: RouteRulesMatcher, path: string): string[] {

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { circles, foreign, own } from '@/tests/security/ways-back';
+import { circles, foreign, own } from '@/tests/security/return-urls';
 import { safeReturn } from './safe-return';
 
 describe('safeReturn', () => {
-  it.each(own)('keeps %s', (address) => {
-    expect(safeReturn(address, '/fallback')).toBe(address);
+  it.each(own)('keeps %s', (path) => {
+    expect(safeReturn(path, '/fallback')).toBe(path);
   });
 
-  it('knows at least 60 foreign or misleading forms', () => {
+  it('is tested with at least 60 foreign or misleading URLs', () => {
     expect(foreign.length + circles.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(foreign)('refuses the foreign %j', (address) => {
-    expect(safeReturn(address, '/fallback')).toBe('/fallback');
+  it.each(foreign)('rejects the foreign %j', (path) => {
+    expect(safeReturn(path, '/fallback')).toBe('/fallback');
   });
 
-  it.each(circles)('refuses the circle %j', (address) => {
-    expect(safeReturn(address, '/fallback')).toBe('/fallback');
+  it.each(circles)('rejects the redirect loop %j', (path) => {
+    expect(safeReturn(path, '/fallback')).toBe('/fallback');
   });
 
   it.each([undefined, null, 7, ['/order'], { toString: () => '/order' }])(
-    'refuses %j, which is no text',
+    'rejects %j, which is not a string',
     (value) => {
       expect(safeReturn(value)).toBe('/');
     },
   );
 
-  it('always stays on this origin, whatever it keeps', () => {
-    for (const address of [...own, ...foreign, ...circles]) {
-      const kept = safeReturn(address);
+  it('returns only URLs of this origin', () => {
+    for (const path of [...own, ...foreign, ...circles]) {
+      const kept = safeReturn(path);
       expect(new URL(kept, 'https://store.example').origin).toBe('https://store.example');
     }
   });

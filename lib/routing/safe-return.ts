@@ -1,10 +1,15 @@
-/** Longest way back that is kept; the rest of the shop has no longer address. */
+import { locales } from '../i18n/locales';
+
+/** Longest accepted return URL; the shop's own URLs are shorter. */
 const longest = 2048;
 
-/** Addresses that would send a member in a circle, or that are no pages. */
-const noPages = /^\/(?:pc\/)?(?:(?:zh-cn|en|zh-hk)\/)?(?:login|api|_next|builds)(?:[/?#]|$)/i;
+/** Paths that would cause a redirect loop, or that are not pages. */
+const excludedPaths = new RegExp(
+  `^/(?:pc/)?(?:(?:${locales.join('|')})/)?(?:login|api|_next|builds)(?:[/?#]|$)`,
+  'i',
+);
 
-/** Browsers drop or rewrite control characters, spaces and backslashes before they resolve an address. */
+/** Browsers drop or rewrite control characters, spaces and backslashes before they resolve a URL. */
 const misleading = /[\p{C}\p{Z}\\]/u;
 
 function decodedForms(value: string): string[] {
@@ -23,7 +28,7 @@ function decodedForms(value: string): string[] {
   return forms;
 }
 
-/** The path part alone, because a query may carry a whole address as data. */
+/** The path only, because a query may contain a whole URL as data. */
 function pathOf(value: string): string {
   return value.split(/[?#]/, 1)[0] ?? '';
 }
@@ -33,8 +38,8 @@ function staysHere(path: string): boolean {
 }
 
 /**
- * The way back after login, refresh or payment: an absolute path of this site, or `fallback`.
- * Foreign hosts, schemes, encoded tricks and addresses that are no pages are refused.
+ * The return URL after login, refresh or payment: an absolute path of this site, or `fallback`. Foreign
+ * hosts, schemes, encoded variants of them and paths that are not pages are refused.
  */
 export function safeReturn(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > longest) return fallback;
@@ -47,7 +52,8 @@ export function safeReturn(value: unknown, fallback = '/'): string {
     return fallback;
   }
   if (url.origin !== 'https://store.invalid' || url.username || url.password) return fallback;
-  const address = `${url.pathname}${url.search}${url.hash}`;
-  if (decodedForms(url.pathname).some((path) => noPages.test(path) || !staysHere(path))) return fallback;
-  return address;
+  const returnUrl = `${url.pathname}${url.search}${url.hash}`;
+  if (decodedForms(url.pathname).some((path) => excludedPaths.test(path) || !staysHere(path)))
+    return fallback;
+  return returnUrl;
 }

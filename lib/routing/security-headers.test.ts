@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chatOrigin, personalPolicy, publicPolicy } from './security-headers';
 
-it('lets no page speak with anybody else', () => {
+it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
     expect(policy).not.toMatch(/https?:|wss?:|\*/);
     expect(policy).not.toContain('unsafe-eval');

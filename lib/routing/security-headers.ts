@@ -1,6 +1,6 @@
 /**
- * What is loaded and framed is the same everywhere; only the rule for scripts differs.
- * @param chat origin of the third-party chat, the one foreign place a page may speak with, where one is configured
+ * Directives of all pages; only the one for scripts differs.
+ * @param chat origin of the third-party chat, if configured: the only other origin that a page may contact
  */
 function sharedPolicy(chat: string | undefined): string[] {
   const others = chat === undefined ? '' : ` ${chat}`;
@@ -33,8 +33,8 @@ export function publicPolicy(isDevelopment: boolean, chat?: string): string {
 }
 
 /**
- * `earlyScriptHash`: the one inline script every page has, which is the same text always. Scripts that one with the
- * nonce adds are allowed, the chat's among them.
+ * `earlyScriptHash` allows the constant inline script of every page. Scripts that are added by a script with
+ * the nonce are allowed, for example the chat's.
  */
 export function personalPolicy(
   nonce: string,
@@ -48,7 +48,7 @@ export function personalPolicy(
 
 type Header = { key: string; value: string };
 
-/** On every answer. */
+/** Sent with every response. */
 export const commonHeaders: Header[] = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -57,19 +57,19 @@ export const commonHeaders: Header[] = [
     value:
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=(), browsing-topics=()',
   },
-  // A payment provider may answer in a window of its own.
+  // A payment provider may open its own window.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   { key: 'X-Frame-Options', value: 'DENY' },
 ];
 
-/** Only when the request came by https: one year. */
+/** One year; sent with responses over https only. */
 export const transportSecurity: Header = {
   key: 'Strict-Transport-Security',
   value: 'max-age=31536000; includeSubDomains',
 };
 
-/** First segments of the pages that show something personal (after `/pc` and the language). */
+/** First path segments of personal pages (after `/pc` and the language). */
 export const personalSections = ['order', 'pay', 'member', 'login', 'staff'] as const;
 
 const personal = new RegExp(`^/(?:${personalSections.join('|')})(?:/|$)`);

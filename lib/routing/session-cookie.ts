@@ -1,6 +1,6 @@
 /**
- * The companion of the sealed session cookie: epoch seconds at which the access token ends. It is
- * no secret and proves nothing; guards read it without opening the seal, the backend authorises.
+ * The companion of the sealed session cookie: epoch seconds at which the access token ends. It is not a
+ * secret and proves nothing: guards read it without decrypting the session, and the backend authorizes.
  */
 export const sessionExpiresCookie = 'tianyun_session_expires';
 

@@ -1,15 +1,17 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import type { Category } from '@/lib/contract/category';
 import type { Page } from '@/lib/contract/endpoint';
-import type { Category, GoodsCard } from '@/lib/contract/goods';
-import { categoryAddress } from '@/lib/routing/addresses';
+import type { GoodsCard } from '@/lib/contract/product-card';
 import { isNarrowed, type ListingChoice } from '@/lib/routing/listing-choice';
+import { categoryPath } from '@/lib/routing/paths';
 import { pageMetadata } from './page-metadata';
 
 /**
- * Title and description of a category, or of the whole shop. A further page is a page of its own, because
- * its goods are others; a filtered or sorted view is the plain one once more and is not indexed.
+ * Title and description of a category, or of the whole shop. A further page is indexed separately, because it
+ * lists other products; a filtered or sorted view has the plain view as its canonical page and is not
+ * indexed.
  */
 export async function categoryMetadata(
   category: Category | undefined,
@@ -22,7 +24,7 @@ export async function categoryMetadata(
   const number = isView ? 1 : (choice?.page ?? 1);
   const title = category ? t('category', { name: category.name }) : t('all');
   return pageMetadata({
-    address: categoryAddress(category?.code, { page: number }),
+    path: categoryPath(category?.code, { page: number }),
     title: number > 1 ? t('furtherPage', { title, page: number }) : title,
     description: category
       ? t('categoryDescription', { name: category.name, names: category.sampleNames.join(' / '), count })

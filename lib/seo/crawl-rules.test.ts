@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { crawlRules } from './crawl-rules';
 
-/** As search engines read a rule: `*` is anything, `$` the end, otherwise the beginning counts. */
-function matches(rule: string, address: string): boolean {
+/** Matches like a search engine: `*` is any text, `$` the end, and a rule is a prefix otherwise. */
+function matches(rule: string, path: string): boolean {
   const pattern = rule
     .replaceAll(/[.+?^{}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replace(/\$$/, '$');
-  return new RegExp(`^${pattern}`).test(address);
+  return new RegExp(`^${pattern}`).test(path);
 }
 
-const isCrawled = (address: string) => !crawlRules().disallow.some((rule) => matches(rule, address));
+const isCrawled = (path: string) => !crawlRules().disallow.some((rule) => matches(rule, path));
 
-const inEveryLanguage = (address: string) => ['', '/en', '/zh-hk'].map((prefix) => `${prefix}${address}`);
+const inEveryLanguage = (path: string) => ['', '/en', '/zh-hk'].map((prefix) => `${prefix}${path}`);
 
 describe('robots.txt', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('robots.txt', () => {
     '/doc/list',
     '/doc/list?group=NEWS',
     '/doc/detail?id=payment-help',
-  ])('lets a crawler have %s', (address) => {
-    for (const each of inEveryLanguage(address)) expect([each, isCrawled(each)]).toEqual([each, true]);
+  ])('allows crawlers %s', (path) => {
+    for (const each of inEveryLanguage(path)) expect([each, isCrawled(each)]).toEqual([each, true]);
   });
 
   it.each([
@@ -39,17 +39,17 @@ describe('robots.txt', () => {
     '/goods/search?keyword=a&sort=PRICE_ASC',
     '/category?sort=PRICE_ASC',
     '/category?code=LIVE&onSale=true',
-  ])('keeps it from %s', (address) => {
-    for (const each of inEveryLanguage(address)) expect([each, isCrawled(each)]).toEqual([each, false]);
+  ])('disallows %s', (path) => {
+    for (const each of inEveryLanguage(path)) expect([each, isCrawled(each)]).toEqual([each, false]);
   });
 
   it.each(['/api/goods/member/goods/list', '/pc', '/pc/en/category', '/builds/latest.json', '/dev/outbox'])(
-    'keeps it from %s',
-    (address) => expect(isCrawled(address)).toBe(false),
+    'disallows %s',
+    (path) => expect(isCrawled(path)).toBe(false),
   );
 
   it.each(['/_next/static/a.js', '/covers/a.svg', '/opengraph/goods/7', '/sitemaps/goods-1.xml'])(
-    'lets it have what pages are made of: %s',
-    (address) => expect(isCrawled(address)).toBe(true),
+    'allows the resources of pages: %s',
+    (path) => expect(isCrawled(path)).toBe(true),
   );
 });

@@ -1,13 +1,13 @@
 import { locales } from '@/lib/i18n/locales';
-import { localizedAddress } from '@/lib/routing/addresses';
 import { categoryFilters } from '@/lib/routing/internal-paths';
+import { localizedPath } from '@/lib/routing/paths';
 import { personalSections } from '@/lib/routing/security-headers';
 
-/** Filters of a listing; its pages are found by following them, so `page` is not among them. */
+/** Filters of a listing; `page` is not among them, because crawlers follow the pages. */
 const filters = categoryFilters.filter((name) => name !== 'page');
 
-/** What stands once, whatever the language. */
-const machinery = ['/api/', '/pc$', '/pc/', '/pc?', '/builds/', '/dev/'];
+/** Paths without language that are not pages. */
+const technicalPaths = ['/api/', '/pc$', '/pc/', '/pc?', '/builds/', '/dev/'];
 
 /** Personal pages, the pages of the payment sandbox, search results and filtered listings. */
 const inEveryLanguage = [
@@ -16,10 +16,10 @@ const inEveryLanguage = [
   ...filters.map((name) => `/category?*${name}=`),
 ];
 
-/** Rules of robots.txt: what a crawler has no reason to ask for. Nothing here protects anything. */
+/** Rules of robots.txt: paths without content for crawlers. The rules do not protect anything. */
 export function crawlRules(): { userAgent: string; allow: string; disallow: string[] } {
   const disallow = locales.flatMap((locale) =>
-    inEveryLanguage.map((pattern) => localizedAddress(pattern, locale)),
+    inEveryLanguage.map((pattern) => localizedPath(pattern, locale)),
   );
-  return { userAgent: '*', allow: '/', disallow: [...machinery, ...disallow] };
+  return { userAgent: '*', allow: '/', disallow: [...technicalPaths, ...disallow] };
 }

@@ -1,8 +1,8 @@
 import { defaultLocale, languageTags, locales } from '@/lib/i18n/locales';
-import { absoluteAddress } from './absolute-address';
+import { absoluteUrl } from './absolute-url';
 
-/** The same page in every language by `hreflang`; who speaks none of them gets the default one. */
-export function languageLinks(address: string): Record<string, string> {
-  const own = locales.map((locale) => [languageTags[locale], absoluteAddress(address, locale)]);
-  return { ...Object.fromEntries(own), 'x-default': absoluteAddress(address, defaultLocale) };
+/** The same page in every language by `hreflang`, with the default language as `x-default`. */
+export function languageLinks(path: string): Record<string, string> {
+  const own = locales.map((locale) => [languageTags[locale], absoluteUrl(path, locale)]);
+  return { ...Object.fromEntries(own), 'x-default': absoluteUrl(path, defaultLocale) };
 }

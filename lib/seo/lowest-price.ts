@@ -1,6 +1,6 @@
-import type { Sku } from '@/lib/contract/goods';
+import type { Sku } from '@/lib/contract/product';
 
-/** What the cheapest denomination costs now, deals counted; yuan. */
+/** The current price of the cheapest denomination, including deals; yuan. */
 export function lowestPrice(skus: readonly Pick<Sku, 'price' | 'dealPrice'>[]): number {
   return Math.min(...skus.map((sku) => sku.dealPrice ?? sku.price));
 }

@@ -1,30 +1,27 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { locales } from '@/lib/i18n/locales';
-import { absoluteAddress } from './absolute-address';
+import { languages, locales } from '@/lib/i18n/locales';
+import { absoluteUrl } from './absolute-url';
 import { languageLinks } from './language-links';
-import { shareSize, shopPictureAddress } from './share-picture-address';
-
-/** As Open Graph writes a language: `zh_CN`, `en_US`. */
-const openGraphLocales = { 'zh-cn': 'zh_CN', en: 'en_US', 'zh-hk': 'zh_HK' } as const;
+import { shareSize, shopPicturePath } from './share-picture-path';
 
 /**
  * Title, description, canonical, language links and preview of one page.
- * @param address public address without language; the canonical one, so without filters and `/pc`
- * @param picture address, without language, of a picture of 1200 x 630 for previews; absent: the shop's own
- * @param article epoch milliseconds, of news and documents
+ * @param path canonical public path, without language, filters and `/pc`
+ * @param picture path, without language, of a preview picture of 1200 x 630; absent: the shop's own
+ * @param article ISO times of news and documents
  * @param isIndexed false for search results, filtered listings and parts of pages
  */
 export async function pageMetadata({
-  address,
+  path,
   title,
   description,
-  picture = shopPictureAddress,
+  picture = shopPicturePath,
   article,
   isIndexed = true,
 }: {
-  address: string;
+  path: string;
   title: string | { readonly absolute: string };
   description: string;
   picture?: string;
@@ -33,23 +30,23 @@ export async function pageMetadata({
 }): Promise<Metadata> {
   const locale = await getLocale();
   const shell = await getTranslations('shell');
-  const canonical = absoluteAddress(address, locale);
+  const canonical = absoluteUrl(path, locale);
   const heading = typeof title === 'string' ? title : title.absolute;
-  const images = [{ url: absoluteAddress(picture, locale), ...shareSize, alt: heading }];
+  const images = [{ url: absoluteUrl(picture, locale), ...shareSize, alt: heading }];
   const shared = {
     url: canonical,
     siteName: shell('brand'),
     title: heading,
     description,
-    locale: openGraphLocales[locale],
-    alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]),
+    locale: languages[locale].openGraph,
+    alternateLocale: locales.filter((other) => other !== locale).map((other) => languages[other].openGraph),
     images,
   };
   return {
     title,
     description,
-    // A view that is not indexed names the address it is a view of, and no other languages.
-    alternates: isIndexed ? { canonical, languages: languageLinks(address) } : { canonical },
+    // A view that is not indexed has a canonical URL but no links to other languages.
+    alternates: isIndexed ? { canonical, languages: languageLinks(path) } : { canonical },
     robots: isIndexed ? undefined : { index: false, follow: true },
     openGraph: article ? { type: 'article', ...shared, ...article } : { type: 'website', ...shared },
     twitter: { card: 'summary_large_image', title: heading, description, images },

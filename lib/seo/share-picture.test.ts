@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Region } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import catalog from '@/backend/database/seed/catalog.json';
+import catalog from '@/backend/seed/catalog.json';
 import { locales } from '@/lib/i18n/locales';
 import { drawSharePicture } from './share-picture';
 
@@ -10,18 +10,18 @@ const picture = readFileSync('public/covers/netvale-points.svg');
 const drawn = (title: string, note = '5 to 60 seconds') =>
   drawSharePicture({ brand: '天云充值', title, note, price: 'from ¥9.90', picture });
 
-/** Statistics of a part of a picture; sharp's own are those of the whole file. */
+/** Statistics of a region of a picture; sharp computes them for the whole file only. */
 async function statsOf(jpeg: Buffer, part: Region) {
   return sharp(await sharp(jpeg).extract(part).png().toBuffer()).stats();
 }
 
-/** How far the letters stand out where the name is. */
+/** The contrast in the area of the name. */
 async function inked(jpeg: Buffer): Promise<number> {
   const { channels } = await statsOf(jpeg, { left: 72, top: 170, width: 600, height: 100 });
   return channels[0]?.stdev ?? 0;
 }
 
-describe('the picture beside a link', () => {
+describe('the preview picture of a link', () => {
   it.each(['Netvale & <b> points', '很长'.repeat(99), '\u0000\u0008'])(
     'is 1200 x 630 and small for %j',
     async (title) => {
@@ -37,7 +37,7 @@ describe('the picture beside a link', () => {
     );
   });
 
-  it('shows the mark of the shop where there is no cover', async () => {
+  it('shows the logo of the shop when there is no cover', async () => {
     const jpeg = await drawSharePicture({
       brand: 'Tianyun',
       title: 'Tianyun',
@@ -48,7 +48,7 @@ describe('the picture beside a link', () => {
   });
 });
 
-it('the font has every letter of every name of the catalogue', async () => {
+it('the font has every character of every product name in the catalogue', async () => {
   const known = fontLetters(readFileSync('lib/seo/fonts/tianyun-share-bold.otf'));
   const names = catalog.goods.flatMap(({ name, eta }) =>
     locales.flatMap((locale) => [name[locale], eta.label[locale]]),

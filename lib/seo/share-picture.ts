@@ -2,9 +2,9 @@ import 'server-only';
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { sharp } from '../sharp';
-import { shareSize } from './share-picture-address';
+import { shareSize } from './share-picture-path';
 
-/** A subset of Noto Sans CJK SC Bold (see fonts/README.md): no machine needs a font of its own. */
+/** A subset of Noto Sans CJK SC Bold (see fonts/README.md), so that no system font is needed. */
 const fontFile = join(
   /* turbopackIgnore: true */ process.cwd(),
   'lib',
@@ -13,10 +13,10 @@ const fontFile = join(
   'tianyun-share-bold.otf',
 );
 
-/** The look of the shop (app/styles/tokens.css), as a drawing has no style sheet. */
+/** Colours of app/styles/tokens.css, because the picture has no style sheet. */
 const colours = { ink: '#14213d', soft: '#46536b', price: '#c8300e', line: '#e3e8f1' } as const;
 
-/** Where the words stand, and the cover right of them; pixels of the 1200 x 630 picture. */
+/** Position of the text, with the cover to its right; pixels of the 1200 x 630 picture. */
 const words = { left: 72, width: 600 } as const;
 const cover = { left: 728, top: 115, size: 400, round: 36 } as const;
 
@@ -47,20 +47,20 @@ function ground(hasCover: boolean): Buffer {
 }
 
 type TextPlace = {
-  /** Pixels of the letters. */
+  /** Font size in pixels. */
   readonly size: number;
   readonly colour: string;
   readonly top: number;
   readonly left?: number;
-  /** Room below `top`. */
+  /** Available height below `top`. */
   readonly height: number;
 };
 
-/** Smallest letters and most of them, beyond which nobody reads in a preview. */
+/** Smallest font size and longest text that are readable in a preview. */
 const SMALLEST = 28;
 const LONGEST = 120;
 
-/** Text as a layer of its own; what is too long for its room is set smaller. Null when there is nothing to read. */
+/** A layer with the text; long text gets a smaller font. Null without text. */
 async function textLayer(
   text: string,
   { size, colour, top, left = words.left, height }: TextPlace,
@@ -90,7 +90,7 @@ async function textLayer(
   return { input: drawn.data, left, top, height: drawn.info.height };
 }
 
-/** A text as markup: without what XML cannot hold, and not longer than there is room for, whoever wrote it. */
+/** Text as markup: without characters that XML forbids, and truncated to the available length. */
 function readable(text: string): string {
   const plain = text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim();
   const letters = [...plain];
@@ -112,8 +112,8 @@ async function roundedCover(svg: Buffer): Promise<OverlayOptions> {
 }
 
 /**
- * The picture that stands beside a link to the shop: 1200 x 630 pixels, JPEG.
- * @param picture the cover; absent: the shop's mark
+ * The preview picture of a link to the shop: 1200 x 630 pixels, JPEG.
+ * @param picture the cover; absent: the shop's logo
  * @param note small line above the price
  */
 export async function drawSharePicture({

@@ -1,23 +1,17 @@
 import 'server-only';
 import { visitorCall } from '@/lib/api/server';
-import type { SitemapEntry, SitemapKind } from '@/lib/contract/store';
+import type { SitemapEntry, SitemapKind } from '@/lib/contract/site';
 import { defaultLocale } from '@/lib/i18n/locales';
-import {
-  categoryAddress,
-  docAddress,
-  docListAddress,
-  goodsAddress,
-  homeAddress,
-} from '@/lib/routing/addresses';
+import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
 
-const addressOf: Record<SitemapKind, (key: string) => string> = {
-  GOODS: (id) => goodsAddress(id),
-  CATEGORY: (code) => categoryAddress(code),
-  ARTICLE: docAddress,
+const pathOf: Record<SitemapKind, (key: string) => string> = {
+  GOODS: (id) => productPath(id),
+  CATEGORY: (code) => categoryPath(code),
+  ARTICLE: docPath,
 };
 
-/** Names in the addresses of the files: `/sitemaps/goods-1.xml`. */
+/** Names in the paths of the files: `/sitemaps/goods-1.xml`. */
 const names: Record<SitemapKind, string> = { GOODS: 'goods', CATEGORY: 'categories', ARTICLE: 'articles' };
 
 const call = visitorCall(defaultLocale);
@@ -35,7 +29,6 @@ function newer(left: number | null, right: number | null): number | null {
   return left === null || right === null ? (left ?? right) : Math.max(left, right);
 }
 
-/** Every file of the sitemap. */
 export async function sitemapParts(): Promise<SitemapPart[]> {
   const parts = await backendParts();
   return [
@@ -47,24 +40,24 @@ export async function sitemapParts(): Promise<SitemapPart[]> {
   ];
 }
 
-/** The pages that are there whatever the shop sells, with the newest change of what they list. */
-async function standingPages(docGroups: readonly string[]): Promise<SitemapPage[]> {
+/** The pages that always exist, with the latest change of their content. */
+async function staticPages(docGroups: readonly string[]): Promise<SitemapPage[]> {
   const parts = await backendParts();
   const goods = newest(parts, 'GOODS');
   const articles = newest(parts, 'ARTICLE');
   return [
-    { address: homeAddress, updatedTime: newer(goods, articles) },
-    { address: categoryAddress(), updatedTime: goods },
-    ...[undefined, ...docGroups].map((group) => ({ address: docListAddress(group), updatedTime: articles })),
+    { path: homePath, updatedTime: newer(goods, articles) },
+    { path: categoryPath(), updatedTime: goods },
+    ...[undefined, ...docGroups].map((group) => ({ path: docListPath(group), updatedTime: articles })),
   ];
 }
 
 function pageOf(kind: SitemapKind, { key, updatedTime }: SitemapEntry): SitemapPage {
-  return { address: addressOf[kind](key), updatedTime };
+  return { path: pathOf[kind](key), updatedTime };
 }
 
 /**
- * What one file lists; null when there is no such file.
+ * The pages in one file; null when there is no such file.
  * @param name last segment of its path: `goods-1.xml`
  * @param docGroups sections of help and news that have a page
  */
@@ -72,7 +65,7 @@ export async function sitemapPages(
   name: string,
   docGroups: readonly string[],
 ): Promise<SitemapPage[] | null> {
-  if (name === 'pages.xml') return standingPages(docGroups);
+  if (name === 'pages.xml') return staticPages(docGroups);
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
   const kind = (Object.keys(names) as SitemapKind[]).find((each) => names[each] === kindName);
   if (!kind) return null;

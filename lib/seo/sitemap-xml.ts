@@ -1,16 +1,16 @@
-import { locales } from '@/lib/i18n/locales';
-import { absoluteAddress } from './absolute-address';
+import { defaultLocale, locales } from '@/lib/i18n/locales';
+import { absoluteUrl } from './absolute-url';
 import { languageLinks } from './language-links';
 
-/** Addresses in one file; the protocol allows 50,000 and 50 MB. */
-export const SITEMAP_ADDRESSES = 10_000;
-/** Things in one file: each has an address in every language. */
-export const SITEMAP_ENTRIES = Math.floor(SITEMAP_ADDRESSES / locales.length);
+/** URLs in one file; the protocol allows 50,000 and 50 MB. */
+export const SITEMAP_URLS = 10_000;
+/** Entries in one file: each has a URL in every language. */
+export const SITEMAP_ENTRIES = Math.floor(SITEMAP_URLS / locales.length);
 
 export type SitemapPage = {
-  /** Public address without language. */
-  readonly address: string;
-  /** Epoch milliseconds; null when nobody can say. */
+  /** Public path without language. */
+  readonly path: string;
+  /** Epoch milliseconds; null when unknown. */
   readonly updatedTime: number | null;
 };
 
@@ -32,13 +32,13 @@ function lastmod(updatedTime: number | null): string {
   return updatedTime === null ? '' : `<lastmod>${new Date(updatedTime).toISOString()}</lastmod>`;
 }
 
-function urlsOf({ address, updatedTime }: SitemapPage): string {
-  const links = Object.entries(languageLinks(address))
+function urlsOf({ path, updatedTime }: SitemapPage): string {
+  const links = Object.entries(languageLinks(path))
     .map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`)
     .join('');
   return locales
     .map((locale) => {
-      const loc = escaped(absoluteAddress(address, locale));
+      const loc = escaped(absoluteUrl(path, locale));
       return `<url><loc>${loc}</loc>${lastmod(updatedTime)}${links}</url>\n`;
     })
     .join('');
@@ -54,13 +54,13 @@ export function sitemapXml(pages: readonly SitemapPage[]): string {
   ].join('');
 }
 
-/** The file that names the others. */
+/** The sitemap index. */
 export function sitemapIndexXml(parts: readonly SitemapPart[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
     ...parts.map(({ path, updatedTime }) => {
-      const loc = escaped(absoluteAddress(path, 'zh-cn'));
+      const loc = escaped(absoluteUrl(path, defaultLocale));
       return `<sitemap><loc>${loc}</loc>${lastmod(updatedTime)}</sitemap>\n`;
     }),
     '</sitemapindex>\n',
@@ -68,10 +68,9 @@ export function sitemapIndexXml(parts: readonly SitemapPart[]): string {
 }
 
 /**
- * Made for each request, so that a changed price is in it at once; a cache in front may hold it for the
- * second in which many ask.
+ * Rendered for each request, so that changes appear immediately; a shared cache may store it for one second.
  */
-export function xmlAnswer(xml: string): Response {
+export function xmlResponse(xml: string): Response {
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',

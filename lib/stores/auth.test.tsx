@@ -34,7 +34,7 @@ it('turns login into finished and back, keeping the dial code', () => {
   });
 });
 
-it('keeps the six fields of the specification, and no token', () => {
+it('stores the six documented fields, and no token', () => {
   useAuth.getState().setAuth(member);
   expect(stored()).toEqual(kept);
   useAuth.getState().clear();
@@ -44,7 +44,7 @@ it('keeps the six fields of the specification, and no token', () => {
   });
 });
 
-it('is drawn as the server drew it after a reload, and knows the member then', async () => {
+it("matches the server's HTML after a reload, then restores the member", async () => {
   localStorage.setItem('auth', JSON.stringify(kept));
   vi.resetModules();
   const reloaded = await import('./auth');

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** What the browser may know of the session; the tokens are in a sealed cookie out of its reach. */
+/** The part of the session that scripts may read; the tokens are in a sealed HttpOnly cookie. */
 export type AuthSession = {
   userId: string | null;
   username: string | null;
   areaCode: string | null;
-  /** `finished` once someone is logged in (spec section 4). */
+  /** `finished` once a member is signed in. */
   loginStep: 'login' | 'finished';
-  /** What the token endpoint tells about the user, shown until the member is loaded. */
+  /** User data of the token response, shown until the member is loaded. */
   data: { nickname: string; avatar: string | null; vipLevel: string } | null;
   /** User type. */
   type: 'Member' | null;
 };
 
-const nobody: AuthSession = {
+const signedOut: AuthSession = {
   userId: null,
   username: null,
   areaCode: null,
@@ -26,25 +26,25 @@ const nobody: AuthSession = {
 type SignedIn = Pick<AuthSession, 'areaCode' | 'data'> & { userId: string; username: string };
 
 type AuthStore = AuthSession & {
-  /** After a login or a refresh: `loginStep` becomes `finished`. */
+  /** After a sign-in or a refresh: `loginStep` becomes `finished`. */
   setAuth: (session: SignedIn) => void;
-  /** After a logout or a 401. `areaCode` stays, for the next login form. */
+  /** After a sign-out or a 401. `areaCode` is kept for the next login form. */
   clear: () => void;
 };
 
-/** Persisted as `auth`; read after mount (components/shell/stored-state.tsx), never while hydrating. */
+/** Persisted as `auth`; read after mount (components/shell/watchers/stored-state.tsx), never while hydrating. */
 export const useAuth = create<AuthStore>()(
   persist(
     (set) => ({
-      ...nobody,
+      ...signedOut,
       setAuth: (session) => set({ ...session, loginStep: 'finished', type: 'Member' }),
-      clear: () => set(({ areaCode }) => ({ ...nobody, areaCode })),
+      clear: () => set(({ areaCode }) => ({ ...signedOut, areaCode })),
     }),
     { name: 'auth', version: 1, skipHydration: true },
   ),
 );
 
-/** True for a logged-in member; false for a visitor, and before the store has been read. */
+/** True for a signed-in member; false for a visitor, and before the store is hydrated. */
 export function useIsMember(): boolean {
   return useAuth((state) => state.loginStep === 'finished' && state.userId !== null);
 }

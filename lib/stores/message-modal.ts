@@ -2,9 +2,9 @@ import { create } from 'zustand';
 
 export type MessageView = 'list' | 'create' | 'detail';
 
-/** What somebody who opens the message centre brings along; with any of it a new message begins. */
+/** Preset values of the opener; with any of them the message centre opens a new ticket. */
 export type MessageStart = {
-  /** Begin with a new message, with nothing known about it yet. */
+  /** Opens a new ticket without preset values. */
   readonly isNew?: boolean;
   /** The order it is about. */
   readonly orderSn?: string;
@@ -15,12 +15,12 @@ export type MessageStart = {
 type MessageModal = {
   isOpen: boolean;
   view: MessageView;
-  /** The message in the detail view. */
+  /** The ticket in the detail view. */
   messageId: string | null;
   replyDraft: string;
   start: MessageStart;
   open: (start?: MessageStart) => void;
-  /** Back to the list, nothing selected, no reply begun (spec section 4). */
+  /** Closes and resets to the list, without a selected ticket or a reply draft. */
   close: () => void;
   showList: () => void;
   showCreate: () => void;
@@ -30,7 +30,7 @@ type MessageModal = {
 
 const atList = { view: 'list', messageId: null, replyDraft: '', start: {} } as const;
 
-/** Which view of the message centre is in sight. What is written in a new message is kept in `message-draft.ts`. */
+/** The state of the message centre. The draft of a new ticket is in `ticket-draft.ts`. */
 export const useMessageModal = create<MessageModal>()((set) => ({
   isOpen: false,
   ...atList,

@@ -1,10 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  forgetPurchaseDraft,
-  keepPurchaseDraft,
-  type PurchaseDraft,
-  purchaseDraftOf,
-} from './purchase-draft';
+import { type PurchaseDraft, readPurchaseDraft, usePurchaseDraftStore } from './purchase-draft';
 
 const draft: PurchaseDraft = {
   goodsId: '1',
@@ -16,37 +11,48 @@ const draft: PurchaseDraft = {
   tokenExpiresAt: Date.now() + 60_000,
 };
 
-beforeEach(() => sessionStorage.clear());
+const { save, clear } = usePurchaseDraftStore.getState();
 
-it('gives back what was kept, for its own sku only', () => {
-  keepPurchaseDraft(draft);
-  expect(purchaseDraftOf('2')).toEqual(draft);
-  expect(purchaseDraftOf('3')).toBeNull();
-  forgetPurchaseDraft();
-  expect(purchaseDraftOf('2')).toBeNull();
+beforeEach(() => {
+  clear();
+  sessionStorage.clear();
 });
 
-it('leaves out a token that has expired', () => {
-  keepPurchaseDraft({ ...draft, tokenExpiresAt: Date.now() - 1 });
-  expect(purchaseDraftOf('2')).toMatchObject({
+it('reads the stored draft for its own sku only', () => {
+  save(draft);
+  expect(readPurchaseDraft('2')).toEqual(draft);
+  expect(readPurchaseDraft('3')).toBeNull();
+  clear();
+  expect(readPurchaseDraft('2')).toBeNull();
+});
+
+it('survives a reload of the tab', () => {
+  save(draft);
+  const stored = sessionStorage.getItem('purchase_draft') ?? '';
+  clear();
+  sessionStorage.setItem('purchase_draft', stored);
+  expect(readPurchaseDraft('2')).toEqual(draft);
+});
+
+it('leaves out an expired token', () => {
+  save({ ...draft, tokenExpiresAt: Date.now() - 1 });
+  expect(readPurchaseDraft('2')).toMatchObject({
     validateToken: null,
     tokenExpiresAt: null,
     roleName: 'Dawnwind',
   });
 });
 
-it.each(['', 'nonsense', '[]', '{"skuId":"2"}', JSON.stringify({ ...draft, values: { account: 7 } })])(
-  'takes %j in storage for no draft',
-  (kept) => {
-    sessionStorage.setItem('purchase_draft', kept);
-    expect(purchaseDraftOf('2')).toBeNull();
-  },
-);
+it.each(['', 'nonsense', '[]', '{"skuId":"2"}'])('ignores %j in storage', (stored) => {
+  sessionStorage.setItem('purchase_draft', stored);
+  expect(readPurchaseDraft('2')).toBeNull();
+});
 
-it('goes on without storage', () => {
+it('keeps the draft in memory without storage', () => {
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => keepPurchaseDraft(draft)).not.toThrow();
+  expect(() => save(draft)).not.toThrow();
+  expect(readPurchaseDraft('2')).toEqual(draft);
   set.mockRestore();
 });

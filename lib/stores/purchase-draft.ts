@@ -1,71 +1,64 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import type { RechargeValues } from '@/lib/contract/recharge';
 
-/** What the shopper chose on the goods page; the confirm page reads it and the address alone is not enough. */
+/** What the shopper chose on the product page; the URL of the confirm page holds only a part of it. */
 export type PurchaseDraft = {
   readonly goodsId: string;
   readonly skuId: string;
   readonly quantity: number;
   readonly values: RechargeValues;
-  /** Null when no check was made, or when the publisher did not answer and the shopper went on. */
+  /** Null without a check, and when the publisher did not respond and the shopper continued. */
   readonly validateToken: string | null;
   readonly roleName: string | null;
-  /** Epoch ms of the browser's clock after which the token is no longer good; null without a token. */
+  /** Epoch ms of the browser's clock at which the token expires; null without a token. */
   readonly tokenExpiresAt: number | null;
 };
 
-const KEY = 'purchase_draft';
+type PurchaseDraftStore = {
+  draft: PurchaseDraft | null;
+  save: (draft: PurchaseDraft) => void;
+  clear: () => void;
+};
 
-/** Session storage: it survives the way through the login page and ends with the tab. */
-export function keepPurchaseDraft(draft: PurchaseDraft): void {
+/** Session storage that may be full or forbidden: the draft then ends with the page. */
+const storage: StateStorage = {
+  getItem: (name) => attempt(() => sessionStorage.getItem(name)) ?? null,
+  setItem: (name, value) => attempt(() => sessionStorage.setItem(name, value)),
+  removeItem: (name) => attempt(() => sessionStorage.removeItem(name)),
+};
+
+function attempt<Result>(access: () => Result): Result | undefined {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    return access();
   } catch {
-    // Storage may be full or forbidden: the confirm page then asks for the account again.
+    return undefined;
   }
 }
 
-/** The draft for this sku, or null. Browser only. An expired token is left out. */
-export function purchaseDraftOf(skuId: string): PurchaseDraft | null {
-  const draft = readDraft();
+/** Persisted in session storage: it survives the login page and a refresh, and ends with the tab. */
+export const usePurchaseDraftStore = create<PurchaseDraftStore>()(
+  persist(
+    (set) => ({
+      draft: null,
+      save: (draft) => set({ draft }),
+      clear: () => set({ draft: null }),
+    }),
+    {
+      name: 'purchase_draft',
+      version: 1,
+      storage: createJSONStorage(() => storage),
+      partialize: ({ draft }) => ({ draft }),
+      skipHydration: true,
+    },
+  ),
+);
+
+/** The stored draft of this sku, or null. Browser only. An expired token is left out. */
+export function readPurchaseDraft(skuId: string): PurchaseDraft | null {
+  void usePurchaseDraftStore.persist.rehydrate();
+  const { draft } = usePurchaseDraftStore.getState();
   if (!draft || draft.skuId !== skuId) return null;
-  const isGood = draft.tokenExpiresAt !== null && draft.tokenExpiresAt > Date.now();
-  return isGood ? draft : { ...draft, validateToken: null, tokenExpiresAt: null };
-}
-
-export function forgetPurchaseDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept either.
-  }
-}
-
-function readDraft(): PurchaseDraft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function isDraft(kept: unknown): kept is PurchaseDraft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const field = (name: string): unknown => Reflect.get(kept, name);
-  const values = field('values');
-  return (
-    typeof field('goodsId') === 'string' &&
-    typeof field('skuId') === 'string' &&
-    Number.isInteger(field('quantity')) &&
-    typeof values === 'object' &&
-    values !== null &&
-    Object.values(values).every((value) => typeof value === 'string') &&
-    isTextOrNull(field('validateToken')) &&
-    isTextOrNull(field('roleName')) &&
-    (field('tokenExpiresAt') === null || typeof field('tokenExpiresAt') === 'number')
-  );
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string';
+  const isValid = draft.tokenExpiresAt !== null && draft.tokenExpiresAt > Date.now();
+  return isValid ? draft : { ...draft, validateToken: null, tokenExpiresAt: null };
 }

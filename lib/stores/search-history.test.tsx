@@ -6,14 +6,14 @@ const keywords = () => useVisitorSearches.getState().keywords;
 
 beforeEach(() => forget());
 
-it('keeps ten, each once, the newest first, and in storage', () => {
+it('stores ten unique entries, newest first', () => {
   for (let number = 1; number <= 12; number += 1) remember(`w${number}`);
   remember('w5');
   expect(keywords()).toEqual(['w5', 'w12', 'w11', 'w10', 'w9', 'w8', 'w7', 'w6', 'w4', 'w3']);
   expect(localStorage.getItem('search_history')).toContain('"w5","w12"');
 });
 
-it('forgets one, then all', () => {
+it('removes one, then all', () => {
   remember('a');
   remember('b');
   remember('c');

@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** As many as the backend keeps for a member (domain.md 1.11). */
+/** The backend stores the same number for a member. */
 const KEPT = 10;
 
 type SearchHistory = {
-  /** Newest first, each word once. */
+  /** Newest first, without duplicates. */
   keywords: readonly string[];
   remember: (keyword: string) => void;
   /** One keyword, or all without one. */
   forget: (keyword?: string) => void;
 };
 
-/** A visitor's searches; persisted as `search_history`, handed to the backend at the next login. */
+/** A visitor's search history; persisted as `search_history`, sent to the backend at the next sign-in. */
 export const useVisitorSearches = create<SearchHistory>()(
   persist(
     (set) => ({

@@ -14,11 +14,11 @@ function Currency({ useStore }: { useStore: typeof useSettings }) {
   return <p>{useStore((state) => state.currency)}</p>;
 }
 
-it('starts with USD and no kept remarks', () => {
+it('starts with USD and without stored remarks', () => {
   expect(useSettings.getState()).toMatchObject({ currency: 'USD', lang: 'zh-cn', orderRemarks: {} });
 });
 
-it('keeps the last fifty remarks and forgets all when told to', () => {
+it('stores the last fifty remarks and deletes all of them when switched off', () => {
   const { setOrderRemark, setRememberOrderRemark } = useSettings.getState();
   setRememberOrderRemark(true);
   for (let goods = 0; goods < 60; goods += 1) setOrderRemark(`g${goods}`, 'leave it at the door');
@@ -28,7 +28,7 @@ it('keeps the last fifty remarks and forgets all when told to', () => {
   expect(useSettings.getState().orderRemarks).toEqual({});
 });
 
-it('keeps the five fields of the specification, over a reload that is drawn as the server drew it', async () => {
+it("stores the five documented fields, and matches the server's HTML after a reload", async () => {
   const { setLang, setCurrency, setGoodsType, setRememberOrderRemark, setOrderRemark } =
     useSettings.getState();
   setLang('zh-hk');

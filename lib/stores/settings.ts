@@ -9,10 +9,10 @@ type Settings = {
   lang: Locale;
   /** Code of the currency that prices and totals are also shown in. */
   currency: string;
-  /** Which goods this address of the shop sells; null: all. */
+  /** Which products this host name of the shop sells; null: all. */
   goodsType: GoodsType | null;
   rememberOrderRemark: boolean;
-  /** Remarks kept for the next order, by goods id. */
+  /** Remarks for the next order, by product id. */
   orderRemarks: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ type SettingsStore = Settings & {
   setOrderRemark: (goodsId: string, remark: string) => void;
 };
 
-/** Remarks kept at most, so that storage does not grow for ever. */
+/** The maximum number of stored remarks. */
 const KEPT_REMARKS = 50;
 
 /** Persisted as `settings`; read after mount, as `auth` is. */
@@ -39,7 +39,7 @@ export const useSettings = create<SettingsStore>()(
       setLang: (lang) => set({ lang }),
       setCurrency: (currency) => set({ currency }),
       setGoodsType: (goodsType) => set({ goodsType }),
-      // Forgetting means forgetting what was kept, too.
+      // Switching it off deletes the stored remarks.
       setRememberOrderRemark: (remember) =>
         set(remember ? { rememberOrderRemark: true } : { rememberOrderRemark: false, orderRemarks: {} }),
       setOrderRemark: (goodsId, remark) =>
@@ -53,7 +53,7 @@ export const useSettings = create<SettingsStore>()(
   ),
 );
 
-/** False in the server's HTML and until the browser has read what the shopper chose before. */
+/** False on the server and until the browser has read the stored settings. */
 export function useSettingsKnown(): boolean {
   return useSyncExternalStore(
     (onChange) => useSettings.persist.onFinishHydration(onChange),

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
 type ShellStore = {
-  /** The full-page loading cover is wanted; it closes 400 ms after the last wish ends. */
+  /** Shows the full-page loading cover, which closes 400 ms after it is reset. */
   isFullLoading: boolean;
   isServiceDialogOpen: boolean;
-  /** Opens the third-party chat, where there is one; false when it is not ready. */
+  /** Opens the third-party chat; false when there is none or it is not ready. */
   openChat: () => boolean;
   setFullLoading: (wanted: boolean) => void;
   /** Opens customer service: the chat, else the dialog. */

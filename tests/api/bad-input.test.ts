@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locales';
 import { goods, sku } from '../../backend/database/schema/catalog';
-import type { TestStore } from '../../backend/platform/testing';
+import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway } from './gateway-backend';
 import { type GatewayAnswer, type GatewayBrowser, openBrowser, signedInBrowser } from './gateway-browser';
 import { newestCode, otherCode } from './sent-code';
@@ -12,9 +12,9 @@ import { newestCode, otherCode } from './sent-code';
 vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
 const createPath = '/order/member/order/create';
-const noGoods = '1800309999999999999';
+const unknownId = '1800309999999999999';
 
-/** Everything that a purchase or a sign-in may write. */
+/** Tables that a purchase or a sign-in writes. */
 const watchedTables = [
   ...['orders', 'order_item', 'order_log', 'payment_log', 'refund', 'idempotency_key'],
   ...['game_account', 'address', 'goods_favorite', 'member', 'point_log', 'review', 'card_reveal_log'],
@@ -29,29 +29,29 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Row counts, stock, held codes and coupons: equal before and after means that nothing was half-written. */
-async function whatStands(): Promise<unknown> {
+/** Row counts, stock, reserved codes and coupons, to compare before and after a rejected request. */
+async function readState(): Promise<unknown> {
   const counts = watchedTables.map((table) => `(select count(*) from ${table})::int as ${table}`).join(', ');
   const { rows } = await store.db.execute(
     sql.raw(`select ${counts},
       (select sum(available) from sku)::int as available, (select sum(reserved) from sku)::int as reserved,
       (select count(*) from card_code where state <> 'AVAILABLE')::int as held_codes,
       (select string_agg(status, ',' order by id) from coupon_code) as coupons,
-      (select count(*) from pgboss.job where name like 'order%' or name like 'payment%')::int as jobs`),
+      (select count(*) from pgboss.job where name like 'order%' or name like 'payment%' or name like 'delivery%')::int as jobs`),
   );
   return rows;
 }
 
-/** The refusal has this status and key, the key has a text in every language, and nothing was written. */
+/** Expects an error response with a key that is translated in every language, and no change in the database. */
 async function expectRefusal(
   work: () => Promise<GatewayAnswer>,
   status: number,
   key: string,
 ): Promise<GatewayAnswer> {
-  const before = await whatStands();
+  const before = await readState();
   const answer = await work();
   expect([answer.status, answer.message]).toEqual([status, key]);
-  expect(await whatStands()).toEqual(before);
+  expect(await readState()).toEqual(before);
   for (const locale of locales) expect(serverTexts[locale]?.[key], `${key} in ${locale}`).toBeTruthy();
   return answer;
 }
@@ -73,14 +73,14 @@ async function skuOf(slug: string): Promise<{ id: string; goodsId: string }> {
     .where(and(eq(goods.slug, slug), eq(sku.isMarketable, true)))
     .orderBy(sku.sort)
     .limit(1);
-  if (!row) throw new Error(`No goods ${slug}`);
+  if (!row) throw new Error(`No product ${slug}`);
   return row;
 }
 
 const quoteData = z.object({ quoteToken: z.string() });
 
-/** The body of an order that would be accepted now. */
-async function goodOrder(changes: object = {}): Promise<Record<string, unknown>> {
+/** A valid body for creating an order. */
+async function validOrder(changes: object = {}): Promise<Record<string, unknown>> {
   const { id } = await skuOf('dream-of-changan-card');
   const wish = {
     skuId: id,
@@ -96,47 +96,50 @@ async function goodOrder(changes: object = {}): Promise<Record<string, unknown>>
 const place = (body: unknown, key: string = crypto.randomUUID()) =>
   browser.post(createPath, body, { 'Idempotency-Key': key });
 
-describe('goods that are not for sale', () => {
-  it.each(['goodsId', 'skuId'])('an unknown %s has no detail', async (name) => {
+describe('a product that is not for sale', () => {
+  it.each(['goodsId', 'skuId'])('has no detail page data for an unknown %s', async (name) => {
     await expectRefusal(
-      () => browser.get(`/goods/member/goods/detail?${name}=${noGoods}`),
+      () => browser.get(`/goods/member/goods/detail?${name}=${unknownId}`),
       404,
       'goods_notFound',
     );
   });
 
-  it('an unknown denomination has no checkout, no price and no order', async () => {
+  it('has no checkout, quote or order for an unknown sku', async () => {
     await expectRefusal(
-      () => browser.get(`/order/member/order/checkout?skuId=${noGoods}&quantity=1`),
+      () => browser.get(`/order/member/order/checkout?skuId=${unknownId}&quantity=1`),
       404,
       'goods_notFound',
     );
-    const body = await goodOrder({ skuId: noGoods });
+    const body = await validOrder({ skuId: unknownId });
     await expectRefusal(() => browser.post('/order/member/order/calculate', body), 404, 'goods_notFound');
     await expectRefusal(() => place(body), 404, 'goods_notFound');
   });
 
-  it('unknown goods have no account check and are no favourite', async () => {
-    const check = { goodsId: noGoods, values: { account: '1234567' } };
+  it('has no account check and cannot be added to favorites', async () => {
+    const check = { goodsId: unknownId, values: { account: '1234567' } };
     await expectRefusal(
       () => browser.post('/goods/member/goods/check_account', check),
       404,
       'goods_notFound',
     );
-    const add = () => browser.post('/upms/member/goods_favorite/add', { goodsId: noGoods });
+    const add = () => browser.post('/upms/member/goods_favorite/add', { goodsId: unknownId });
     await expectRefusal(add, 404, 'goods_notFound');
   });
 
-  it.each(["1' or '1'='1", '-7', '1e9', '../7', '7.5', '9'.repeat(40)])('%j is no id', async (text) => {
-    await expectRefusal(
-      () => browser.get(`/goods/member/goods/detail?goodsId=${encodeURIComponent(text)}`),
-      400,
-      'common_message_badRequest',
-    );
-  });
+  it.each(["1' or '1'='1", '-7', '1e9', '../7', '7.5', '9'.repeat(40)])(
+    'rejects %j as an id',
+    async (text) => {
+      await expectRefusal(
+        () => browser.get(`/goods/member/goods/detail?goodsId=${encodeURIComponent(text)}`),
+        400,
+        'common_message_badRequest',
+      );
+    },
+  );
 
-  it('goods taken off sale after the quote can not be bought, nor looked at', async () => {
-    const body = await goodOrder();
+  it('cannot be bought or viewed when it is taken off sale after the quote', async () => {
+    const body = await validOrder();
     const { goodsId } = await skuOf('dream-of-changan-card');
     const setOnSale = (isMarketable: boolean) =>
       store.db.update(goods).set({ isMarketable }).where(eq(goods.id, goodsId));
@@ -152,8 +155,8 @@ describe('goods that are not for sale', () => {
 });
 
 describe('a quantity', () => {
-  it.each([0, -1, 1.5, 1e300, 'many', null])('is not %j', async (quantity) => {
-    const body = await goodOrder({ quantity });
+  it.each([0, -1, 1.5, 1e300, 'many', null])('cannot be %j', async (quantity) => {
+    const body = await validOrder({ quantity });
     const isNumber = typeof quantity === 'number';
     const [status, key] = isNumber ? [422, 'goods_quantityInvalid'] : [400, 'common_message_badRequest'];
     await expectRefusal(() => place(body), Number(status), String(key));
@@ -164,11 +167,14 @@ describe('a quantity', () => {
     );
   });
 
-  it.each([11, 1e9])('of %d is more than one order takes, and the limit is told', async (quantity) => {
-    const body = await goodOrder({ quantity });
-    const answer = await expectRefusal(() => place(body), 422, 'goods_purchaseLimit');
-    expect(answer.data).toEqual({ args: [10] });
-  });
+  it.each([11, 1e9])(
+    'of %d exceeds the limit of an order, and the response states the limit',
+    async (quantity) => {
+      const body = await validOrder({ quantity });
+      const answer = await expectRefusal(() => place(body), 422, 'goods_purchaseLimit');
+      expect(answer.data).toEqual({ args: [10] });
+    },
+  );
 
   it.each([
     ['0', 'goods_quantityInvalid'],
@@ -189,6 +195,7 @@ describe('the order number of another member', () => {
     ['payment page', (sn, thief) => thief.get(`/order/member/order/payment?orderSns=${sn}`)],
     ['payment state', (sn, thief) => thief.get(`/order/member/payment/is_pay_success?orderSn=${sn}`)],
     ['cancel', (sn, thief) => thief.post('/order/member/order/cancel', { orderSn: sn })],
+    ['refund', (sn, thief) => thief.post('/order/member/order/ask_refund', { orderSn: sn })],
     ['receive', (sn, thief) => thief.post('/order/member/order/receive', { orderSn: sn })],
     ['review', (sn, thief) => thief.post('/order/member/review/save', { orderSn: sn, score: 5 })],
     ['account', (sn, thief) => thief.post('/order/member/order/update_account', { orderSn: sn, values })],
@@ -206,8 +213,8 @@ describe('the order number of another member', () => {
         ),
     ],
   ];
-  it.each(calls)('opens nothing (%s), just as an unknown one', async (_name, send) => {
-    const placed = await place(await goodOrder());
+  it.each(calls)('is treated like an unknown one (%s)', async (_name, send) => {
+    const placed = await place(await validOrder());
     expect(placed.status).toBe(200);
     const { order } = z.object({ order: z.object({ sn: z.string() }) }).parse(placed.data);
     const thief = await signedInBrowser('second@tianyun.example');
@@ -219,8 +226,8 @@ describe('the order number of another member', () => {
 });
 
 describe('a quote', () => {
-  it('that is ten minutes old buys nothing, and brings the new one', async () => {
-    const body = await goodOrder();
+  it('that is ten minutes old is rejected with a new one', async () => {
+    const body = await validOrder();
     store.clock.advance(601_000);
     const answer = await expectRefusal(() => place(body), 422, 'order_priceChanged');
     const { quoteToken } = quoteData.parse(answer.data);
@@ -230,8 +237,8 @@ describe('a quote', () => {
     await browser.post('/order/member/order/cancel', { orderSn: order.sn });
   });
 
-  it("of yesterday's price buys nothing", async () => {
-    const body = await goodOrder();
+  it('with an outdated price is rejected', async () => {
+    const body = await validOrder();
     const { id } = await skuOf('dream-of-changan-card');
     const change = (fen: number) =>
       store.db
@@ -251,13 +258,13 @@ describe('a quote', () => {
     ['made up', () => `${Math.floor(Date.now() / 1000) + 600}.${'A'.repeat(43)}`],
     ['prolonged', (token: string) => token.replace(/^\d+/, (expiry) => String(Number(expiry) + 3600))],
   ])('that is %s buys nothing', async (_name, forge) => {
-    const body = await goodOrder();
+    const body = await validOrder();
     const quoteToken = forge(String(body.quoteToken));
     await expectRefusal(() => place({ ...body, quoteToken }), 422, 'order_priceChanged');
   });
 
-  it('for one piece does not buy two, nor does the quote of another member buy one', async () => {
-    const body = await goodOrder();
+  it('is rejected for another quantity and for another member', async () => {
+    const body = await validOrder();
     await expectRefusal(() => place({ ...body, quantity: 2 }), 422, 'order_priceChanged');
     const other = await signedInBrowser('second@tianyun.example');
     await expectRefusal(
@@ -270,7 +277,7 @@ describe('a quote', () => {
 
 describe('a login code', () => {
   let number = 0;
-  async function askForCode(visitor: GatewayBrowser) {
+  async function requestLoginCode(visitor: GatewayBrowser) {
     number += 1;
     const email = `reader${number}@mail.example`;
     const sent = await visitor.post('/upms/member/verify_code/send', {
@@ -287,26 +294,26 @@ describe('a login code', () => {
     return { code, signIn };
   }
 
-  it('that is wrong signs nobody in and makes no member', async () => {
+  it('that is wrong neither signs in nor creates a member', async () => {
     const visitor = openBrowser();
-    const { code, signIn } = await askForCode(visitor);
+    const { code, signIn } = await requestLoginCode(visitor);
     const answer = await expectRefusal(() => signIn(otherCode(code)), 422, 'common_error_verifyCode');
     expect(answer.cookies).toEqual([]);
     await expectRefusal(() => signIn(''), 422, 'common_error_verifyCode');
     expect((await signIn(code)).status).toBe(200);
   });
 
-  it('that is older than five minutes signs nobody in', async () => {
-    const { code, signIn } = await askForCode(openBrowser());
+  it('that is older than five minutes does not sign in', async () => {
+    const { code, signIn } = await requestLoginCode(openBrowser());
     store.clock.advance(301_000);
     await expectRefusal(() => signIn(code), 422, 'common_error_verifyCodeExpired');
   });
 
-  it('is over after five wrong tries, and after it was used', async () => {
-    const { code, signIn } = await askForCode(openBrowser());
+  it('is invalid after five wrong attempts and after use', async () => {
+    const { code, signIn } = await requestLoginCode(openBrowser());
     for (let tries = 0; tries < 5; tries += 1) await signIn(otherCode(code));
     await expectRefusal(() => signIn(code), 422, 'common_error_verifyCodeExpired');
-    const used = await askForCode(openBrowser());
+    const used = await requestLoginCode(openBrowser());
     expect((await used.signIn(used.code)).status).toBe(200);
     await expectRefusal(() => used.signIn(used.code), 422, 'common_error_verifyCodeExpired');
   });
@@ -318,7 +325,7 @@ describe('a body', () => {
   });
 
   it.each(['{', '{"skuId":', 'undefined', '\u0000', '[1,2', '"text"', 'null', '[]'])(
-    'of %j is refused',
+    'of %j is rejected',
     async (rawBody) => {
       await expectRefusal(
         () =>
@@ -342,8 +349,8 @@ describe('a body', () => {
     );
   });
 
-  it('of the wrong type is refused', async () => {
-    const body = await goodOrder();
+  it('of the wrong media type is rejected', async () => {
+    const body = await validOrder();
     await expectRefusal(
       () =>
         browser.send('POST', createPath, {
@@ -355,8 +362,8 @@ describe('a body', () => {
     );
   });
 
-  it.each([null, 'short', 'a key with spaces'])('with the intent key %j is refused', async (key) => {
-    const body = await goodOrder();
+  it.each([null, 'short', 'a key with spaces'])('with the idempotency key %j is rejected', async (key) => {
+    const body = await validOrder();
     await expectRefusal(
       () => browser.post(createPath, body, { 'Idempotency-Key': key }),
       400,
@@ -364,14 +371,14 @@ describe('a body', () => {
     );
   });
 
-  it('that differs under the same intent key is refused, and the same one gives the same order', async () => {
-    const body = await goodOrder();
+  it('that differs for the same idempotency key is rejected, and an equal one returns the same order', async () => {
+    const body = await validOrder();
     const first = await place(body, 'one-intent-one-order');
     expect(first.status).toBe(200);
-    const before = await whatStands();
+    const before = await readState();
     const again = await place(body, 'one-intent-one-order');
     expect(again.data).toEqual(first.data);
-    expect(await whatStands()).toEqual(before);
+    expect(await readState()).toEqual(before);
     await expectRefusal(
       () => place({ ...body, remark: 'another' }, 'one-intent-one-order'),
       422,
@@ -380,9 +387,9 @@ describe('a body', () => {
   });
 });
 
-describe('an address that does not exist', () => {
+describe('a path that does not exist', () => {
   it.each(['/', '/nope', '/order/member', '/order/member/order/nope', '/__proto__', '/constructor'])(
-    '%s answers 404 in the envelope',
+    '%s responds 404 in the envelope',
     async (path) => {
       await expectRefusal(() => browser.get(path), 404, 'common_message_notFound');
     },

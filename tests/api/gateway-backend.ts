@@ -1,20 +1,20 @@
-import { createTestStore, type TestStore } from '../../backend/platform/testing';
+import { createTestStore, type TestStore } from '../../backend/testing';
 
-/** One request that the gateway sent on, with what it carried. */
-export type PassedOn = { method: string; path: string; headers: Headers; answer: string };
+/** A request that the gateway forwarded, with the body of its response. */
+export type ForwardedRequest = { method: string; path: string; headers: Headers; answer: string };
 
 let store: TestStore | undefined;
 let isDown = false;
-const passedOn: PassedOn[] = [];
+const forwarded: ForwardedRequest[] = [];
 
-/** Stands in for `lib/api/backend-fetch`: the gateway of the test talks to the store of the test. */
+/** Replaces `lib/api/backend-fetch`: the gateway calls the test store. */
 export async function backendFetch(path: string, init: RequestInit): Promise<Response> {
   if (isDown) throw new TypeError('fetch failed');
   const request = new Request(`http://backend.internal${path}`, init);
   const headers = new Headers(request.headers);
   const answer = await openedStore().app.fetch(request);
   const text = await answer.clone().text();
-  passedOn.push({ method: init.method ?? 'GET', path, headers, answer: text });
+  forwarded.push({ method: init.method ?? 'GET', path, headers, answer: text });
   return answer;
 }
 
@@ -28,12 +28,12 @@ function openedStore(): TestStore {
   return store;
 }
 
-/** What reached the backend since the last call of this. */
-export function takePassedOn(): PassedOn[] {
-  return passedOn.splice(0);
+/** Returns and clears the requests that reached the backend. */
+export function takeForwarded(): ForwardedRequest[] {
+  return forwarded.splice(0);
 }
 
-/** While the work runs, the backend cannot be reached. */
+/** Runs `work` while the backend is unreachable. */
 export async function withoutBackend<T>(work: () => Promise<T>): Promise<T> {
   isDown = true;
   try {

@@ -1,13 +1,13 @@
 import { passToBackend } from '@/lib/api/gateway/gateway';
 import { sessionCookie } from '@/lib/api/gateway/session';
 import { tokenAnswer } from '@/lib/contract/auth';
-import { takePassedOn } from './gateway-backend';
+import { takeForwarded } from './gateway-backend';
 
 const origin = 'http://localhost:3000';
 
 export type GatewayAnswer = {
   status: number;
-  /** Key or text of the envelope. */
+  /** Message key or text of the envelope. */
   message: string;
   data: unknown;
   text: string;
@@ -18,13 +18,13 @@ export type GatewayAnswer = {
 
 export type GatewayRequest = {
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   rawBody?: string;
-  /** Replaces what a browser of the shop sends; null leaves a header out. */
+  /** Overrides the headers of a browser; null removes a header. */
   headers?: Record<string, string | null>;
 };
 
-/** What a page of the shop sends with a call. */
+/** Headers that a page of the shop sends. */
 const ownHeaders = {
   Origin: origin,
   'Sec-Fetch-Site': 'same-origin',
@@ -33,7 +33,7 @@ const ownHeaders = {
   'Accept-Language': 'en',
 };
 
-/** A request to the gateway as it arrives over the wire, with any headers at all. */
+/** Sends a request to the gateway with the given headers only. */
 export async function sendToGateway(
   method: string,
   path: string,
@@ -64,7 +64,7 @@ async function readAnswer(answer: Response): Promise<GatewayAnswer> {
   };
 }
 
-/** A browser on a page of the shop: it keeps the cookies it is given and sends them back. */
+/** Simulates a browser on a page of the shop, with a cookie jar. */
 export function openBrowser(jar: Map<string, string> = new Map()) {
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const keep = (lines: string[]) => {
@@ -86,7 +86,7 @@ export function openBrowser(jar: Map<string, string> = new Map()) {
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown, headers?: GatewayRequest['headers']) =>
       send('POST', path, { body, headers }),
-    /** Another browser, or tab of the past, with the same cookies as now. */
+    /** A second browser with a copy of the current cookies. */
     copy: () => openBrowser(new Map(jar)),
     sealed: () => jar.get(sessionCookie),
     signIn: (username = 'demo@tianyun.example', password = 'Tianyun2026') =>
@@ -98,17 +98,17 @@ export function openBrowser(jar: Map<string, string> = new Map()) {
 
 export type GatewayBrowser = ReturnType<typeof openBrowser>;
 
-/** A browser with a member in it. */
+/** A browser with a signed-in member. */
 export async function signedInBrowser(username?: string): Promise<GatewayBrowser> {
   const browser = openBrowser();
   const answer = await browser.signIn(username);
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`Sign-in responded ${answer.status} ${answer.text}`);
   return browser;
 }
 
-/** The tokens that the backend has given to the gateway since `takePassedOn` was last called. */
-export function tokensGiven(): string[] {
-  return takePassedOn()
+/** The tokens in responses of the backend since the last call of `takeForwarded`. */
+export function issuedTokens(): string[] {
+  return takeForwarded()
     .filter(
       (call) => call.path.startsWith('/auth/oauth/token/member') && call.answer.includes('access_token'),
     )

@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goodsFavorite } from '../../backend/database/schema/identity';
-import type { TestStore } from '../../backend/platform/testing';
+import { goodsFavorite } from '../../backend/database/schema/members';
+import type { TestStore } from '../../backend/testing';
 import { contract } from '../../lib/contract/contract';
-import { openStoreBehindGateway, takePassedOn } from './gateway-backend';
+import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
 import { type GatewayBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
 
 vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(() => {
-  takePassedOn();
+  takeForwarded();
 });
 
 async function favorites(): Promise<number> {
@@ -29,11 +29,11 @@ async function favorites(): Promise<number> {
   return row?.rows ?? 0;
 }
 
-describe('where a change may come from', () => {
+describe('the origin of a request that changes data', () => {
   const strange: [string, Record<string, string | null>][] = [
     ['no origin beside a cookie', { Origin: null, 'Sec-Fetch-Site': null }],
     ['a foreign origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': null }],
-    ['a foreign origin that says it is ours', { Origin: 'https://evil.example' }],
+    ['a foreign origin with the header of the shop', { Origin: 'https://evil.example' }],
     ['the origin null', { Origin: 'null', 'Sec-Fetch-Site': null }],
     ['the origin null of a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
     ['a sister site', { Origin: 'http://localhost:3001', 'Sec-Fetch-Site': 'same-site' }],
@@ -45,15 +45,15 @@ describe('where a change may come from', () => {
     ['another library', { 'X-Requested-With': 'XMLHttpRequest' }],
     ['another scheme', { Origin: 'https://localhost:3000', 'Sec-Fetch-Site': null }],
     [
-      'a name that begins like ours',
+      'a host name with the same prefix',
       { Origin: 'http://localhost:3000.evil.example', 'Sec-Fetch-Site': null },
     ],
     ['the Host header of the attacker', { Origin: 'http://evil.example', Host: 'evil.example' }],
   ];
-  it.each(strange)('is not %s', async (_name, headers) => {
+  it.each(strange)('must not be %s', async (_name, headers) => {
     const answer = await browser.post(addFavorite, { goodsId }, headers);
     expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
-    expect(takePassedOn()).toEqual([]);
+    expect(takeForwarded()).toEqual([]);
     expect(await favorites()).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe('where a change may come from', () => {
     expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
   });
 
-  it('is checked for the sign-in too: nobody is signed in to an account of another', async () => {
+  it('is also checked at sign-in, to prevent login CSRF', async () => {
     const answer = await sendToGateway('POST', '/auth/oauth/token/member', {
       headers: {
         Origin: 'https://evil.example',
@@ -109,17 +109,17 @@ describe('where a change may come from', () => {
       const answer = await sendToGateway('GET', path, { headers: { [override]: method } });
       expect([override, answer.status < 200 || answer.status >= 400]).toEqual([override, true]);
     }
-    expect(takePassedOn().filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(takeForwarded().filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('does not keep a page of the shop from reading and writing', async () => {
+  it('is accepted for pages of the shop', async () => {
     expect((await browser.get(profile)).status).toBe(200);
     expect((await browser.post(addFavorite, { goodsId })).status).toBe(200);
     expect(await favorites()).toBe(1);
   });
 });
 
-describe('who a call is of', () => {
+describe('the member of a request', () => {
   const spoofed = {
     UserId: '1',
     username: 'admin',
@@ -129,12 +129,12 @@ describe('who a call is of', () => {
     Authorization: 'Bearer 0000000000000000000000000000000000000000000',
   };
 
-  it('is what the cookie says, whatever the headers say', async () => {
+  it('comes from the cookie, regardless of other headers', async () => {
     const before = await browser.get(profile);
-    const [honest] = takePassedOn();
+    const [honest] = takeForwarded();
     const answer = await browser.send('GET', profile, { headers: spoofed });
     expect([answer.status, answer.text]).toEqual([before.status, before.text]);
-    const [call] = takePassedOn();
+    const [call] = takeForwarded();
     expect(call?.headers.get('authorization')).toBe(honest?.headers.get('authorization'));
     expect(call?.headers.get('userid')).toBe(honest?.headers.get('userid'));
     expect(call?.headers.get('userid')).not.toBe('1');
@@ -144,19 +144,19 @@ describe('who a call is of', () => {
     }
   });
 
-  it('is nobody without a cookie, whatever the headers say', async () => {
+  it('is not set without a cookie, regardless of other headers', async () => {
     const answer = await sendToGateway('GET', profile, { headers: spoofed });
     expect(answer.status).toBe(401);
-    const [call] = takePassedOn();
+    const [call] = takeForwarded();
     expect(call?.headers.has('userid')).toBe(false);
     expect(call?.headers.has('username')).toBe(false);
   });
 
-  it('never carries the client token, unless the call asks for it', async () => {
+  it('is not replaced by the client token unless the endpoint requires it', async () => {
     const own = await sendToGateway('GET', profile, { headers: { Authorization: 'Basic c2hvcDpzaG9w' } });
     expect(own.status).toBe(401);
-    expect(takePassedOn()[0]?.headers.has('authorization')).toBe(false);
+    expect(takeForwarded()[0]?.headers.has('authorization')).toBe(false);
     expect((await browser.get('/upms/member/area_code/list')).status).toBe(200);
-    expect(takePassedOn()[0]?.headers.get('authorization')).toMatch(/^Basic /);
+    expect(takeForwarded()[0]?.headers.get('authorization')).toMatch(/^Basic /);
   });
 });

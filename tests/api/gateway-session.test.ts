@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sessionCookie } from '@/lib/api/gateway/session';
 import { tokenAnswer } from '@/lib/contract/auth';
 import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
-import { authSession } from '../../backend/database/schema/identity';
-import type { TestStore } from '../../backend/platform/testing';
-import { openStoreBehindGateway, takePassedOn, withoutBackend } from './gateway-backend';
-import { openBrowser, sendToGateway, signedInBrowser, tokensGiven } from './gateway-browser';
+import { authSession } from '../../backend/database/schema/members';
+import type { TestStore } from '../../backend/testing';
+import { openStoreBehindGateway, takeForwarded, withoutBackend } from './gateway-backend';
+import { issuedTokens, openBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
 
 vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(() => {
-  takePassedOn();
+  takeForwarded();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,16 +32,16 @@ async function sessionRows(): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** As after ten seconds, or in another process: nobody remembers the refresh that ran. */
+/** Clears the shared refresh, as after ten seconds or in another process. */
 function forgetFlights(): void {
   const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, unknown> };
   shared.tianyunRefreshes?.clear();
 }
 
-const refreshCalls = () => takePassedOn().filter((call) => call.path === tokenPath).length;
+const refreshCalls = () => takeForwarded().filter((call) => call.path === tokenPath).length;
 
 describe('the sealed session', () => {
-  it('comes as cookies no script can read, and blanks the tokens in the answer', async () => {
+  it('is sent as HttpOnly cookies, and the tokens in the response are masked', async () => {
     const browser = openBrowser();
     const answer = await browser.signIn();
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('the sealed session', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('lets no token out to the browser, in no answer and no cookie', async () => {
+  it('exposes no token to the browser in responses or cookies', async () => {
     const browser = openBrowser();
     const answers = [await browser.signIn(), await browser.get(profile)];
     store.clock.advance(2 * hour);
@@ -70,13 +70,13 @@ describe('the sealed session', () => {
     answers.push(await browser.post(tokenPath, { grant_type: 'refresh_token', refresh_token: '' }));
     answers.push(await browser.send('DELETE', '/auth/token/logout'));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    const tokens = tokensGiven();
+    const tokens = issuedTokens();
     expect(tokens).toHaveLength(6);
     const seen = answers.flatMap((answer) => [answer.text, ...[...answer.headers].flat()]).join('\n');
     for (const token of tokens) expect(seen).not.toContain(token);
   });
 
-  it('is worth nothing once a letter of it is changed', async () => {
+  it('is invalid when one character is changed', async () => {
     const browser = await signedInBrowser();
     const sealed = browser.sealed() ?? '';
     const middle = Math.floor(sealed.length / 2);
@@ -86,7 +86,7 @@ describe('the sealed session', () => {
     expect((await browser.get(profile)).status).toBe(200);
   });
 
-  it('gives a client without cookies its tokens in the answer and no cookie', async () => {
+  it('returns tokens in the response and no cookie to a client without cookies', async () => {
     const answer = await sendToGateway('POST', tokenPath, {
       headers: { 'Content-Type': 'application/json' },
       body: {
@@ -104,11 +104,11 @@ describe('the sealed session', () => {
 });
 
 describe('a stale session', () => {
-  it('is refreshed once for fifty calls at once, when the backend says that it is over', async () => {
+  it('is refreshed once for fifty concurrent calls when the backend reports it expired', async () => {
     const browser = await signedInBrowser();
     store.clock.advance(2 * hour);
     const before = await sessionRows();
-    takePassedOn();
+    takeForwarded();
     const tabs = Array.from({ length: 50 }, () => browser.copy());
     const answers = await Promise.all(tabs.map((tab) => tab.get(profile)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
@@ -118,21 +118,21 @@ describe('a stale session', () => {
     expect(after.every((answer) => answer.status === 200 && answer.cookies.length === 0)).toBe(true);
   });
 
-  it('is refreshed once for fifty calls at once, before the backend is asked', async () => {
+  it('is refreshed once for fifty concurrent calls before the backend is called', async () => {
     const browser = await signedInBrowser();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hour });
     const before = await sessionRows();
-    takePassedOn();
+    takeForwarded();
     const tabs = Array.from({ length: 50 }, () => browser.copy());
     const answers = await Promise.all(tabs.map((tab) => tab.get(profile)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
-    const calls = takePassedOn();
+    const calls = takeForwarded();
     expect(calls.filter((call) => call.path === tokenPath)).toHaveLength(1);
     expect(calls).toHaveLength(51);
     expect(await sessionRows()).toBe(before + 1);
   });
 
-  it('gives a second tab of another process the tokens of the first for a minute', async () => {
+  it('returns the same tokens to a second tab in another process for one minute', async () => {
     const first = await signedInBrowser();
     const second = first.copy();
     store.clock.advance(2 * hour);
@@ -145,7 +145,7 @@ describe('a stale session', () => {
     expect((await first.get(profile)).status).toBe(200);
   });
 
-  it('ends for the thief and for the owner when an old cookie comes back after the minute', async () => {
+  it('is revoked for both holders when an old cookie is used after that minute', async () => {
     const owner = await signedInBrowser();
     const thief = owner.copy();
     store.clock.advance(2 * hour);
@@ -160,7 +160,7 @@ describe('a stale session', () => {
     expect(owner.sealed()).toBeUndefined();
   });
 
-  it('is kept while the backend cannot be reached', async () => {
+  it('is kept while the backend is unreachable', async () => {
     const browser = await signedInBrowser();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hour });
     const answer = await withoutBackend(() => browser.get(profile));
@@ -172,18 +172,18 @@ describe('a stale session', () => {
 });
 
 describe('the end of a session', () => {
-  it('is a sign-out: the cookies go, and the old ones open nothing', async () => {
+  it('on sign-out removes the cookies and invalidates copies of them', async () => {
     const browser = await signedInBrowser();
-    const kept = browser.copy();
+    const copy = browser.copy();
     const answer = await browser.send('DELETE', '/auth/token/logout');
     expect([answer.status, answer.data]).toEqual([200, true]);
     expect(browser.sealed()).toBeUndefined();
     forgetFlights();
-    expect((await kept.get(profile)).status).toBe(401);
-    expect(kept.sealed()).toBeUndefined();
+    expect((await copy.get(profile)).status).toBe(401);
+    expect(copy.sealed()).toBeUndefined();
   });
 
-  it('is a sign-out everywhere: the cookies go, and no device is left', async () => {
+  it('on sign-out everywhere removes the cookies and all devices', async () => {
     const [browser, elsewhere] = [await signedInBrowser(), await signedInBrowser()];
     const others = await browser.send('DELETE', '/upms/member/session/delete?others=true');
     expect(others.status).toBe(200);
@@ -195,19 +195,19 @@ describe('the end of a session', () => {
     expect(browser.sealed()).toBeUndefined();
   });
 
-  it('answers a visitor of a member call with 401 and its key', async () => {
+  it('responds 401 with a message key to a member request without a session', async () => {
     const answer = await openBrowser().get(profile);
     expect(answer.status).toBe(401);
     expect(answer.message).toMatch(/common_message_unauthorized|^Full authentication is required/);
   });
 
-  it('answers a wrong password with 426 and its key, and sets no cookie', async () => {
+  it('responds 426 with a message key to a wrong password and sets no cookie', async () => {
     const answer = await openBrowser().signIn('demo@tianyun.example', 'not-the-password');
     expect([answer.status, answer.message]).toEqual([426, 'common_login_badCredentials']);
     expect(answer.cookies).toEqual([]);
   });
 
-  it('answers a dead refresh token with 426 and the text clients look for, the token masked', async () => {
+  it('responds 426 to an expired refresh token, with the text that clients match and the token masked', async () => {
     const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
     const answer = await sendToGateway('POST', tokenPath, {
       headers: { 'Content-Type': 'application/json' },
@@ -218,13 +218,13 @@ describe('the end of a session', () => {
     expect(answer.text).not.toContain(token);
   });
 
-  it('answers the refresh of a dead session with 426 and takes the cookies away', async () => {
+  it('responds 426 to the refresh of an expired session and removes the cookies', async () => {
     const browser = await signedInBrowser();
-    const kept = browser.copy();
+    const copy = browser.copy();
     await browser.send('DELETE', '/auth/token/logout');
     forgetFlights();
-    const answer = await kept.post(tokenPath, { grant_type: 'refresh_token', refresh_token: '' });
+    const answer = await copy.post(tokenPath, { grant_type: 'refresh_token', refresh_token: '' });
     expect([answer.status, answer.message]).toEqual([426, 'error_refreshTokenInvalid']);
-    expect(kept.sealed()).toBeUndefined();
+    expect(copy.sealed()).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { outbox } from '../../backend/database/schema/platform';
-import type { TestStore } from '../../backend/platform/testing';
+import type { TestStore } from '../../backend/testing';
 import { contract } from '../../lib/contract/contract';
-import type { VerifyScene } from '../../lib/contract/upms';
+import type { VerifyScene } from '../../lib/contract/verify-code';
 import { attemptWithCaptcha } from './solve-captcha';
 
-/** The six digits in the newest mail to an address. */
+/** The six-digit code in the newest mail to a recipient. */
 export async function newestCode(store: TestStore, recipient: string): Promise<string> {
   const [mail] = await store.db
     .select({ text: outbox.text })
@@ -18,7 +18,7 @@ export async function newestCode(store: TestStore, recipient: string): Promise<s
   return code;
 }
 
-/** Ask for a code and read it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function requestCode(
   store: TestStore,
   email: string,
@@ -27,12 +27,12 @@ export async function requestCode(
   const { scene = 'LOGIN', as, headers } = options;
   const key = 'POST /upms/member/verify_code/send';
   const answer = await attemptWithCaptcha(store, key, { scene, channel: 'EMAIL', email }, { as, headers });
-  if (answer.status !== 200) throw new Error(`${key} answered ${answer.status} ${answer.message}`);
+  if (answer.status !== 200) throw new Error(`${key} responded ${answer.status} ${answer.message}`);
   const { challengeId } = contract[key].data.parse(answer.data);
   return { challengeId, code: await newestCode(store, email.trim().toLowerCase()) };
 }
 
-/** Six digits that are not these. */
+/** A different code. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -6,25 +6,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = fileURLToPath(new URL('./baseline', import.meta.url));
-/** Below the root, so that the very packages of the shop are found from there. */
-const place = `${root}.test/budget-baseline`;
+/** Below the root, so that the packages of the shop are resolved from there. */
+const folder = `${root}.test/budget-baseline`;
 const next = `${root}node_modules/next/dist/bin/next`;
 
 /**
- * Builds the empty page with the shop's own packages and serves it.
- * @param like its pages `/sized/{any}` have about as many bytes as this HTML, and its very characters: mixed text takes
- * more time to send than the same bytes of one script
+ * Builds an empty page with the packages of the shop and serves it.
+ * @param like HTML; the pages `/sized/{any}` have about its size and its characters, because mixed text takes more time
+ * to encode than text in one script
  */
 export async function startBaseline(like = ''): Promise<{ origin: string; stop: () => Promise<void> }> {
-  rmSync(place, { recursive: true, force: true });
-  cpSync(source, place, { recursive: true });
-  cpSync(`${root}tsconfig.json`, `${place}/tsconfig.json`);
-  writeFileSync(`${place}/app/sized/text.json`, JSON.stringify(halfOf(like)));
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source, folder, { recursive: true });
+  cpSync(`${root}tsconfig.json`, `${folder}/tsconfig.json`);
+  writeFileSync(`${folder}/app/sized/text.json`, JSON.stringify(halfOf(like)));
   await run(['build']);
   const port = await freePort();
   const server = start(['start', '-H', '127.0.0.1', '-p', String(port)]);
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(origin);
+  await untilResponding(origin);
   return {
     origin,
     stop: async () => {
@@ -35,7 +35,7 @@ export async function startBaseline(like = ''): Promise<{ origin: string; stop: 
   };
 }
 
-/** Every second line's worth of it, without what markup would escape; the router's own data carries the text again. */
+/** Half of the text without characters that are escaped in HTML; the data for the client router repeats the text. */
 function halfOf(html: string): string {
   const pieces = html.replaceAll(/[<>&"'\\\n]/g, ' ').match(/.{1,200}/gu) ?? [];
   const text = pieces.filter((_, index) => index % 2 === 0).join('');
@@ -44,7 +44,7 @@ function halfOf(html: string): string {
 
 function start(parameters: string[]): ChildProcess {
   return spawn(process.execPath, [next, ...parameters], {
-    cwd: place,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -57,14 +57,14 @@ function start(parameters: string[]): ChildProcess {
 
 async function run(parameters: string[]): Promise<void> {
   const child = start(parameters);
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      words += String(chunk);
+      output += String(chunk);
     });
   }
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The baseline did not build:\n${words}`);
+  if (code !== 0) throw new Error(`The build of the baseline failed:\n${output}`);
 }
 
 export function freePort(): Promise<number> {
@@ -78,12 +78,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until something answers there, whatever it says; at most a minute. */
-export async function untilAnswers(address: string): Promise<void> {
+/** Waits until the URL responds with any status, at most one minute. */
+export async function untilResponding(url: string): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
     try {
-      await (await fetch(address)).arrayBuffer();
+      await (await fetch(url)).arrayBuffer();
       return;
     } catch (error) {
       if (Date.now() > end) throw error;

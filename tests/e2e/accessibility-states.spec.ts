@@ -5,18 +5,18 @@ import { cardGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 import { expectNoViolations, violations } from './fixtures/violations';
 
-// Pages and states beyond the way from home to the goods (accessibility.spec.ts).
+// Pages and states that accessibility.spec.ts does not visit.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: refusal(410, '/goods/discontinued\\?id=7'),
 });
 
-/** A top-up whose account only the supplier can look at. */
+/** A top-up whose recharge account is checked by the supplier only. */
 const uncheckedTopUp = '1800311000000000077';
 
-test('pages beside the main way have no violation', async ({ page, address }) => {
+test('secondary pages have no violation', async ({ page, urlOf }) => {
   test.setTimeout(240_000);
-  await expectNoViolations(page, address, [
+  await expectNoViolations(page, urlOf, [
     '/category/components/category-side',
     '/home/components/goods-tab',
     '/home/components/last-news',
@@ -33,9 +33,9 @@ for (const locale of locales.filter((one) => one !== 'zh-cn')) {
   test.describe(locale, () => {
     test.use({ storeLocale: locale });
 
-    test('main pages have no violation', async ({ page, address }) => {
+    test('main pages have no violation', async ({ page, urlOf }) => {
       test.setTimeout(120_000);
-      await expectNoViolations(page, address, ['/', `/goods/detail?id=${cardGoods.id}`, '/login']);
+      await expectNoViolations(page, urlOf, ['/', `/goods/detail?id=${cardGoods.id}`, '/login']);
     });
   });
 }

@@ -12,13 +12,13 @@ test.use({
   ),
 });
 
-/** Goods in versions, one of them sold out; goods with a deal of the day; a piece of news. */
+/** A product with a sold-out variant, a product with a daily deal, and a news article. */
 const [keyboard, deal] = ['1800301000000000230', '1800301000000000163'];
 const news = '1800261000000000289';
 
-test('public pages have no violation', async ({ page, address }) => {
+test('public pages have no violation', async ({ page, urlOf }) => {
   test.setTimeout(240_000);
-  await expectNoViolations(page, address, [
+  await expectNoViolations(page, urlOf, [
     '/',
     '/category',
     '/category?code=LIVE',
@@ -43,7 +43,7 @@ test('public pages have no violation', async ({ page, address }) => {
   ]);
 });
 
-test('what opens on public pages has no violation', async ({ page, text, shopper }) => {
+test('menus and dialogs of public pages have no violation', async ({ page, text, shopper }) => {
   test.setTimeout(240_000);
   await shopper.open('/');
   await page
@@ -79,7 +79,7 @@ test('what opens on public pages has no violation', async ({ page, text, shopper
   expect(await violations(page), 'role card').toEqual([]);
 });
 
-test('the way from the order to the goods has no violation', async ({ page, text, shopper, member }) => {
+test('the pages of a purchase have no violation', async ({ page, text, shopper, member }) => {
   test.setTimeout(180_000);
   expect(member.email).toBeTruthy();
   await shopper.open('/order');

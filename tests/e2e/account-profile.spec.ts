@@ -11,7 +11,7 @@ const picture = async (name: string) => ({
     .png()
     .toBuffer(),
 });
-const noPicture = (name: string, mimeType: string, content: string) => ({
+const pictureNotFound = (name: string, mimeType: string, content: string) => ({
   name,
   mimeType,
   buffer: Buffer.from(content),
@@ -29,7 +29,7 @@ const pages = [
   ['profile/devices', 'account.devices.title'],
 ] as const;
 
-test('the old address of the profile leads to the new one', async ({ page, member, origin }) => {
+test('the old URL of the profile redirects to the new one', async ({ page, member, origin }) => {
   expect(member.email).toContain('@');
   const answer = await page.request.get(`${origin}/en/member/profile/index-old`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([
@@ -39,7 +39,7 @@ test('the old address of the profile leads to the new one', async ({ page, membe
 });
 
 inEveryLocale((locale) => {
-  test('every page of the account has its heading, and no violation', async ({ page, text, account }) => {
+  test('every account page has its heading and no violation', async ({ page, text, account }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [path, title] of pages) {
@@ -51,16 +51,20 @@ inEveryLocale((locale) => {
   });
 
   test.describe('an avatar', () => {
-    // What records the test asks for pictures in memory by ways that the policy of pages does not know.
+    // Playwright's tracing fetches blob URLs, which the policy of the page forbids.
     test.use({ expectedErrors: /^Connecting to 'blob:[^']+' violates/ });
 
-    test('is cut, and it and the nickname show everywhere at once', async ({ page, text, account }) => {
+    test('is cropped, and a changed avatar and nickname are visible everywhere immediately', async ({
+      page,
+      text,
+      account,
+    }) => {
       const { main, button, field, said, dialog, open, expectInvalid } = account;
       await open('account');
       const chooser = main.locator('input[type=file]');
       for (const file of [
-        noPicture('a.gif', 'image/gif', 'GIF89a'),
-        noPicture('a.png', 'image/png', 'no picture'),
+        pictureNotFound('a.gif', 'image/gif', 'GIF89a'),
+        pictureNotFound('a.png', 'image/png', 'no picture'),
       ]) {
         await chooser.setInputFiles(file);
         await said(text('account.avatar.invalid'));
@@ -96,7 +100,7 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('an identity is handed in, refused with a reason, handed in again and passed', async ({
+  test('an identity verification is submitted, rejected with a reason, submitted again and approved', async ({
     page,
     text,
     account,
@@ -108,11 +112,11 @@ inEveryLocale((locale) => {
     const submit = button(text('account.identity.submit'));
     const passport = field(text('account.identity.types.PASSPORT'));
     const passportPage = field(text('account.identity.passportPage'));
-    const handIn = async () => {
+    const submitDocuments = async () => {
       await field(text('account.identity.realName')).fill('李云');
       await field(text('account.identity.country')).selectOption('HK');
       await passport.check();
-      // A document verifies one member only.
+      // A document verifies at most one member.
       await field(text('account.identity.idNumber')).fill(`K1${digits(5)}78`);
       await passportPage.setInputFiles(await picture('front.png'));
       await field(text('account.identity.selfieImage')).setInputFiles(await picture('selfie.png'));
@@ -128,9 +132,9 @@ inEveryLocale((locale) => {
     await submit.click();
     await said(text('account.identity.wrong.realName'));
     await passport.check();
-    await passportPage.setInputFiles(noPicture('a.pdf', 'application/pdf', '%PDF'));
+    await passportPage.setInputFiles(pictureNotFound('a.pdf', 'application/pdf', '%PDF'));
     await said(text('account.identity.pictureInvalid'));
-    await handIn();
+    await submitDocuments();
     expect(await violationsIn(locale, page)).toEqual([]);
     await submit.click();
     await said(text('account.identity.states.IN_VERIFICATION'));
@@ -146,7 +150,7 @@ inEveryLocale((locale) => {
     await said(text('account.identity.states.VERIFICATION_FAILED'));
     await expect(main.getByText(text('account.identity.failed', { reason }))).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
-    await handIn();
+    await submitDocuments();
     await submit.click();
     await said(text('account.identity.states.IN_VERIFICATION'));
     await expect(main.getByText(reason)).toBeHidden();

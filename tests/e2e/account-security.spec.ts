@@ -6,7 +6,7 @@ import { violationsIn } from './fixtures/violations';
 
 const [password, nextPassword] = ['Sky-lark-2026', 'Cloud-7-sky'];
 
-/** Gives a member without a password one, by calls alone. */
+/** Sets the first password of a member through the API. */
 async function setPasswordByCalls(api: ShopApi, email: string): Promise<void> {
   const { challengeId } = await api.call('POST /upms/member/verify_code/send', {
     body: { scene: 'SET_PASSWORD', channel: 'EMAIL' },
@@ -21,7 +21,7 @@ inEveryLocale((locale) => {
   test.describe('binding', () => {
     test.use({ expectedErrors: refusal(422, '/api/upms/member/profile/check_(?:email|mobile)[^ ]*') });
 
-    test('an e-mail is changed with a proof and a code; the present one and one in use are refused', async ({
+    test('an e-mail address is changed with a code after step-up; the current one and one in use are rejected', async ({
       page,
       text,
       account,
@@ -45,7 +45,7 @@ inEveryLocale((locale) => {
       await said(text('account.bind.emailDone', { target: 'bo***@mail.example' }));
     });
 
-    test('a phone of Hong Kong or Canada is bound with its code; one of mainland China, one in use and the own are not', async ({
+    test('a phone number of Hong Kong or Canada is bound with a code; mainland China, one in use and the current one are rejected', async ({
       page,
       text,
       account,
@@ -96,7 +96,7 @@ inEveryLocale((locale) => {
   test.describe('a password', () => {
     test.use({ expectedErrors: refusal(422, '/api/upms/member/password/update') });
 
-    test('is set with a code first, then changed with itself', async ({ text, account }) => {
+    test('is set with a code and then changed with the current password', async ({ text, account }) => {
       const { button, field, said } = account;
       const [first, again] = [field(text('auth.newPassword')), field(text('auth.newPasswordAgain'))];
       const seeStrength = (level: 'weak' | 'strong') =>
@@ -157,15 +157,15 @@ inEveryLocale((locale) => {
     await elsewhere.dispose();
   });
 
-  test.describe('the end of an account', () => {
+  test.describe('closing an account', () => {
     test.use({
       expectedErrors: either(refusal(422, '/api/upms/member/account/close'), refusal(401, '/api/[^ ]*')),
     });
 
-    test('comes after a copy of its data and a word typed on purpose', async ({
+    test('is possible after a data export and a typed confirmation', async ({
       page,
       text,
-      address,
+      urlOf,
       account,
     }) => {
       test.setTimeout(90_000);
@@ -191,8 +191,8 @@ inEveryLocale((locale) => {
       await said(text('account.close.wordMissing', { word }));
       await close.getByLabel(text('account.close.typeWord', { word })).fill(word);
       await confirm.click();
-      await expect(page).toHaveURL((url) => url.pathname === address('/'));
-      await page.goto(address('/member'));
+      await expect(page).toHaveURL((url) => url.pathname === urlOf('/'));
+      await page.goto(urlOf('/member'));
       await expect(page).toHaveURL(/\/login/);
     });
   });

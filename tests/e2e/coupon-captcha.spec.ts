@@ -6,10 +6,10 @@ const path = '/api/order/member/coupon_code/redeem';
 test.use({ expectedErrors: either(refusal(422, path), refusal(428, path)) });
 
 inEveryLocale((locale) => {
-  test('after three wrong codes the fourth takes some work in the background', async ({
+  test('the fourth attempt after three wrong codes solves a captcha in the background', async ({
     page,
     text,
-    address,
+    urlOf,
     api,
     member,
   }) => {
@@ -22,16 +22,16 @@ inEveryLocale((locale) => {
       });
       expect(answer.status()).toBe(422);
     }
-    // Long enough to look at the page meanwhile.
-    let mayGoOn = () => {};
+    // Delays the response until the page was checked.
+    let mayContinue = () => {};
     const looked = new Promise<void>((resolve) => {
-      mayGoOn = resolve;
+      mayContinue = resolve;
     });
     await page.route('**/api/code?*', async (route) => {
       await looked;
       await route.continue();
     });
-    await page.goto(address('/member/coupon'));
+    await page.goto(urlOf('/member/coupon'));
     const form = page.getByRole('form', { name: text('asset.coupon.redeem.title') });
     const field = form.getByLabel(text('asset.coupon.redeem.label'), { exact: true });
     const submit = form.getByRole('button', { name: text('asset.coupon.redeem.submit'), exact: true });
@@ -39,7 +39,7 @@ inEveryLocale((locale) => {
     await submit.click();
     await expect(form.getByRole('status')).toHaveText(text('common.captcha'));
     expect(await violationsIn(locale, page, { whileBusy: true })).toEqual([]);
-    mayGoOn();
+    mayContinue();
     await expect(form.getByRole('alert')).toHaveText(text('server.coupon_invalid'));
     await expect(form.getByText(text('common.captcha'))).toBeHidden();
     await field.fill('gear40');

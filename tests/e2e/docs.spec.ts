@@ -1,14 +1,14 @@
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
-/** A word that several articles have, in their language. */
+/** A word that several articles contain. */
 const words = { 'zh-cn': '退款', en: 'refund', 'zh-hk': '退款' };
 
 inEveryLocale((locale) => {
-  test('help is searched, read by its outline and left for its neighbour', async ({
+  test('help is searched, navigated by its outline and left for the next document', async ({
     page,
     text,
-    address,
+    urlOf,
     api,
     shopper,
     isMobile,
@@ -38,12 +38,17 @@ inEveryLocale((locale) => {
       .getByRole('link', { name: new RegExp(`^${text('content.article.next')}`) })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.next?.title ?? '');
-    // By the one address that the document has.
-    await expect(page).toHaveURL(address(`/doc/detail?id=${terms.next?.code}`));
+    // By the canonical URL of the document.
+    await expect(page).toHaveURL(urlOf(`/doc/detail?id=${terms.next?.code}`));
   });
 });
 
-test('a search without finds says so, and one with many has pages', async ({ page, text, api, shopper }) => {
+test('a search without results says so, and a long list of results is paginated', async ({
+  page,
+  text,
+  api,
+  shopper,
+}) => {
   await shopper.open('/doc/list?keyword=zzzz');
   await expect(page.getByText(text('content.search.none', { keyword: 'zzzz' }))).toBeVisible();
   expect(await violations(page), 'nothing found').toEqual([]);
@@ -57,7 +62,7 @@ test('a search without finds says so, and one with many has pages', async ({ pag
   expect(await row.count()).toBeGreaterThan(0);
 });
 
-test('on paper there is the document alone', async ({ page, shopper }) => {
+test('a printed page contains the document only', async ({ page, shopper }) => {
   await shopper.open('/doc/detail?id=privacy');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,8 +73,8 @@ test('on paper there is the document alone', async ({ page, shopper }) => {
   expect(ink).toBe('rgb(0, 0, 0)');
 });
 
-test('everybody can ask whether the shop is open', async ({ page, text, address }) => {
-  const answer = await page.goto(address('/maintenance'));
+test('every visitor can see whether the shop is open', async ({ page, text, urlOf }) => {
+  const answer = await page.goto(urlOf('/maintenance'));
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: text('shell.maintenance.open') })).toBeVisible();
   expect(await violations(page), 'maintenance').toEqual([]);

@@ -3,12 +3,12 @@ import { refusal } from './fixtures/page-errors';
 import { boldWords, cardGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 
-// What a shopper does while the page's scripts are still on their way.
+// Input before hydration.
 
-test('a choice and a press on buy count, in this order', async ({ page, text, address, shopper, member }) => {
+test('a selection followed by a click on buy is applied', async ({ page, text, urlOf, shopper, member }) => {
   expect(member.email).toBeTruthy();
   const release = await holdScripts(page);
-  await page.goto(address(`/goods/detail?id=${cardGoods.id}`), { waitUntil: 'commit' });
+  await page.goto(urlOf(`/goods/detail?id=${cardGoods.id}`), { waitUntil: 'commit' });
   const sku = await page.getByRole('radio', { checked: false }).first().getAttribute('value');
   await page
     .getByRole('radiogroup')
@@ -20,15 +20,10 @@ test('a choice and a press on buy count, in this order', async ({ page, text, ad
   await expect(page).toHaveURL(new RegExp(`/order/buy/confirm\\?skuId=${sku}`));
 });
 
-test('what was typed and ticked counts, and the press that sends it', async ({
-  page,
-  text,
-  address,
-  api,
-}) => {
+test('typed text, a ticked checkbox and the submit click are applied', async ({ page, text, urlOf, api }) => {
   const release = await holdScripts(page);
   const email = `early-${crypto.randomUUID()}@mail.example`;
-  await page.goto(address('/login'), { waitUntil: 'commit' });
+  await page.goto(urlOf('/login'), { waitUntil: 'commit' });
   const box = page.getByRole('textbox', { name: text('auth.email') });
   await box.fill(email);
   await page.getByRole('checkbox').click({ force: true });
@@ -42,9 +37,9 @@ test('what was typed and ticked counts, and the press that sends it', async ({
 test.describe('of a top-up', () => {
   test.use({ expectedErrors: refusal(422, '.*/check_account') });
 
-  test('an account that was typed and left is looked up', async ({ page, text, address }) => {
+  test('a recharge account that was entered and left is checked', async ({ page, text, urlOf }) => {
     const release = await holdScripts(page);
-    await page.goto(address(`/goods/detail?id=${topUpGoods.id}`), { waitUntil: 'commit' });
+    await page.goto(urlOf(`/goods/detail?id=${topUpGoods.id}`), { waitUntil: 'commit' });
     const account = page.getByRole('main').getByRole('textbox').first();
     await account.fill('12340000');
     await account.blur();
@@ -53,9 +48,9 @@ test.describe('of a top-up', () => {
   });
 });
 
-test('a press on the login leads back to the page with its query', async ({ page, text, address }) => {
+test('a click on login returns to the page with its query', async ({ page, text, urlOf }) => {
   const release = await holdScripts(page);
-  const list = address('/category?code=LIVE');
+  const list = urlOf('/category?code=LIVE');
   await page.goto(list, { waitUntil: 'commit' });
   await page
     .getByRole('banner')
@@ -66,9 +61,9 @@ test('a press on the login leads back to the page with its query', async ({ page
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(list);
 });
 
-test('two fields that are filled in turns keep what was typed last', async ({ page, text, address }) => {
+test('two fields that are filled alternately keep the last value', async ({ page, text, urlOf }) => {
   const release = await holdScripts(page);
-  await page.goto(address('/login'), { waitUntil: 'commit' });
+  await page.goto(urlOf('/login'), { waitUntil: 'commit' });
   const email = page.getByRole('textbox', { name: text('auth.email') });
   const code = page.getByRole('textbox', { name: text('auth.code') });
   await email.fill('first@mail.example');
@@ -82,9 +77,9 @@ test('two fields that are filled in turns keep what was typed last', async ({ pa
   await expect(email).toHaveValue('second@mail.example');
 });
 
-test('a form sent too early puts nothing into the address', async ({ page, text, address }) => {
+test('a form submitted before hydration does not change the URL', async ({ page, text, urlOf }) => {
   const release = await holdScripts(page);
-  await page.goto(address('/login'), { waitUntil: 'commit' });
+  await page.goto(urlOf('/login'), { waitUntil: 'commit' });
   const before = page.url();
   await page.getByRole('textbox', { name: text('auth.email') }).press('Enter');
   release();
@@ -92,7 +87,7 @@ test('a form sent too early puts nothing into the address', async ({ page, text,
   expect(page.url()).toBe(before);
 });
 
-test('the press on a hosted payment page counts', async ({ page, text, shopper, member }) => {
+test('a click on a hosted payment page is applied', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();
   await shopper.order(cardGoods);
   await shopper.goToWallet();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { localizedAddress } from '@/lib/routing/addresses';
+import { localizedPath } from '@/lib/routing/paths';
 import { refusal } from './fixtures/page-errors';
 import { cardGoods, type Shop, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
-/** A keyboard in four versions, one of them sold out, with three pictures. */
+/** A keyboard in four variants, one of them sold out, with three pictures. */
 const keyboard = '1800301000000000230';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The kept page is in yuan for everybody; the other figures come into it and move nothing. */
-async function expectStillPrices(page: Page, address: string, figures: RegExp) {
-  expect(await (await page.request.get(address)).text()).not.toContain('≈');
+/** The cached page has prices in yuan; the second currency is inserted in the browser without a layout shift. */
+async function expectStillPrices(page: Page, url: string, figures: RegExp) {
+  expect(await (await page.request.get(url)).text()).not.toContain('≈');
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -20,13 +20,13 @@ async function expectStillPrices(page: Page, address: string, figures: RegExp) {
         Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(shift, 'value') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(figures);
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
 }
 
 inEveryLocale((locale) => {
-  test('a sold-out version is waited for, totals are compared, the goods are shared', async ({
+  test('a restock notification is requested, totals are compared and the product is shared', async ({
     page,
     context,
     text,
@@ -46,7 +46,7 @@ inEveryLocale((locale) => {
     });
     const soldOut = skus.find((sku) => sku.isOutOfStock);
     await shopper.open(`/goods/detail?id=${keyboard}`);
-    // Too few orders to measure.
+    // There are too few orders to measure delivery times.
     await expect(page.getByRole('list', { name: text('goods.promise.label') })).toContainText(
       text('goods.promise.etaShipping'),
     );
@@ -83,43 +83,41 @@ inEveryLocale((locale) => {
       .getByRole('button', { name: text('goods.share.name', { name: goods.name }) })
       .filter({ visible: true })
       .click();
-    const link = `${origin}${localizedAddress(`/goods/detail?id=${keyboard}`, locale)}`;
+    const link = `${origin}${localizedPath(`/goods/detail?id=${keyboard}`, locale)}`;
     if (isMobile) {
       const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
       expect(shared).toEqual([{ title: goods.name, url: link }]);
     } else {
       const toast = page.getByText(text('goods.share.copied'));
       await expect(toast).toBeVisible();
-      // Spec section 9: offset 16.
+      // Toasts have an offset of 16 px.
       await expect.poll(async () => (await toast.boundingBox())?.y).toBe(16);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     }
   });
 
-  test('a visitor filters, looks, chooses an amount and a currency, and is led to the login', async ({
+  test('a visitor filters a list, selects an amount and a currency and is redirected to the login', async ({
     page,
     text,
-    address,
+    urlOf,
     api,
     isMobile,
   }) => {
     const main = page.getByRole('main');
-    await page.goto(address('/category?code=NETEASE'));
+    await page.goto(urlOf('/category?code=NETEASE'));
     if (isMobile) await main.getByText(text('search.moreFilters')).click();
     const filter = main.getByRole('link', { name: text('search.mode.CARD'), exact: true });
     await filter.click();
-    const list = address('/category?code=NETEASE&deliveryMode=CARD');
+    const list = urlOf('/category?code=NETEASE&deliveryMode=CARD');
     await expect(page).toHaveURL(list);
-    const tile = main
-      .getByRole('article')
-      .locator(`a[href="${address(`/goods/detail?id=${cardGoods.id}`)}"]`);
+    const tile = main.getByRole('article').locator(`a[href="${urlOf(`/goods/detail?id=${cardGoods.id}`)}"]`);
     const priced = main.getByRole('article').filter({ has: page.locator(`a[href$="${cardGoods.id}"]`) });
     await expect(priced).toContainText(/¥[\d,.]+.*≈ \$[\d,]+\.\d\d/);
     await tile.click();
-    await expect(page).toHaveURL(address(`/goods/detail?id=${cardGoods.id}`));
+    await expect(page).toHaveURL(urlOf(`/goods/detail?id=${cardGoods.id}`));
     await page.goBack();
     await expect(page).toHaveURL(list);
-    // Folded away on the phone.
+    // Collapsed on phones.
     const chosen = main.getByRole('link', {
       name: text('search.mode.CARD'),
       exact: true,
@@ -151,10 +149,10 @@ inEveryLocale((locale) => {
     await expect(main.getByRole('radio').first()).toHaveAccessibleName(yen);
     await page.goBack();
     await expect(priced).toContainText(yen);
-    if (locale === 'en') await expectStillPrices(page, address('/'), yen);
-    await page.goto(address(`/goods/detail?id=${cardGoods.id}`));
+    if (locale === 'en') await expectStillPrices(page, urlOf('/'), yen);
+    await page.goto(urlOf(`/goods/detail?id=${cardGoods.id}`));
 
-    // Chosen once React is there: `check` would want it at once.
+    // The selection is applied after hydration; `check` would expect it immediately.
     const first = main.getByRole('radio').first();
     await first.click({ force: true });
     await expect(first).toBeChecked();
@@ -164,29 +162,29 @@ inEveryLocale((locale) => {
       .click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     const way = new URL(page.url()).searchParams.get('redirect');
-    expect(way).toBe(address(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`));
+    expect(way).toBe(urlOf(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`));
   });
 });
 
-test('the pictures are stepped through by keyboard', async ({ page, text, api, shopper }) => {
+test('the gallery is navigated by keyboard', async ({ page, text, api, shopper }) => {
   await shopper.open(`/goods/detail?id=${keyboard}`);
   await page.getByRole('button', { name: text('goods.gallery.open', { count: 3 }) }).press('Enter');
   const gallery = page.getByRole('dialog');
   const status = gallery.getByRole('status');
   const { goods } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: keyboard } });
-  const says = (number: number) => text('goods.gallery.picture', { name: goods.name, number, count: 3 });
-  await expect(status).toHaveText(says(1));
+  const labelOf = (number: number) => text('goods.gallery.picture', { name: goods.name, number, count: 3 });
+  await expect(status).toHaveText(labelOf(1));
   await gallery.getByRole('button', { name: text('goods.gallery.next') }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(status).toHaveText(says(3));
+  await expect(status).toHaveText(labelOf(3));
   await expect(gallery.getByRole('button', { name: text('goods.gallery.next') })).toBeDisabled();
   await gallery.getByRole('button', { name: text('goods.gallery.show', { number: 2 }) }).click();
-  await expect(status).toHaveText(says(2));
+  await expect(status).toHaveText(labelOf(2));
   expect(await violations(page), 'gallery').toEqual([]);
 });
 
-test('what was looked at before comes back, until it is cleared', async ({ page, text, api, shopper }) => {
+test('recently viewed products are shown until they are cleared', async ({ page, text, api, shopper }) => {
   const counted = page.waitForResponse((answer) => answer.url().includes(`/goods/hits/${topUpGoods.id}`));
   await shopper.open(`/goods/detail?id=${topUpGoods.id}`);
   expect((await counted).status()).toBe(200);
@@ -203,7 +201,7 @@ test('what was looked at before comes back, until it is cleared', async ({ page,
   await expect(recent).toBeHidden();
 });
 
-/** The summary and the filter of the reviews, and what else there is of the kind. */
+/** Expects the summary and the filter of the product reviews, and related products. */
 async function expectReviews({ page, text, api }: Pick<Shop, 'page' | 'text' | 'api'>): Promise<void> {
   const goodsId = topUpGoods.id;
   const { average, total } = await api.call('GET /goods/member/review/statistics', { query: { goodsId } });
@@ -230,8 +228,8 @@ async function expectReviews({ page, text, api }: Pick<Shop, 'page' | 'text' | '
 test.describe(() => {
   test.use({ expectedErrors: refusal(404, '/goods/detail\\?id=999') });
 
-  test('goods that are gone answer 404 and lead on', async ({ page, text, address }) => {
-    const answer = await page.goto(address('/goods/detail?id=999'));
+  test('an unknown product responds 404 with links to other pages', async ({ page, text, urlOf }) => {
+    const answer = await page.goto(urlOf('/goods/detail?id=999'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: text('goods.gone.title') })).toBeAttached();
     await expect(page.getByRole('region', { name: text('goods.gone.hot') }).getByRole('article')).toHaveCount(
@@ -241,7 +239,7 @@ test.describe(() => {
   });
 });
 
-test('the buy bar covers neither the footer nor a field, at 320 px too', async ({
+test('the buy bar covers neither the footer nor a field, also at 320 px', async ({
   page,
   shopper,
   isMobile,

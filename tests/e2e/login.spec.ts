@@ -5,7 +5,7 @@ import { demoPassword, type ShopApi, shopApi, signUpByPhone } from './fixtures/s
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
 
-// A wrong password is answered 426, a wrong code 422 (spec section 8).
+// A wrong password responds 426, a wrong code 422.
 const token = '/api/auth/oauth/token/member';
 test.use({ expectedErrors: either(refusal(426, token), refusal(422, token)) });
 
@@ -13,10 +13,10 @@ const card = '/goods/detail?id=1800301000000000083';
 
 const newEmail = () => `reader-${crypto.randomUUID()}@mail.example`;
 
-/** A number of Hong Kong. */
+/** A phone number in Hong Kong. */
 const newMobile = () => `9${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
-/** A member with a password, made by calls; the browser is signed out again. */
+/** Creates a member with a password through the API and signs the browser out. */
 async function newMember(api: ShopApi, password: string): Promise<string> {
   const email = newEmail();
   const { challengeId } = await api.call('POST /upms/member/verify_code/send', {
@@ -29,7 +29,7 @@ async function newMember(api: ShopApi, password: string): Promise<string> {
   return email;
 }
 
-/** Path of the link in the newest mail that has one. */
+/** Path of the link in the newest mail with a link. */
 async function mailedLink(page: Page, to: string): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json();
   const link = mails
@@ -39,16 +39,16 @@ async function mailedLink(page: Page, to: string): Promise<string> {
 }
 
 inEveryLocale((locale) => {
-  test('signs in with a code by e-mail, once the agreement is ticked and the code is right', async ({
+  test('signs in with a code by e-mail after the agreement is accepted and the code is correct', async ({
     page,
     text,
     login,
-    address,
+    urlOf,
     api,
   }) => {
     const email = newEmail();
-    await page.goto(address('/login'));
-    await login.askForCode(email);
+    await page.goto(urlOf('/login'));
+    await login.requestCode(email);
     const code = await api.mailedCode(email);
     await login.code.fill(code === '000000' ? '111111' : '000000');
     await expect(page.getByRole('alert').filter({ hasText: text('auth.agreeFirst') })).toBeVisible();
@@ -57,17 +57,17 @@ inEveryLocale((locale) => {
     const wrong = text('server.common_error_verifyCode');
     await expect(page.getByRole('alert').filter({ hasText: wrong }).first()).toBeVisible();
     await login.code.fill(code);
-    await expect(page).toHaveURL(address('/'));
+    await expect(page).toHaveURL(urlOf('/'));
     await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale]);
   });
 
-  test('refuses a missing agreement and a wrong password in plain words, and takes the right one', async ({
+  test('shows errors for a missing agreement and a wrong password, and accepts the correct one', async ({
     page,
     text,
     login,
-    address,
+    urlOf,
   }) => {
-    await page.goto(address('/login'));
+    await page.goto(urlOf('/login'));
     await login.withPassword(newEmail(), 'not-the-password');
     await login.signInButton.click();
     await expect(page.getByRole('alert').filter({ hasText: text('auth.agreeFirst') })).toBeVisible();
@@ -75,30 +75,30 @@ inEveryLocale((locale) => {
     await login.signInButton.click();
     const wrong = text('server.common_login_badCredentials');
     await expect(page.getByRole('alert').filter({ hasText: wrong }).first()).toBeVisible();
-    await expect(page).toHaveURL(address('/login'));
+    await expect(page).toHaveURL(urlOf('/login'));
     await login.withPassword('second@tianyun.example', demoPassword);
     await login.signInButton.click();
-    await expect(page).toHaveURL(address('/'));
+    await expect(page).toHaveURL(urlOf('/'));
     await expect(page.getByRole('link', { name: /Nightjar/ })).toBeVisible();
   });
 
-  test('a new member registers with an e-mail address and goes on to where the visitor wanted to be', async ({
+  test('a new member registers with an e-mail address and continues to the requested page', async ({
     page,
     text,
     login,
-    address,
+    urlOf,
     api,
   }) => {
     const email = newEmail();
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    const query = `?redirect=${encodeURIComponent(address('/order'))}`;
-    await page.goto(`${address('/login')}${query}`);
+    const query = `?redirect=${encodeURIComponent(urlOf('/order'))}`;
+    await page.goto(`${urlOf('/login')}${query}`);
     const words = /<link>(.*)<\/link>/.exec(String(text.raw('auth.toRegister')))?.[1];
     await page.getByRole('link', { name: words, exact: true }).click();
-    await expect(page).toHaveURL(`${address('/login/register')}${query}`);
+    await expect(page).toHaveURL(`${urlOf('/login/register')}${query}`);
     expect(await violationsIn(locale, page)).toEqual([]);
     const submit = page.getByRole('button', { name: text('auth.register.submit'), exact: true });
-    await login.askForCode(email, 'auth.codeSentTo');
+    await login.requestCode(email, 'auth.codeSentTo');
     await login.code.fill(await api.mailedCode(email));
     await field(text('auth.password')).fill('blue lantern');
     await field(text('auth.passwordAgain')).fill('blue lanterns');
@@ -110,7 +110,7 @@ inEveryLocale((locale) => {
     await expect(page.getByRole('alert').filter({ hasText: text('auth.agreeFirst') })).toBeVisible();
     await login.agreement.check();
     await submit.click();
-    await expect(page).toHaveURL(address('/order'));
+    await expect(page).toHaveURL(urlOf('/order'));
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state);
     expect(stored).toMatchObject({
       loginStep: 'finished',
@@ -119,19 +119,19 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('a forgotten password is replaced by the link of a mail, whose key leaves the address bar', async ({
+  test('a forgotten password is reset by a mailed link, whose key is removed from the address bar', async ({
     page,
     text,
     login,
-    address,
+    urlOf,
     api,
   }) => {
     test.setTimeout(120_000);
     const email = await newMember(api, 'old lantern');
-    await page.goto(address('/login'));
+    await page.goto(urlOf('/login'));
     await page.getByRole('tab', { name: text('auth.byPassword') }).click();
     await page.getByRole('link', { name: text('auth.forgotLink') }).click();
-    await expect(page).toHaveURL(address('/login/forgot'));
+    await expect(page).toHaveURL(urlOf('/login/forgot'));
     expect(await violationsIn(locale, page)).toEqual([]);
     await page.getByRole('textbox', { name: text('auth.email'), exact: true }).fill(email);
     await page.getByRole('button', { name: text('auth.forgot.sendMail'), exact: true }).click();
@@ -139,7 +139,7 @@ inEveryLocale((locale) => {
     await expect(sent).toBeVisible({ timeout: 20_000 });
 
     const link = await mailedLink(page, email);
-    expect(link).toContain(address('/login/reset'));
+    expect(link).toContain(urlOf('/login/reset'));
     await page.goto(link);
     await expect(page.getByText(text('auth.reset.forWhom', { target: 're***@mail.example' }))).toBeVisible();
     expect(page.url()).not.toContain('key=');
@@ -152,27 +152,27 @@ inEveryLocale((locale) => {
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/login');
   });
 
-  test('says what a link that is no good leads to', async ({ page, text, address }) => {
-    await page.goto(address('/login/reset'));
+  test('shows an error for an invalid link', async ({ page, text, urlOf }) => {
+    await page.goto(urlOf('/login/reset'));
     await expect(page.getByRole('alert').filter({ hasText: text('auth.reset.noLink') })).toBeVisible();
     await page.getByRole('link', { name: text('auth.reset.again') }).click();
-    await expect(page).toHaveURL(address('/login/forgot'));
+    await expect(page).toHaveURL(urlOf('/login/forgot'));
   });
 
   test.describe('a phone', () => {
-    // The page that is open hears of the sign-out elsewhere.
+    // The open page is notified of the sign-out elsewhere.
     test.use({ expectedErrors: refusal(401, '/api/.*') });
 
-    test('signs in with a code by phone, and has its dial code ready the next time', async ({
+    test('signs in with a code by phone, and its dial code is preselected the next time', async ({
       page,
       text,
       login,
-      address,
+      urlOf,
       api,
     }) => {
       const mobile = newMobile();
       const dial = page.getByRole('combobox', { name: text('auth.areaCode') });
-      await page.goto(address('/login'));
+      await page.goto(urlOf('/login'));
       await page.getByRole('tab', { name: text('auth.byPhone') }).click();
       await dial.selectOption('86');
       await expect(page.getByText(text('auth.suspended'), { exact: true })).toBeVisible();
@@ -188,27 +188,22 @@ inEveryLocale((locale) => {
       await page.getByRole('button', { name: text('auth.sendCode') }).click();
       await expect(login.code).toBeFocused();
       await login.code.fill(await api.mailedCode(`+852${mobile}`));
-      await expect(page).toHaveURL(address('/'));
+      await expect(page).toHaveURL(urlOf('/'));
       expect((await api.send('DELETE /auth/token/logout')).ok()).toBe(true);
-      await page.goto(address('/login'));
+      await page.goto(urlOf('/login'));
       await page.getByRole('tab', { name: text('auth.byPhone') }).click();
       await expect(dial).toHaveValue('852');
     });
   });
 
-  test('says in plain words that passwords are locked, and offers the code', async ({
-    page,
-    text,
-    login,
-    address,
-  }) => {
+  test('explains that password sign-in is locked and offers a code', async ({ page, text, login, urlOf }) => {
     await page.route(`**${token}`, (route) =>
       route.fulfill({
         status: 426,
         json: { status: 1, message: 'common_login_lockedAccount', data: 'invalid_exception' },
       }),
     );
-    await page.goto(address('/login'));
+    await page.goto(urlOf('/login'));
     await login.signIn(newEmail(), 'blue lantern');
     await expect(page.getByRole('status').filter({ hasText: text('auth.locked') })).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
@@ -216,16 +211,16 @@ inEveryLocale((locale) => {
     await expect(login.code).toBeVisible();
   });
 
-  test.describe('an account of a phone', () => {
+  test.describe('an account with a phone number', () => {
     test.use({
       expectedErrors: either(refusal(401, '/api/.*'), refusal(422, '/api/upms/member/register/submit')),
     });
 
-    test('is made once, and gets a new password by a code', async ({
+    test('is registered once and its password is reset with a code', async ({
       page,
       text,
       login,
-      address,
+      urlOf,
       api,
       origin,
       playwright,
@@ -237,7 +232,7 @@ inEveryLocale((locale) => {
       await elsewhere.dispose();
       const dial = page.getByRole('combobox', { name: text('auth.areaCode') });
       const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-      const askForCode = async (mobile: string) => {
+      const requestCode = async (mobile: string) => {
         await dial.selectOption('852');
         await field(text('auth.mobile')).fill(mobile);
         const sent = page.waitForResponse(/\/verify_code\/send$/);
@@ -247,9 +242,9 @@ inEveryLocale((locale) => {
         await login.code.fill(await api.mailedCode(`+852${mobile}`));
       };
       const register = async (mobile: string) => {
-        await page.goto(address('/login/register'));
+        await page.goto(urlOf('/login/register'));
         await page.getByRole('tab', { name: text('auth.register.byPhone'), exact: true }).click();
-        await askForCode(mobile);
+        await requestCode(mobile);
         await field(text('auth.password')).fill('blue lantern');
         await field(text('auth.passwordAgain')).fill('blue lantern');
         await login.agreement.check();
@@ -261,14 +256,14 @@ inEveryLocale((locale) => {
       await expect(exists.getByRole('link', { name: text('auth.signIn'), exact: true })).toBeVisible();
       expect(await violationsIn(locale, page)).toEqual([]);
       await register(own);
-      await expect(page).toHaveURL(address('/'));
+      await expect(page).toHaveURL(urlOf('/'));
       expect((await api.send('DELETE /auth/token/logout')).ok()).toBe(true);
 
-      await page.goto(address('/login/forgot'));
+      await page.goto(urlOf('/login/forgot'));
       await page.getByRole('tab', { name: text('auth.byPhone'), exact: true }).click();
       await dial.selectOption('86');
       await expect(page.getByText(text('auth.suspended'), { exact: true })).toBeVisible();
-      await askForCode(own);
+      await requestCode(own);
       expect(await violationsIn(locale, page)).toEqual([]);
       await page.getByRole('button', { name: text('auth.forgot.next'), exact: true }).click();
       await login.renewPassword('red lantern');
@@ -292,8 +287,8 @@ test('returns to the page a visitor came from, with its query', async ({ page, l
 test.describe('in English', () => {
   test.use({ storeLocale: 'en' });
 
-  test('returns to the goods a visitor looked at', async ({ page, text, login, isMobile }) => {
-    test.skip(isMobile, 'the phone has the login behind its tab bar');
+  test('returns to the product that the visitor viewed', async ({ page, text, login, isMobile }) => {
+    test.skip(isMobile, 'phones have the login in the tab bar');
     await page.goto(`/en${card}`);
     await page
       .getByRole('banner')
@@ -308,7 +303,7 @@ test.describe('in English', () => {
 test.describe('after three wrong passwords', () => {
   test.use({ expectedErrors: refusal(428, token) });
 
-  test('does the asked-for work in the background and signs in', async ({ page, login, api }) => {
+  test('solves the captcha in the background and signs in', async ({ page, login, api }) => {
     const email = await newMember(api, 'blue lantern');
     for (let n = 0; n < 3; n += 1) {
       const body = { grant_type: 'password', username: email, password: 'wrong lantern', agree: true };
@@ -320,7 +315,7 @@ test.describe('after three wrong passwords', () => {
   });
 });
 
-test('needs no mouse', async ({ page, text, isMobile }) => {
+test('is usable with the keyboard', async ({ page, text, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   const keys = page.keyboard;
   await page.goto('/login');
@@ -335,7 +330,7 @@ test('needs no mouse', async ({ page, text, isMobile }) => {
   await keys.type('second@tianyun.example');
   await keys.press('Tab');
   await keys.type(demoPassword);
-  // Past the button that shows the password and the link for who forgot it.
+  // Skips the button that shows the password and the link for a forgotten password.
   for (const _ of 'abc') await keys.press('Tab');
   await keys.press('Space');
   await expect(page.getByRole('checkbox')).toBeChecked();
@@ -343,7 +338,7 @@ test('needs no mouse', async ({ page, text, isMobile }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('never leads to another site', async ({ page, login, origin }) => {
+test('never redirects to another site', async ({ page, login, origin }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/order')}`);
   await login.signIn('second@tianyun.example', demoPassword);
   await expect(page).toHaveURL(`${origin}/`);

@@ -6,15 +6,15 @@ import { cardGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
 
-/** Coupons of the seed: a free one, one for a code, and one for 900 coins. */
+/** Seeded coupons: one that can be claimed, one for a code and one for 900 coins. */
 const freeCoupon = '1800241000000000278';
 const codeCoupon = '1800241000000000283';
 const coinCoupon = '1800241000000000281';
 
-/** Goods of the seed that are topped up to a number on a server. */
+/** Seeded products that are topped up to a recharge account on a server. */
 const gameGoods = '1800301000000000163';
 
-/** Every page of what a member owns, the text of its heading, and what a new member reads there. */
+/** The member pages with their headings and empty states. */
 const pages = [
   ['/member/coupon', 'asset.coupon.title', 'asset.coupon.empty.UNUSED'],
   ['/member/coupon?state=USED', 'asset.coupon.title', 'asset.coupon.empty.USED'],
@@ -39,71 +39,71 @@ const pages = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 inEveryLocale((locale) => {
-  test('visitors are sent to the login, and back', async ({ page, address }) => {
-    const here = address('/member/coupon?view=centre');
+  test('visitors are redirected to the login and back', async ({ page, urlOf }) => {
+    const here = urlOf('/member/coupon?view=centre');
     await page.goto(here);
-    await expect(page).toHaveURL(`${address('/login')}?redirect=${encodeURIComponent(here)}`);
+    await expect(page).toHaveURL(`${urlOf('/login')}?redirect=${encodeURIComponent(here)}`);
   });
 
-  test('every page of a new member says that it is empty, in both themes', async ({
+  test('every page of a new member shows its empty state, in both themes', async ({
     page,
     text,
-    address,
+    urlOf,
     member,
   }) => {
     test.setTimeout(240_000);
     expect(member.email).toBeTruthy();
     for (const [path, title, words] of pages) {
-      await page.goto(address(path));
+      await page.goto(urlOf(path));
       await expect(page.getByRole('heading', { level: 1, name: text(title), exact: true })).toBeVisible();
       await expect(page.getByText(text(words), { exact: true })).toBeVisible();
       expect(await violationsIn(locale, page), path).toEqual([]);
     }
   });
 
-  test('the home says who one is and what waits', async ({ page, api, text, address, member }) => {
+  test('the member home shows the member and open tasks', async ({ page, api, text, urlOf, member }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const unpaid = await orderByCalls(api, { skuId: cardGoods.sku });
-    await page.goto(address('/member'));
+    await page.goto(urlOf('/member'));
     await expect(page.getByRole('progressbar', { name: text('member.home.progress') })).toBeVisible();
     await expect(page.getByText(/¥300/)).toBeVisible();
     await expect(page.getByRole('link', { name: text('member.home.verifyGo.UNVERIFIED') })).toHaveAttribute(
       'href',
-      address('/member/profile/identity'),
+      urlOf('/member/profile/identity'),
     );
     await expect(page.locator(`a[href$="orderSn=${unpaid}"]`)).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
     const nav = page.getByRole('navigation', { name: text('member.nav.label') });
     await nav.getByRole('link', { name: text('member.nav.coin'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('asset.coin.title') })).toBeVisible();
-    // On the phone the page has the screen for itself, and a way back.
+    // On phones the page fills the screen and has a back link.
     const back = page.getByRole('link', { name: text('member.nav.back'), exact: true });
     if (await back.isVisible()) {
       await expect(nav).toBeHidden();
       await back.click();
     } else await nav.getByRole('link', { name: text('member.nav.home'), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${address('/member')}$`));
+    await expect(page).toHaveURL(new RegExp(`${urlOf('/member')}$`));
     await page.getByRole('button', { name: text('member.signOut'), exact: true }).click();
-    await expect(page).toHaveURL(address('/'));
-    await page.goto(address('/member'));
+    await expect(page).toHaveURL(urlOf('/'));
+    await page.goto(urlOf('/member'));
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
 
   test.describe('coupons', () => {
     test.use({ expectedErrors: refusal(422, '/api/order/member/coupon_code/redeem') });
 
-    test('are claimed, redeemed and listed, and out of reach without coins', async ({
+    test('are claimed, redeemed and listed, and cannot be exchanged without coins', async ({
       page,
       api,
       text,
-      address,
+      urlOf,
       member,
     }) => {
       expect(member.email).toBeTruthy();
       const { records: centre } = await api.call('GET /order/member/coupon/list');
       const name = centre.find(({ id }) => id === freeCoupon)?.name ?? '';
-      await page.goto(address('/member/coupon?view=centre'));
+      await page.goto(urlOf('/member/coupon?view=centre'));
       await page.getByRole('button', { name: `${text('asset.coupon.claim')} ${name}` }).click();
       await expect(page.getByText(text('asset.coupon.claimDone'))).toBeVisible();
       const claimed = page.getByRole('listitem').filter({ hasText: name });
@@ -135,9 +135,9 @@ inEveryLocale((locale) => {
   });
 
   test.describe('addresses', () => {
-    test('are added in English, changed, and one remains', async ({ page, text, address, member }) => {
+    test('are added in English, changed and deleted', async ({ page, text, urlOf, member }) => {
       expect(member.email).toBeTruthy();
-      await page.goto(address('/member/address'));
+      await page.goto(urlOf('/member/address'));
       await page.getByRole('link', { name: text('member.address.add') }).click();
       const field = (key: 'consignee' | 'telephone' | 'regionName' | 'detailAddress' | 'zipCode') =>
         page.getByLabel(text(`order.address.${key}`), { exact: true });
@@ -168,12 +168,12 @@ inEveryLocale((locale) => {
       await save.click();
       await expect(page.getByText('Chan Siu Ming')).toBeVisible();
 
-      // The second visit of an address that differs by its query alone: the client router knows it by now.
+      // The second visit to a URL that differs only in its query is served by the cache of the client router.
       await page.getByRole('link', { name: text('member.address.add') }).click();
       await fillIn('Ho Lai Yee', '+852 9876 1234', '12 Canton Road');
       await page.getByRole('button', { name: `${text('member.address.makeDefault')} Ho Lai Yee` }).click();
       await expect(page.getByText(text('member.address.madeDefault'), { exact: true })).toBeVisible();
-      // The default stands first.
+      // The default address comes first.
       await expect(page.locator('#main').getByRole('listitem').first()).toContainText('Ho Lai Yee');
       await page
         .getByRole('button', { name: text('member.address.deleteOf', { name: 'Chan Siu Ming' }) })
@@ -195,18 +195,18 @@ inEveryLocale((locale) => {
       ),
     });
 
-    test('are added by the form of their goods, checked and deleted', async ({
+    test('are added with the form of the product, checked and deleted', async ({
       page,
       api,
       text,
-      address,
+      urlOf,
       member,
     }) => {
       expect(member.email).toBeTruthy();
       const game = await api.call('GET /goods/member/goods/detail', { query: { goodsId: gameGoods } });
       const servers = game.rechargeFields.find(({ key }) => key === 'server')?.options ?? [];
       const asia = servers.find(({ value }) => value === 'asia')?.label ?? '';
-      await page.goto(address('/member/game-account'));
+      await page.goto(urlOf('/member/game-account'));
       await page.getByRole('link', { name: text('member.gameAccount.add') }).click();
       await page
         .getByLabel(text('member.gameAccount.goods'), { exact: true })
@@ -239,12 +239,12 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('favourites are removed and come back', async ({ page, api, text, address, member }) => {
+  test('favorites are removed and restored', async ({ page, api, text, urlOf, member }) => {
     expect(member.email).toBeTruthy();
     for (const { id } of [cardGoods, topUpGoods]) {
       await api.call('POST /upms/member/goods_favorite/add', { body: { goodsId: id } });
     }
-    await page.goto(address('/member/favorite'));
+    await page.goto(urlOf('/member/favorite'));
     const tiles = page.getByRole('article');
     await expect(tiles).toHaveCount(2);
     expect(await violationsIn(locale, page)).toEqual([]);
@@ -259,41 +259,34 @@ inEveryLocale((locale) => {
     await expect(page.getByText(text('member.favorite.removed', { count: 2 }))).toBeVisible();
   });
 
-  test('a delivered order waits for its review, and the review is kept', async ({
-    page,
-    api,
-    text,
-    address,
-    shopper,
-    member,
-  }) => {
+  test('a delivered order is reviewed', async ({ page, api, text, urlOf, shopper, member }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });
     await payByCalls(api, sn);
     await shopper.delivered(sn);
     const { records: waiting } = await api.call('GET /order/member/review/waiting');
-    await page.goto(address('/member/review'));
+    await page.goto(urlOf('/member/review'));
     const write = text('member.review.writeOf', { name: waiting[0]?.goodsName ?? '' });
     await page.getByRole('link', { name: write, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`orderSn=${sn}#review$`));
     await api.call('POST /order/member/review/save', {
       body: { orderSn: sn, score: 5, content: '很快到账' },
     });
-    await page.goto(address('/member/review?tab=DONE'));
+    await page.goto(urlOf('/member/review?tab=DONE'));
     await expect(page.getByText('很快到账')).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
   });
 });
 
-test('coupons for coins are bought after one question, in the words of each language', async ({
+test('coupons are exchanged for coins after a confirmation, in every language', async ({
   page,
   context,
   origin,
   signInAs,
 }) => {
   await signInAs('demo@tianyun.example');
-  // The demo has coins for two, one for each size of screen: in the other languages the test answers for the shop.
+  // The demo member has coins for two coupons, one for each screen size; for other languages the response is mocked.
   for (const locale of ['en', 'zh-hk', 'zh-cn'] as const) {
     const text = messageText(locale);
     const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
@@ -304,7 +297,7 @@ test('coupons for coins are bought after one question, in the words of each lang
     const { balance } = await centre.call('GET /upms/member/point/balance');
     await page.goto(`${prefix}/member/coupon?view=exchange`);
     const cheap = page.getByRole('button', { name: `${text('asset.coupon.exchange')} ${name}` });
-    // Whoever tries it a third time finds too few of them.
+    // A third attempt has too few coins.
     if (balance < 900) {
       const coins = String(900 - balance);
       const tooFew = page.getByRole('button', { name: text('asset.coupon.missingCoins', { coins }) });

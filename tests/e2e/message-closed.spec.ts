@@ -2,13 +2,13 @@ import { centerOf } from './fixtures/message-center';
 import { expect, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
-/** Milliseconds after which the page knows what happened to a message elsewhere. */
+/** Milliseconds within which the page must show a change from elsewhere. */
 const soon = 5_000;
 
-test('a message that the service closes is shown as closed in the open detail and list', async ({
+test('a ticket that staff close is shown as closed in the open detail and list', async ({
   page,
   text,
-  address,
+  urlOf,
   api,
   member,
   service,
@@ -24,7 +24,7 @@ test('a message that the service closes is shown as closed in the open detail an
     service.call('POST /member/admin/message/close', { body: { messageId } });
   const closed = text('message.status.CLOSED');
   const center = centerOf(page, text);
-  await page.goto(address('/?message=open'));
+  await page.goto(urlOf('/?message=open'));
   const row = center.row(subjects[0] ?? '');
   await row.click();
   await center.reply.fill('还有一个问题');

@@ -1,4 +1,4 @@
-import { centerOf, expectDialogLies } from './fixtures/message-center';
+import { centerOf, expectDialogPosition } from './fixtures/message-center';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword, orderByCalls, type ShopApi } from './fixtures/shop-api';
 import { topUpGoods } from './fixtures/shopper';
@@ -11,25 +11,25 @@ const write = async (api: ShopApi, change: object = {}): Promise<string> =>
   (await api.call('POST /member/message', { body: { ...question, ...change } })).id;
 
 inEveryLocale(() => {
-  test('an empty list, a new message and what is missing in it, in the language of the page', async ({
+  test('shows an empty list and creates a ticket, with validation errors in the language of the page', async ({
     page,
     text,
-    address,
+    urlOf,
     member,
   }) => {
     expect(member.email).toContain('@');
     const center = centerOf(page, text);
-    await page.goto(address('/?message=open'));
-    // The first page of a shop that has just been opened takes its time.
+    await page.goto(urlOf('/?message=open'));
+    // The first page of a new server is slow.
     await expect(center.list.getByText(text('message.list.empty'), { exact: true })).toBeVisible({
       timeout: 30_000,
     });
     const wide = { width: 800, phone: 'screen' } as const;
-    await expectDialogLies(page, center.list, wide);
-    // The word that opened it is gone from the address.
-    await expect(page).toHaveURL(address('/'));
+    await expectDialogPosition(page, center.list, wide);
+    // The parameter that opened it is removed from the URL.
+    await expect(page).toHaveURL(urlOf('/'));
     await center.newButton.click();
-    await expectDialogLies(page, center.create, wide);
+    await expectDialogPosition(page, center.create, wide);
     await center.subject.focus();
     await center.content.focus();
     await expect(center.create.getByRole('alert')).toHaveText(text('message.subjectRequired'));
@@ -59,11 +59,11 @@ inEveryLocale(() => {
     ).toBeVisible();
   });
 
-  test('a reply appears on the open page, is answered, rings the badge, and the message is closed and deleted', async ({
+  test('shows a reply on the open page, replies to it, updates the badge, and closes and deletes the ticket', async ({
     page,
     text,
     api,
-    address,
+    urlOf,
     member,
     service,
     isMobile,
@@ -74,12 +74,12 @@ inEveryLocale(() => {
     const messageId = await write(api);
     const answer = (content: string) =>
       service.call('POST /member/admin/message/reply', { body: { messageId, content } });
-    const reopen = () => page.goto(address('/?message=open'));
+    const reopen = () => page.goto(urlOf('/?message=open'));
     await answer('First answer');
     await reopen();
     await expect(center.row(question.subject)).toContainText(text('message.status.REPLIED'));
     await center.row(question.subject).click();
-    await expectDialogLies(page, center.detail, { width: 800, phone: 'screen' });
+    await expectDialogPosition(page, center.detail, { width: 800, phone: 'screen' });
     const log = center.detail.getByRole('log');
     const replies = log.getByRole('article');
     await expect(replies).toHaveText([/First answer/]);
@@ -95,16 +95,12 @@ inEveryLocale(() => {
     await expect(replies.nth(1)).toContainText(text('message.detail.me'));
     await expect(center.reply).toHaveValue('');
 
-    // The page is open and waits: the demo's desk answers by itself after some seconds, then its service once more.
+    // The demo staff reply automatically after some seconds; then the test replies as staff.
     await expect(replies.nth(2)).toContainText(text('message.detail.admin'), { timeout: 40_000 });
     await expect(log.getByText(text('message.detail.unreadLine'), { exact: true })).toBeVisible();
-    const seen = replies.nth(3).waitFor({ timeout: 40_000 });
     await answer('Second answer');
-    const written = performance.now();
-    await seen;
-    const ms = Math.round(performance.now() - written);
-    console.log(`a reply was on the open page ${ms} ms after it was written`);
-    expect(ms).toBeLessThan(5_000);
+    // Shorter than the polling interval, so that only the event stream can deliver it.
+    await replies.nth(3).waitFor({ timeout: 10_000 });
 
     await center.reply.fill('half a reply');
     await center.detail.getByRole('button', { name: text('shell.ui.close'), exact: true }).click();
@@ -114,7 +110,8 @@ inEveryLocale(() => {
     const badge = isMobile
       ? bar.getByRole('link', { name: new RegExp(text('shell.service.unread', { count: 1 })) })
       : page.getByRole('button', { name: text('shell.service.messagesUnread', { count: 1 }), exact: true });
-    await expect(badge).toBeVisible({ timeout: 5_000 });
+    // While the message centre is closed, the count is polled every 15 s.
+    await expect(badge).toBeVisible({ timeout: 20_000 });
     if (isMobile) await reopen();
     else await badge.click();
     await expect(center.row(question.subject)).toContainText(text('message.list.unreadCount', { count: 1 }));
@@ -148,14 +145,14 @@ inEveryLocale(() => {
     await expect(center.list.getByText(text('message.list.empty'), { exact: true })).toBeVisible();
   });
 
-  test.describe('what fails', () => {
+  test.describe('errors', () => {
     test.use({ expectedErrors: refusal(500, '/api/member/message(/.*)?') });
 
-    test('is told in the words of the message centre, and loses nothing', async ({
+    test('are shown in the message centre, without losing input', async ({
       page,
       text,
       api,
-      address,
+      urlOf,
       member,
     }) => {
       expect(member.email).toContain('@');
@@ -170,7 +167,7 @@ inEveryLocale(() => {
           : route.fallback();
       });
       broken.add('GET /list').add('GET /statistics');
-      await page.goto(address('/?message=open'));
+      await page.goto(urlOf('/?message=open'));
       await center.toast(text('message.loadFailed'));
       broken.clear();
       await center.list.getByRole('button', { name: text('message.list.retry'), exact: true }).click();
@@ -209,13 +206,13 @@ inEveryLocale(() => {
     });
   });
 
-  test('a visitor is told to log in, and comes back to the open message centre', async ({
+  test('a visitor is redirected to the login and returns to the open message centre', async ({
     page,
     text,
-    address,
+    urlOf,
   }) => {
     const center = centerOf(page, text);
-    await page.goto(address('/goods/search?keyword=zzzz&message=new'));
+    await page.goto(urlOf('/goods/search?keyword=zzzz&message=new'));
     await center.toast(text('message.common_message_login'));
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await page.getByRole('tab', { name: text('auth.byPassword') }).click();
@@ -227,14 +224,14 @@ inEveryLocale(() => {
     await page.getByRole('button', { name: text('auth.signIn'), exact: true }).click();
     await expect(page).toHaveURL(/\/goods\/search/, { timeout: 30_000 });
     await expect(center.create).toBeVisible();
-    await expect(page).toHaveURL(address('/goods/search?keyword=zzzz'));
+    await expect(page).toHaveURL(urlOf('/goods/search?keyword=zzzz'));
   });
 
-  test('opens from the service dialog, from an order and from a search, with what it is about', async ({
+  test('opens from the service dialog, from an order and from a search, with its subject filled in', async ({
     page,
     text,
     api,
-    address,
+    urlOf,
     member,
     context,
     isMobile,
@@ -245,7 +242,7 @@ inEveryLocale(() => {
     const orderSn = await orderByCalls(api, { skuId: topUpGoods.sku, values: { uid: '123456789' } }).catch(
       () => orderByCalls(api, { skuId: '1800311000000000084', values: { account: '13800138000' } }),
     );
-    await page.goto(address(`/order/detail?orderSn=${orderSn}`));
+    await page.goto(urlOf(`/order/detail?orderSn=${orderSn}`));
     await page
       .getByRole('main')
       .getByRole('button', { name: text('order.action.service'), exact: true })
@@ -254,20 +251,20 @@ inEveryLocale(() => {
     if (isMobile) {
       await page.goBack();
       await expect(center.create).toBeHidden();
-      await expect(page).toHaveURL(address(`/order/detail?orderSn=${orderSn}`));
+      await expect(page).toHaveURL(urlOf(`/order/detail?orderSn=${orderSn}`));
     } else {
       await page.keyboard.press('Escape');
       await expect(center.create).toBeHidden();
     }
 
-    await page.goto(address('/goods/search?keyword=zzzzqqqq'));
+    await page.goto(urlOf('/goods/search?keyword=zzzzqqqq'));
     await page.getByRole('button', { name: text('search.search.askService') }).click();
     await expect(center.subject).toHaveValue(text('message.form.searchSubject', { keyword: 'zzzzqqqq' }));
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: text('shell.service.open'), exact: true }).click();
     const service = page.getByRole('dialog', { name: text('shell.service.title'), exact: true });
-    await expectDialogLies(page, service, { width: 400, phone: 'sheet' });
+    await expectDialogPosition(page, service, { width: 400, phone: 'sheet' });
     await service.getByRole('button', { name: text('shell.service.copy'), exact: true }).click();
     await center.toast(text('shell.service.copied'));
     await page.evaluate(() => {
@@ -289,12 +286,12 @@ inEveryLocale(() => {
     );
   });
 
-  test('pages and filters the list', async ({ page, text, api, address, member }) => {
+  test('pages and filters the list', async ({ page, text, api, urlOf, member }) => {
     expect(member.email).toContain('@');
     const center = centerOf(page, text);
     for (let n = 1; n <= 12; n += 1)
       await write(api, { subject: `Number ${n}.`, category: n === 2 ? 'SUGGESTION' : 'CONSULTATION' });
-    await page.goto(address('/?message=open'));
+    await page.goto(urlOf('/?message=open'));
     const rows = center.list.getByRole('list', { name: text('message.list.rows') }).getByRole('listitem');
     await expect(rows).toHaveCount(10);
     await expect(
@@ -317,7 +314,7 @@ inEveryLocale(() => {
   });
 });
 
-test('is used with the keyboard alone', async ({ page, text, member, isMobile }) => {
+test('is usable with the keyboard', async ({ page, text, member, isMobile }) => {
   test.skip(isMobile, 'the desktop has the keyboard');
   expect(member.email).toContain('@');
   const center = centerOf(page, text);
@@ -327,7 +324,7 @@ test('is used with the keyboard alone', async ({ page, text, member, isMobile })
     const focused = () =>
       page.evaluate(() => {
         const at = document.activeElement;
-        // What holds the whole view holds every name in it.
+        // The text of a container contains the names of all its elements.
         if (at === document.body || at?.tagName === 'DIALOG') return '';
         return `${at?.getAttribute('aria-label') ?? ''}|${at?.textContent ?? ''}|${at?.getAttribute('name') ?? ''}`;
       });
@@ -367,14 +364,14 @@ test('is used with the keyboard alone', async ({ page, text, member, isMobile })
 inEveryLocale((locale) => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('no view has a violation', async ({ page, text, address, api, member, service }) => {
+  test('no view has a violation', async ({ page, text, urlOf, api, member, service }) => {
     test.setTimeout(90_000);
     expect(member.email).toContain('@');
     const center = centerOf(page, text);
     const id = await write(api, { contactInfo: 'yun@example.com' });
     await api.call('POST /member/message/reply', { body: { messageId: id, content: 'More' } });
     await service.call('POST /member/admin/message/reply', { body: { messageId: id, content: 'Answer' } });
-    await page.goto(address('/?message=open'));
+    await page.goto(urlOf('/?message=open'));
     await expect(center.row(question.subject)).toBeVisible();
     expect(await violationsIn(locale, page), 'list').toEqual([]);
     await center.row(question.subject).click();

@@ -9,11 +9,11 @@ test.use({
   expectedErrors: refusal(404, '.*/(?:no/such/page|goods/detail\\?id=1|category\\?code=NOTHING)'),
 });
 
-/** A top-up with reviews, several denominations, notes and questions. */
+/** A top-up with product reviews, several denominations, notes and questions. */
 const topUp = '/goods/detail?id=1800301000000000001';
 
-/** A page without scripts must neither wait for them nor hold a list that only they would fill. */
-async function expectWhole(page: Page): Promise<void> {
+/** Expects that the page shows no loading state or empty list that scripts would fill. */
+async function expectComplete(page: Page): Promise<void> {
   await page.waitForLoadState();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('ul:empty, ol:empty, dl:empty, tbody:empty, select:empty')).toHaveCount(0);
@@ -21,15 +21,15 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 inEveryLocale((locale) => {
-  test('the shop is read and walked through', async ({ page, text, address, isMobile }) => {
+  test('the shop can be browsed', async ({ page, text, urlOf, isMobile }) => {
     test.setTimeout(120_000);
     const main = page.getByRole('main');
     const tiles = main.getByRole('article');
 
-    await page.goto(address('/'));
-    await expectWhole(page);
+    await page.goto(urlOf('/'));
+    await expectComplete(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
-    // Popular goods and every zone, though tabs stand before them on the phone.
+    // Popular products and all zones, which are tabs on phones.
     expect(await tiles.filter({ visible: true }).count()).toBeGreaterThan(15);
     for (const zone of ['live', 'game'] as const) {
       await expect(
@@ -39,24 +39,24 @@ inEveryLocale((locale) => {
     const hotWords = page.getByRole('navigation', { name: text('shell.search.hot') });
     await expect(hotWords.filter({ visible: true }).getByRole('link').first()).toBeVisible();
     await main
-      .locator(`a[href="${address('/category?code=LIVE')}"]:visible`)
+      .locator(`a[href="${urlOf('/category?code=LIVE')}"]:visible`)
       .first()
       .click();
-    await expect(page).toHaveURL(address('/category?code=LIVE'));
+    await expect(page).toHaveURL(urlOf('/category?code=LIVE'));
 
-    await expectWhole(page);
+    await expectComplete(page);
     const all = await tiles.count();
     if (isMobile) await main.getByText(text('search.moreFilters')).click();
     await main.getByRole('link', { name: text('search.mode.DIRECT'), exact: true }).click();
-    await expect(page).toHaveURL(address('/category?code=LIVE&deliveryMode=DIRECT'));
-    await expectWhole(page);
+    await expect(page).toHaveURL(urlOf('/category?code=LIVE&deliveryMode=DIRECT'));
+    await expectComplete(page);
     expect(await tiles.count()).toBeGreaterThan(0);
     expect(await tiles.count()).toBeLessThanOrEqual(all);
-    await page.goto(address('/category'));
+    await page.goto(urlOf('/category'));
     const first = await tiles.first().getByRole('heading').textContent();
     const more = isMobile ? text('search.pager.loadMore') : text('search.pager.next');
     await main.getByRole('link', { name: more, exact: true }).click();
-    await expect(page).toHaveURL(address(`/category?${isMobile ? 'through' : 'page'}=2`));
+    await expect(page).toHaveURL(urlOf(`/category?${isMobile ? 'through' : 'page'}=2`));
     if (isMobile) await expect(tiles).toHaveCount(40);
     else await expect(tiles.first().getByRole('heading')).not.toHaveText(first ?? '');
 
@@ -65,20 +65,24 @@ inEveryLocale((locale) => {
     await field.fill(keyword);
     if (isMobile) await field.press('Enter');
     else await page.getByRole('button', { name: text('shell.search.submit'), exact: true }).click();
-    await expect(page).toHaveURL(address(`/goods/search?keyword=${encodeURIComponent(keyword)}`));
-    await expectWhole(page);
+    await expect(page).toHaveURL(urlOf(`/goods/search?keyword=${encodeURIComponent(keyword)}`));
+    await expectComplete(page);
     await expect(tiles.first()).toContainText(locale === 'en' ? 'Wilds' : '原野');
     await tiles.first().getByRole('link').click();
     await expect(page).toHaveURL(/\/goods\/detail\?id=1800301000000000163$/);
   });
 
-  test('goods tell their prices, notes and reviews, and other languages', async ({ page, text, address }) => {
-    await page.goto(address(topUp));
-    await expectWhole(page);
+  test('products show prices, notes, product reviews and links to other languages', async ({
+    page,
+    text,
+    urlOf,
+  }) => {
+    await page.goto(urlOf(topUp));
+    await expectComplete(page);
     const amounts = page.getByRole('radio');
     expect(await amounts.count()).toBeGreaterThan(4);
     for (const amount of await amounts.all()) await expect(amount).toHaveAccessibleName(/[¥￥]/);
-    // The panels behind the tabs, too.
+    // Including the panels of inactive tabs.
     const info = page.getByRole('tabpanel');
     await expect(info).toHaveCount(4);
     await expect(info.first().getByRole('listitem').last()).toBeVisible();
@@ -94,36 +98,40 @@ inEveryLocale((locale) => {
     const other = locale === 'en' ? 'zh-hk' : 'en';
     await page.getByRole('link', { name: localeNames[other], exact: true }).filter({ visible: true }).click();
     await expect(page).toHaveURL(`/${other}${topUp}`);
-    await page.goto(address(`/goods/detail?id=${cardGoods.id}`));
-    await expectWhole(page);
+    await page.goto(urlOf(`/goods/detail?id=${cardGoods.id}`));
+    await expectComplete(page);
   });
 
-  test('help and news are found and read; an unknown address leads on', async ({ page, text, address }) => {
+  test('help and news can be found and read; an unknown URL has links to other pages', async ({
+    page,
+    text,
+    urlOf,
+  }) => {
     const main = page.getByRole('main');
-    await page.goto(address('/doc/list'));
-    await expectWhole(page);
+    await page.goto(urlOf('/doc/list'));
+    await expectComplete(page);
     await main.getByRole('link', { name: text('content.group.NEWS'), exact: true }).click();
-    await expect(page).toHaveURL(address('/doc/list?group=NEWS'));
-    await expectWhole(page);
+    await expect(page).toHaveURL(urlOf('/doc/list?group=NEWS'));
+    await expectComplete(page);
     expect(await main.getByRole('listitem').count()).toBeGreaterThan(3);
     await main.getByRole('listitem').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/doc\/detail\?id=\d+$/);
-    await expectWhole(page);
+    await expectComplete(page);
     await expect(main).toHaveText(/.{80}/s);
-    await page.goto(address('/doc/list'));
+    await page.goto(urlOf('/doc/list'));
     const search = main.getByRole('searchbox');
     await search.fill(locale === 'en' ? 'refund' : '退款');
     await search.press('Enter');
     await expect(page).toHaveURL(/\/doc\/list\?keyword=/);
     await main.locator('a[href*="refund-policy"]').first().click();
-    await expectWhole(page);
+    await expectComplete(page);
 
     for (const nothing of ['/no/such/page', '/goods/detail?id=1', '/category?code=NOTHING']) {
-      const answer = await page.goto(address(nothing));
+      const answer = await page.goto(urlOf(nothing));
       expect([nothing, answer?.status()]).toEqual([nothing, 404]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('error.pageNotFound'));
     }
     await page.getByRole('link', { name: text('common.returnHome') }).click();
-    await expect(page).toHaveURL(address('/'));
+    await expect(page).toHaveURL(urlOf('/'));
   });
 });

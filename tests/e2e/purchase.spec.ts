@@ -3,7 +3,7 @@ import { demoPassword } from './fixtures/shop-api';
 import { boldWords, cardGoods, expectOnce, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 
-// The wrong password and the wrong account that these tests try first.
+// Responses to a wrong password and a wrong recharge account.
 test.use({
   expectedErrors: either(
     refusal(422, '/api/order/member/order/cards'),
@@ -11,7 +11,7 @@ test.use({
   ),
 });
 
-/** A denomination for each language: an unpaid order of the same one would be offered instead. */
+/** One sku per language, because an unpaid order for the same sku would be offered instead. */
 const cardSkus = {
   'zh-cn': '1800311000000000084',
   en: '1800311000000000085',
@@ -19,7 +19,7 @@ const cardSkus = {
 };
 
 inEveryLocale((locale) => {
-  test('buys a code and sees it after the password', async ({
+  test('buys a card code and reveals it with the password', async ({
     page,
     text,
     api,
@@ -28,7 +28,7 @@ inEveryLocale((locale) => {
     isMobile,
   }) => {
     test.setTimeout(120_000);
-    // Only the demo's accounts have a password; one for each screen, so that two runs stay apart.
+    // Demo accounts have a password; one per project, so that parallel runs do not interfere.
     await signInAs(isMobile ? 'demo@tianyun.example' : 'second@tianyun.example');
     const sn = await shopper.order({ ...cardGoods, sku: cardSkus[locale] });
     await shopper.pay();
@@ -59,7 +59,7 @@ inEveryLocale((locale) => {
     expect(shown).toContain(cards[0]?.secret);
   });
 
-  test('buys a top-up: a wrong account is found before it is paid, the right one is charged', async ({
+  test('buys a top-up: a wrong recharge account is rejected before the payment', async ({
     page,
     text,
     api,
@@ -98,13 +98,7 @@ inEveryLocale((locale) => {
     expect((await api.call('GET /order/member/order/list')).total).toBe(1);
   });
 
-  test('buys a thing that is shipped, to an address in English', async ({
-    page,
-    text,
-    api,
-    shopper,
-    member,
-  }) => {
+  test('buys a shipped product with an address in English', async ({ page, text, api, shopper, member }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     await shopper.openGoods(shippedGoods);
@@ -149,7 +143,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('a code is shown after a code by e-mail too', async ({ page, text, api, shopper, member }) => {
+test('a card code is revealed with a code by e-mail', async ({ page, text, api, shopper, member }) => {
   test.setTimeout(120_000);
   const sn = await shopper.order(cardGoods);
   await shopper.pay();
@@ -170,7 +164,7 @@ test('a code is shown after a code by e-mail too', async ({ page, text, api, sho
   await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
 });
 
-test('a declined card charges nothing, and another one pays', async ({ page, text, shopper, member }) => {
+test('a declined card charges nothing and another card succeeds', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -185,7 +179,12 @@ test('a declined card charges nothing, and another one pays', async ({ page, tex
   expectOnce(order);
 });
 
-test('who cancels at the provider may pay later', async ({ page, text, shopper, member }) => {
+test('a payment that is canceled at the provider can be repeated', async ({
+  page,
+  text,
+  shopper,
+  member,
+}) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -200,26 +199,20 @@ test('who cancels at the provider may pay later', async ({ page, text, shopper, 
   expectOnce(await shopper.delivered(sn));
 });
 
-test.describe('a return page that nobody came back to', () => {
+test.describe('the return page without a payment', () => {
   test.use({ expectedErrors: refusal(404, '/api/order/member/payment/is_pay_success.*') });
 
-  test('leads to the payment instead of waiting for ever', async ({
-    page,
-    text,
-    address,
-    shopper,
-    member,
-  }) => {
+  test('redirects to the payment page', async ({ page, text, urlOf, shopper, member }) => {
     expect(member.email).toBeTruthy();
     const sn = await shopper.order(cardGoods);
-    await page.goto(address(`/pay/stripe/return?orderSn=${sn}`));
+    await page.goto(urlOf(`/pay/stripe/return?orderSn=${sn}`));
     await page.getByRole('link', { name: text('payment.result.again'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
     expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
   });
 });
 
-test('3-D Secure asks the bank: refused it charges nothing, approved it pays', async ({
+test('a rejected 3-D Secure challenge charges nothing and an approved one succeeds', async ({
   page,
   text,
   shopper,
@@ -240,7 +233,7 @@ test('3-D Secure asks the bank: refused it charges nothing, approved it pays', a
   expectOnce(await shopper.delivered(sn));
 });
 
-test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, shopper, member }) => {
+test('a PayPal-style payment is declined, canceled and paid', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -258,7 +251,7 @@ test('the PayPal-style way: declined, cancelled, paid', async ({ page, text, sho
   expectOnce(await shopper.delivered(sn));
 });
 
-test('a slow bank is waited for, and nothing is called failed', async ({ page, text, shopper, member }) => {
+test('a slow payment is shown as pending, not as failed', async ({ page, text, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -270,10 +263,10 @@ test('a slow bank is waited for, and nothing is called failed', async ({ page, t
   expectOnce(await shopper.delivered(sn));
 });
 
-test('double clicks and the back button: one order, one payment, one delivery', async ({
+test('double clicks and the back button cause one order, one payment and one delivery', async ({
   page,
   text,
-  address,
+  urlOf,
   api,
   shopper,
   member,
@@ -287,7 +280,7 @@ test('double clicks and the back button: one order, one payment, one delivery', 
   const sn = await shopper.orderSn();
   await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
 
-  // Back after ordering leads to the goods, not to ordering again.
+  // Back after ordering shows the product, not the confirmation page.
   await page.goBack();
   await expect(page).toHaveURL(/\/goods\/detail\?id=/);
   expect((await api.call('GET /order/member/order/list')).total).toBe(1);
@@ -301,10 +294,10 @@ test('double clicks and the back button: one order, one payment, one delivery', 
   await shopper.button(text('sandbox.pay')).dblclick();
   await shopper.seePaid();
 
-  // Back after paying: the payment page says that it is paid and offers no second payment.
+  // Back after paying shows the paid order without a second payment.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/pay\/stripe\/return/);
-  await page.goto(address(`/pay/payment?orderSn=${sn}`));
+  await page.goto(urlOf(`/pay/payment?orderSn=${sn}`));
   await shopper.seePaid();
   await expect(shopper.payButton).toHaveCount(0);
 

@@ -7,14 +7,14 @@ import { violations } from './fixtures/violations';
 
 const suggest = '/api/goods/member/goods/suggest';
 
-/** A keyword of each language, and the goods that it must find first. */
+/** A keyword in each language and the product that it must find first. */
 const wanted: Record<Locale, { keyword: string; name: string }> = {
   'zh-cn': { keyword: '原野', name: '原野之歌·源初晶' },
   en: { keyword: 'wilds', name: 'Song of the Wilds Primal Shards' },
   'zh-hk': { keyword: '原野', name: '原野之歌·源初晶' },
 };
 
-/** The search field of the header with what opens below it. */
+/** Page object of the search field in the header and its suggestions. */
 function searchOf(page: Page, text: MessageText) {
   const field = page.getByRole('banner').getByRole('combobox', { name: text('shell.search.label') });
   const list = page.getByRole('listbox', { name: text('shell.search.suggestions') });
@@ -22,7 +22,7 @@ function searchOf(page: Page, text: MessageText) {
     field,
     list,
     option: (name: string) => list.getByRole('option', { name, exact: true }),
-    /** Focus asks for the panel's code; before that the field is a plain one. */
+    /** Focusing the field loads the code of the panel. */
     open: async () => {
       await expect(async () => {
         await field.blur();
@@ -33,8 +33,8 @@ function searchOf(page: Page, text: MessageText) {
   };
 }
 
-/** How often the page asked for suggestions. */
-function countQuestions(page: Page): () => string[] {
+/** Records the keywords of requests for suggestions. */
+function recordSuggestRequests(page: Page): () => string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -51,20 +51,20 @@ const visitorSearches = (page: Page) =>
 inEveryLocale((locale) => {
   const { keyword, name } = wanted[locale];
 
-  test('the keys of the field walk through the suggestions and choose one', async ({
+  test('the arrow keys move through the suggestions and Enter selects one', async ({
     page,
     text,
-    address,
+    urlOf,
     isMobile,
   }) => {
-    const asked = countQuestions(page);
+    const asked = recordSuggestRequests(page);
     const search = searchOf(page, text);
-    await page.goto(address('/category?code=OTHER'));
+    await page.goto(urlOf('/category?code=OTHER'));
     await search.open();
     await search.field.pressSequentially(keyword, { delay: 30 });
     await expect(search.option(name)).toBeVisible();
     await expect(search.option(name).locator('mark')).toHaveText(new RegExp(keyword, 'i'));
-    // One question for the whole word, not one for each letter.
+    // One request for the whole word, not one for each letter.
     expect(asked()).toEqual([keyword]);
     if (locale === 'zh-cn') expect(await violations(page), 'suggestions').toEqual([]);
     if (isMobile) {
@@ -92,19 +92,19 @@ inEveryLocale((locale) => {
     await expect(search.list).toHaveCount(0);
   });
 
-  test('nothing found offers popular goods and service, a slip is forgiven and said', async ({
+  test('an empty result offers popular products and support, and a typo is corrected with a notice', async ({
     page,
     text,
-    address,
+    urlOf,
   }) => {
-    await page.goto(address('/goods/search?keyword=zzzzqqqq'));
+    await page.goto(urlOf('/goods/search?keyword=zzzzqqqq'));
     await expect(
       page.getByText(text('search.search.none', { keyword: 'zzzzqqqq' }), { exact: true }),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: text('search.search.popular') })).toBeVisible();
     await page.getByRole('button', { name: text('search.search.askService') }).click();
     await expect(page.getByRole('dialog', { name: text('shell.service.title') })).toBeVisible();
-    await page.goto(address('/goods/search?keyword=ylzg'));
+    await page.goto(urlOf('/goods/search?keyword=ylzg'));
     await expect(
       page.getByText(text('search.search.corrected', { keyword: 'ylzg', corrected: name }), { exact: true }),
     ).toBeVisible();
@@ -112,9 +112,9 @@ inEveryLocale((locale) => {
   });
 });
 
-test('a word that is being composed is not asked for', async ({ page, text, isMobile }) => {
+test('sends no request during text composition', async ({ page, text, isMobile }) => {
   test.skip(isMobile, 'an input method of the desktop');
-  const asked = countQuestions(page);
+  const asked = recordSuggestRequests(page);
   const search = searchOf(page, text);
   await page.goto('/category?code=OTHER');
   await search.open();
@@ -134,13 +134,13 @@ test('a word that is being composed is not asked for', async ({ page, text, isMo
   expect(asked()).toEqual(['原野']);
 });
 
-test('a late answer does not take the place of a newer one', async ({ page, text }) => {
+test('a late response does not replace a newer one', async ({ page, text }) => {
   const search = searchOf(page, text);
   await page.route(`**${suggest}?*`, async (route) => {
     if (new URL(route.request().url()).searchParams.get('keyword') === '云雀') {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
-    // The page has given up the slow one by then.
+    // The page may have aborted the slow request.
     await route.continue().catch(() => undefined);
   });
   await page.goto('/category?code=OTHER');
@@ -154,7 +154,7 @@ test('a late answer does not take the place of a newer one', async ({ page, text
   await expect(search.option('霜刃 K87 机械键盘')).toBeVisible();
 });
 
-test('searches are remembered, offered, and forgotten one by one or all at once', async ({
+test('the search history is stored, suggested, and deleted by entry or completely', async ({
   page,
   text,
   isMobile,
@@ -191,7 +191,12 @@ test('searches are remembered, offered, and forgotten one by one or all at once'
   await expect.poll(() => visitorSearches(page)).toEqual([]);
 });
 
-test("a login takes the browser's searches along, once", async ({ page, text, api, isMobile }) => {
+test('a sign-in moves the search history of the browser to the member once', async ({
+  page,
+  text,
+  api,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same on the phone');
   const key = 'GET /goods/member/search_keyword/history';
   const remembered = async () => (await api.call(key)).map((one) => one.text);
@@ -206,7 +211,7 @@ test("a login takes the browser's searches along, once", async ({ page, text, ap
   await expect(page).toHaveURL('/category');
   await expect.poll(remembered).toContain('会员');
   await expect.poll(() => visitorSearches(page)).toEqual([]);
-  // From now on they are the member's own.
+  // New searches are stored for the member.
   await page.goto('/goods/search?keyword=%E9%94%AE%E7%9B%98');
   await expect.poll(remembered).toContain('键盘');
   expect(await visitorSearches(page)).toEqual([]);
@@ -217,7 +222,7 @@ test("a login takes the browser's searches along, once", async ({ page, text, ap
   await expect.poll(remembered).toEqual([]);
 });
 
-test('region, price and "on sale" narrow a list together', async ({ page, text, api, isMobile }) => {
+test('filters for region, price and availability are combined', async ({ page, text, api, isMobile }) => {
   const main = page.getByRole('main');
   const choose = async (name: string) => {
     const link = main.getByRole('link', { name, exact: true }).filter({ visible: true });
@@ -238,7 +243,11 @@ test('region, price and "on sale" narrow a list together', async ({ page, text, 
   await expect(main.getByRole('article').getByRole('heading')).toHaveText(records.map(({ name }) => name));
 });
 
-test('back and forward keep the filters and the place of a list', async ({ page, text, isMobile }) => {
+test('back and forward restore the filters and the scroll position of a list', async ({
+  page,
+  text,
+  isMobile,
+}) => {
   await page.goto('/category');
   const main = page.getByRole('main');
   if (isMobile) {

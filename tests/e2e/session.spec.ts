@@ -30,17 +30,17 @@ test.describe('a second sign-in of the same browser', () => {
   });
 });
 
-/** The session's own cookies, by name. */
+/** The session cookies by name. */
 async function sessionCookies(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = (await context.cookies()).filter(({ name }) => name.includes('tianyun_session'));
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-test.describe('a session that somebody else began', () => {
-  // Ends with the sign-in; the open page asks with it until then.
+test.describe('a session that an attacker started', () => {
+  // The open page sends requests with the old session until the sign-in ends it.
   test.use({ expectedErrors: refusal(401, '/api/.*') });
 
-  test('is not the one of who signs in with it, and each sign-in has its own', async ({
+  test('is replaced at sign-in, and each sign-in has its own session', async ({
     page,
     text,
     login,
@@ -49,7 +49,7 @@ test.describe('a session that somebody else began', () => {
     playwright,
     isMobile,
   }) => {
-    /** Who a session of these cookies is, by a browser of its own. */
+    /** The member of a session with these cookies, in a separate browser. */
     const ownerOf = async (cookies: Record<string, string>) => {
       const header = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
       const thief = await playwright.request.newContext({ extraHTTPHeaders: { Cookie: header.join('; ') } });
@@ -79,7 +79,7 @@ test.describe('a session that somebody else began', () => {
 
     await context.clearCookies({ name: /^tianyun_session/ });
     await page.goto('/login');
-    // One that was made up is nobody's, before and afterwards.
+    // A planted session cookie belongs to no member before and after the sign-in.
     const planted = { tianyun_session: 'planted-before-the-sign-in', tianyun_session_expires: '1' };
     expect(await ownerOf(planted)).toBe(401);
     await context.addCookies(
@@ -91,7 +91,7 @@ test.describe('a session that somebody else began', () => {
     const values = [attacker, first, planted, second].map((cookies) => cookies.tianyun_session);
     expect(new Set(values).size).toBe(4);
 
-    // What the browser itself keeps: the fields that the specification names, and nothing else.
+    // The browser stores exactly these fields.
     const session = {
       version: 1,
       state: {
@@ -120,21 +120,21 @@ test.describe('a session that somebody else began', () => {
       },
     };
     await expect.poll(() => stored(page, 'settings')).toEqual(settings);
-    const kept = await stored(page, 'auth');
-    // The page is drawn for a visitor with dollars: that it becomes another one is no error of hydration.
+    const before = await stored(page, 'auth');
+    // The page was rendered for a visitor in yuan; the stored settings must not cause a hydration error.
     await page.reload();
     await expect(currency('JPY')).toBeVisible();
     await expect(page.getByRole('link', { name: /Nightjar/ })).toBeVisible();
-    expect([await stored(page, 'auth'), await stored(page, 'settings')]).toEqual([kept, settings]);
+    expect([await stored(page, 'auth'), await stored(page, 'settings')]).toEqual([before, settings]);
   });
 });
 
-/** What a store has written into the browser's storage. */
+/** The content of a store in local storage. */
 function stored(page: Page, name: string): Promise<unknown> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), name);
 }
 
-/** The cookies of a session of the demo's account, begun in a browser of its own. */
+/** The cookies of a session of the demo member, started in a separate browser. */
 async function browserOfDemo(
   playwright: PlaywrightWorkerArgs['playwright'],
   origin: string,
@@ -146,7 +146,7 @@ async function browserOfDemo(
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-test('keeps the session out of reach of scripts', async ({ page, member, context }) => {
+test('hides the session from scripts', async ({ page, member, context }) => {
   await page.goto('/');
   expect(member.email).toBeTruthy();
   const cookies = await context.cookies();
@@ -158,17 +158,17 @@ test('keeps the session out of reach of scripts', async ({ page, member, context
   expect(stored).not.toMatch(/[\w-]{40,}/);
 });
 
-test('has nothing for somebody who is signed in', async ({ page, member }) => {
+test('shows no sign-in to a signed-in member', async ({ page, member }) => {
   expect(member.email).toBeTruthy();
   await page.goto('/login?redirect=%2Fcategory%3Fcode%3DLIVE');
   await expect(page).toHaveURL('/category?code=LIVE');
 });
 
 test.describe('a sign-out elsewhere', () => {
-  // What the open page asks for in that moment is refused.
+  // Requests of the open page are rejected after the sign-out.
   test.use({ expectedErrors: refusal(401, '/api/.*') });
 
-  test('closes the personal pages again', async ({ page, member, api }) => {
+  test('protects the personal pages again', async ({ page, member, api }) => {
     expect(member.email).toBeTruthy();
     await page.goto('/order');
     await expect(page).toHaveURL('/order');

@@ -8,14 +8,8 @@ test.use({ expectedErrors: refusal(404, '.*/(?:no/such/page|nope)') });
 
 const goods = '/goods/detail?id=1800301000000000083';
 
-/** What the home page is made of. */
-async function expectHome({
-  page,
-  text,
-  address,
-  api,
-  isMobile,
-}: Shop & { isMobile: boolean }): Promise<void> {
+/** Expects the sections of the home page. */
+async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobile: boolean }): Promise<void> {
   const main = page.getByRole('main');
   const deals = main.getByRole('region', { name: text('home.deals.title') });
   const quota = text('home.deals.left', { percent: 0 }).replace('0', '\\d+');
@@ -45,7 +39,7 @@ async function expectHome({
   const trust = text('home.trust.checked.text', { count: figures.checkedGoods });
   await expect(main.getByText(trust, { exact: true })).toBeVisible();
 
-  // Where the eight goods of a zone are, there its links lead.
+  // The links of a zone lead to the categories of its products.
   const zone = isMobile
     ? main
         .getByRole('tablist', { name: text('home.zones.label') })
@@ -56,7 +50,7 @@ async function expectHome({
   const games = main.getByRole('region', { name: text('home.zones.game.title'), exact: true });
   await expect(games.getByRole('article')).toHaveCount(8);
   for (const code of ['MOBILE_GAME', 'GAME']) {
-    const way = games.locator(`a[href="${address(`/category?code=${code}`)}"]`);
+    const way = games.locator(`a[href="${urlOf(`/category?code=${code}`)}"]`);
     await expect(way.filter({ visible: true })).toHaveCount(1);
   }
 
@@ -70,24 +64,30 @@ async function expectHome({
 }
 
 inEveryLocale((locale) => {
-  test('an unknown address says so and leads home', async ({ page, text, address, api, isMobile }) => {
-    const answer = await page.goto(address('/no/such/page'));
+  test('an unknown path shows the 404 page with a link to the home page', async ({
+    page,
+    text,
+    urlOf,
+    api,
+    isMobile,
+  }) => {
+    const answer = await page.goto(urlOf('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: text('error.pageNotFound') })).toBeVisible();
     await page.getByRole('link', { name: text('common.returnHome') }).click();
-    await expect(page).toHaveURL(address('/'));
+    await expect(page).toHaveURL(urlOf('/'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
-    await expectHome({ page, text, address, api, isMobile });
+    await expectHome({ page, text, urlOf, api, isMobile });
   });
 
   test('the language switch keeps the page and its query, and is remembered', async ({
     page,
     text,
-    address,
+    urlOf,
     context,
   }) => {
     const next = locales[(locales.indexOf(locale) + 1) % locales.length] ?? 'en';
-    await page.goto(address(`${goods}&from=test#reviews`));
+    await page.goto(urlOf(`${goods}&from=test#reviews`));
     const label = `${text('shell.utility.language')}: ${localeNames[locale]}`;
     await page.getByLabel(label).filter({ visible: true }).click();
     await page.getByRole('link', { name: localeNames[next], exact: true }).filter({ visible: true }).click();
@@ -100,7 +100,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('the wide view of /pc keeps its prefix, and its button leads back with the query', async ({
+test('the desktop view at /pc keeps its prefix, and its button returns with the query', async ({
   page,
   text,
   isMobile,
@@ -117,7 +117,7 @@ test('the wide view of /pc keeps its prefix, and its button leads back with the 
   await page.goto(`/pc${goods}#reviews`);
   const button = page.getByRole('button', { name: text('shell.pc.toMobile') });
   const hint = button.getByText(text('shell.pc.toMobile'));
-  // On a phone it opens by itself, once; elsewhere it waits for the pointer. 12 px to the left of the button.
+  // The hint opens once automatically on phones, on hover elsewhere, 12 px left of the button.
   if (!isMobile) {
     await expect(hint).toBeHidden();
     await button.hover();
@@ -129,7 +129,7 @@ test('the wide view of /pc keeps its prefix, and its button leads back with the 
   await expect(page).toHaveURL(`${goods}#reviews`);
 });
 
-test('back and forward show the goods of their address', async ({ page }) => {
+test('back and forward show the product of the URL', async ({ page }) => {
   await page.goto('/category?code=LIVE');
   const heading = page.getByRole('heading', { level: 1 });
   const category = await heading.textContent();
@@ -145,7 +145,7 @@ test('back and forward show the goods of their address', async ({ page }) => {
   await expect(heading).toHaveText(name ?? '');
 });
 
-test('a slow page is announced by a line of 3 px along the top, which goes with it', async ({
+test('a slow navigation shows a loading bar of 3 px at the top until it is finished', async ({
   page,
   text,
 }) => {
@@ -154,7 +154,7 @@ test('a slow page is announced by a line of 3 px along the top, which goes with 
     await route.continue();
   });
   await page.goto('/category');
-  // Before that the browser itself follows the link.
+  // Before hydration the browser follows the link.
   await expect(page.locator('html[data-awake]')).toBeAttached();
   await page
     .getByRole('main')
@@ -169,7 +169,7 @@ test('a slow page is announced by a line of 3 px along the top, which goes with 
   await expect(bar).toHaveCount(0);
 });
 
-test('a chosen theme stays, and is there before any script of the shop', async ({ page, text }) => {
+test('a chosen theme is stored and applied before the scripts of the shop load', async ({ page, text }) => {
   const root = page.locator('html');
   await page.goto('/category');
   await page
@@ -193,7 +193,10 @@ test('a chosen theme stays, and is there before any script of the shop', async (
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('floors of the home page arrive when they are scrolled to, each time anew', async ({ page, text }) => {
+test('sections of the home page fade in when they are scrolled into view, on every visit', async ({
+  page,
+  text,
+}) => {
   await page.goto('/');
   const floor = page.getByRole('region', { name: text('home.zones.live.title'), exact: true });
   await expect(page.locator('html[data-awake]')).toBeAttached();
@@ -219,14 +222,14 @@ for (const width of [320, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('nothing is wider than the screen', async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'the phone has these widths');
+    test('pages do not overflow horizontally', async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'phone widths only');
       test.setTimeout(120_000);
       const pages = ['/', '/category', '/category?code=LIVE', '/goods/search?keyword=%E7%82%B9', goods];
       const more = ['/goods/detail?id=1800301000000000001', '/goods/detail?id=1800301000000000230', '/login'];
       const last = ['/doc/list', '/doc/list?group=NEWS', '/doc/detail?id=terms', '/maintenance', '/nope'];
       const all = [...pages, ...more, ...last];
-      // English is the longest.
+      // English texts are the longest.
       for (const path of width === 320 ? [...all, ...all.map((each) => `/en${each}`)] : all) {
         await page.goto(path);
         const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

@@ -3,9 +3,9 @@ import { cardGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
-/** A keyboard in four versions, one of them sold out. */
+/** A keyboard in four variants, one of them sold out. */
 const keyboard = '1800301000000000230';
-/** A card code of which eleven cost more than somebody unverified may spend on one order. */
+/** A card code; eleven units exceed the spending limit of an unverified member. */
 const costly = '1800311000000000086';
 
 test.use({
@@ -14,7 +14,7 @@ test.use({
 });
 
 inEveryLocale((locale) => {
-  test('what is sold out cannot be ordered, and leads to what can', async ({
+  test('a sold-out sku cannot be ordered and links to other products', async ({
     page,
     text,
     api,
@@ -37,12 +37,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('an order above the limit leads to the verification that lifts it', async ({
-  page,
-  text,
-  shopper,
-  member,
-}) => {
+test('an order above the limit links to identity verification', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();
   await shopper.open(`/order/buy/confirm?skuId=${costly}&quantity=11`);
   await shopper.submitOrder.click();
@@ -53,7 +48,12 @@ test('an order above the limit leads to the verification that lifts it', async (
   await expect(page).toHaveURL(/\/member\/profile\/identity$/);
 });
 
-test('somebody was faster: fewer units are offered, then none', async ({ page, text, shopper, member }) => {
+test('when another member buys first, fewer units are offered, then none', async ({
+  page,
+  text,
+  shopper,
+  member,
+}) => {
   expect(member.email).toBeTruthy();
   let left = 5;
   await page.route('**/api/order/member/order/calculate', async (route) => {
@@ -64,10 +64,10 @@ test('somebody was faster: fewer units are offered, then none', async ({ page, t
   await page.route('**/api/order/member/order/create', (route) =>
     route.fulfill({ status: 422, json: { status: 422, message: 'goods_stockNotEnough', data: null } }),
   );
-  // The page asks again for the shopper's own currency.
-  const asked = page.waitForResponse('**/api/order/member/order/calculate');
+  // The page requests a new quote.
+  const requested = page.waitForResponse('**/api/order/member/order/calculate');
   await shopper.open(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=3`);
-  await asked;
+  await requested;
   await expect(shopper.submitOrder).toBeEnabled();
 
   left = 2;

@@ -1,42 +1,44 @@
 import { eq, inArray } from 'drizzle-orm';
 import { cardCode, sandboxPayment, sandboxTopup } from '../../backend/database/schema/fulfilment';
-import { orderItem, orders, paymentLog } from '../../backend/database/schema/orders';
+import { orderItem, orders } from '../../backend/database/schema/orders';
+import { paymentLog } from '../../backend/database/schema/payments';
+import { storeJobs } from '../../backend/jobs/store-jobs';
 import type { OpenStore } from '../../backend/open-store';
-import { storeJobs } from '../../backend/store-jobs';
+import { sweepNames } from '../../backend/ports/jobs';
 
-/** What the running store does within two minutes, without the wait: the sweep and the jobs that are due. */
+/** Runs the sweep and due jobs, as a running store does within two minutes. */
 export async function recover(store: OpenStore): Promise<void> {
   const { services, queue } = store;
   for (let round = 0; round < 3; round += 1) {
     services.clock.advance(61_000);
-    await storeJobs['platform.sweep'](store.system(), {});
+    for (const name of sweepNames) await storeJobs[name](store.system(), {});
     await queue.releaseDue(services.clock.now());
     await queue.drain(store.system(), storeJobs);
   }
 }
 
 export const noDamage = {
-  /** Orders that a shopper was told of and that are gone. */
+  /** Orders that were confirmed to a shopper and are missing. */
   lost: [] as string[],
-  /** Orders that were paid, as far as the shopper was told, and are not delivered. */
+  /** Orders that were confirmed as paid and are not delivered. */
   undelivered: [] as string[],
-  /** References of money that the provider took and the shop does not know, or the other way round. */
+  /** References of successful payments that only the provider or only the shop has. */
   payments: [] as string[],
-  /** Successful payments that no order was credited with. */
+  /** Successful payments that were not applied to an order. */
   unapplied: [] as string[],
-  /** Items without their code, with two, or codes sold to nobody. */
+  /** Order items without a code or with two codes, and sold codes without an order. */
   codes: [] as string[],
-  /** The same for top-ups at the supplier. */
+  /** Order items without a top-up or with two, and top-ups without an order. */
   topUps: [] as string[],
 };
 
 /**
- * Compares what shoppers were told before the store died with what stands in its books, and the books of the
- * sandbox's provider and supplier with the shop's own. Everything is empty when nothing is lost or done twice.
+ * Compares the confirmations before the crash with the database, and the ledgers of the sandbox provider and supplier
+ * with the shop. All lists are empty when nothing is lost or duplicated.
  */
 export async function findDamage(
   store: OpenStore,
-  told: { placed: string[]; paid: string[] },
+  confirmed: { placed: string[]; paid: string[] },
 ): Promise<{ damage: typeof noDamage; delivered: number }> {
   const { db } = store.services;
   const statusOf = new Map((await db.select().from(orders)).map((row) => [row.sn, row.status]));
@@ -55,8 +57,8 @@ export async function findDamage(
   const toppedUp = await db.select().from(sandboxTopup);
   return {
     damage: {
-      lost: told.placed.filter((sn) => !statusOf.has(sn)),
-      undelivered: told.paid.filter((sn) => statusOf.get(sn) !== 'PENDING_EVALUATE'),
+      lost: confirmed.placed.filter((sn) => !statusOf.has(sn)),
+      undelivered: confirmed.paid.filter((sn) => statusOf.get(sn) !== 'PENDING_EVALUATE'),
       payments: unpaired(
         attempts.map((row) => row.providerRef ?? ''),
         taken.map((row) => row.id),
@@ -67,7 +69,7 @@ export async function findDamage(
         itemsBy('CARD').flatMap(({ id, quantity }) => Array<string>(quantity).fill(id)),
       ),
       topUps: unpaired(
-        // An item and its correction are two requests, of which the supplier may fulfil one.
+        // An item and its correction are two requests; the supplier may fulfil one of them.
         toppedUp.map((row) => row.requestId.split('-')[0] ?? ''),
         itemsBy('DIRECT').map(({ id }) => id),
       ),
@@ -76,7 +78,7 @@ export async function findDamage(
   };
 }
 
-/** What stands on one side more often than on the other. */
+/** Entries that occur on one side more often than on the other. */
 export function unpaired(left: string[], right: string[]): string[] {
   const balance = new Map<string, number>();
   for (const one of left) balance.set(one, (balance.get(one) ?? 0) + 1);

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../backend/database/connect';
 import { sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
-import { authSession, member, vipLevel } from '../../backend/database/schema/identity';
+import { authSession, member, vipLevel } from '../../backend/database/schema/members';
 import { newId } from '../../backend/platform/new-id';
 import { newToken, tokenHash } from '../../backend/platform/seal';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
-import type { OfferType } from '../../lib/contract/order';
+import type { OfferType } from '../../lib/contract/quote';
 
-/** People who are signed in already: hashing two hundred passwords would be the slowest part of a test. */
+/** A signed-in member. Sessions are inserted directly, because hashing hundreds of passwords is slow. */
 export type Buyer = { memberId: string; token: string };
 
 const DAY = 86_400_000;
 
-/** Members who joined a while ago, are verified, and hold a session. */
+/** Creates verified members who joined 90 days ago, each with a session. */
 export async function makeBuyers(db: Database, count: number, now = new Date()): Promise<Buyer[]> {
   const [level] = await db.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
   if (!level) throw new Error('The store is not seeded');
@@ -47,7 +47,7 @@ export async function makeBuyers(db: Database, count: number, now = new Date()):
   return buyers;
 }
 
-/** Leave exactly so many units of a sku; for card goods so many codes as well. */
+/** Sets the available units of a sku and, for card products, the available codes. */
 export async function leaveUnits(db: Database, skuId: string, units: number): Promise<void> {
   await db
     .update(sku)
@@ -63,7 +63,7 @@ export async function leaveUnits(db: Database, skuId: string, units: number): Pr
 
 type Options = { as?: string; idempotencyKey?: string };
 
-/** How a test speaks to the store: in process or over HTTP. Fails when the store refuses. */
+/** Calls an endpoint, in process or over HTTP. Throws for an error response. */
 export type Call = <K extends EndpointKey>(
   key: K,
   input: Partial<CallInput<K>>,
@@ -79,7 +79,7 @@ export type Wish = {
   offerType?: OfferType;
 };
 
-/** The body of `create` for a wish, with the price the store quotes now. */
+/** The body of `create` for an order, with a current quote. */
 export async function quotedOrder(call: Call, buyer: { token: string }, wish: Wish) {
   const purchase = {
     skuId: wish.skuId,
@@ -125,16 +125,16 @@ export async function openPayment(
   return { paymentLogSn: paymentLog.sn, status: paymentLog.status, session, url: action.url };
 }
 
-export const goodCard = {
+export const validCard = {
   number: '4242 4242 4242 4242',
   expiry: '12/40',
   cvc: '123',
   cardholderName: 'A BUYER',
 };
 
-export function submitCard(call: Call, session: string, number = goodCard.number) {
+export function submitCard(call: Call, session: string, number = validCard.number) {
   return call('POST /sandbox/session/{id}/card', {
     params: { id: session },
-    body: { ...goodCard, number },
+    body: { ...validCard, number },
   });
 }

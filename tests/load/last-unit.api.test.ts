@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
-import { decryptCard } from '../../backend/fulfilment/card-vault';
+import { decryptCard } from '../../backend/domains/fulfilment/card-vault';
 import { contract } from '../../lib/contract/contract';
 import {
   type Buyer,
@@ -23,7 +23,7 @@ import {
   withOpenStore,
 } from './running-store';
 
-/** Two hundred people press the button at the same moment, over HTTP, for the last unit there is. */
+/** Buyers who order the last unit at the same time over HTTP. */
 const crowdSize = 200;
 const topUpSku = '1800311000000000077';
 const cardSku = '1800311000000000107';
@@ -51,7 +51,7 @@ it.each([
   ['unit', { skuId: topUpSku, values: { account: 'netvale.user' } }],
   ['card code', { skuId: cardSku }],
 ] satisfies [string, Wish][])(
-  'sells the last %s to exactly one of two hundred',
+  'sells the last %s to exactly one of two hundred buyers',
   async (what, wish) => {
     const call = callOver(running.url);
     const wishes = new Map<Buyer, Awaited<ReturnType<typeof quotedOrder>>>();
@@ -85,7 +85,7 @@ it.each([
     const order = contract['POST /order/member/order/create'].data.parse(
       answers.find((answer) => answer.status === 200)?.data,
     );
-    if (!winner) throw new Error('Nobody won');
+    if (!winner) throw new Error('No buyer succeeded');
     const amount = wishes.get(winner)?.orderAmount ?? 0;
     const payment = await openPayment(call, winner, { sn: order.order.sn, amount });
     await submitCard(call, payment.session);
@@ -106,7 +106,7 @@ it.each([
   180_000,
 );
 
-it('ends with nothing on the shelf, one code sold, and no code in its log', async () => {
+it('ends without stock, with one code sold and no code in the log', async () => {
   await running.stop('SIGTERM');
   await withOpenStore(place, async ({ services }) => {
     for (const id of [topUpSku, cardSku]) {
@@ -117,7 +117,7 @@ it('ends with nothing on the shelf, one code sold, and no code in its log', asyn
     expect(codes.filter((code) => code.state === 'SOLD')).toHaveLength(1);
     const log = running.output();
     for (const code of codes) {
-      expect(log).not.toContain(decryptCard(services.environment.secret, code, code.secretEnc));
+      expect(log).not.toContain(decryptCard(services.environment, code, code.secretEnc));
     }
   });
 }, 120_000);

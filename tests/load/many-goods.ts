@@ -1,10 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { romanised } from '@/backend/catalog/romanised';
-import { searchColumns } from '@/backend/catalog/search-text';
 import type { Database, Transaction } from '@/backend/database/connect';
 import { goods, sku } from '@/backend/database/schema/catalog';
+import { romanised } from '@/backend/domains/search/romanised';
+import { searchColumns } from '@/backend/domains/search/search-text';
 
 const CHARACTERS =
   '星海云雀原野之歌长风剑气明日边境永恒召唤部族崛起地牢纪元峡谷争锋绝境突围江湖远行梦回万王战符文涟漪鲸浪狸喵火光幕弹球方块港湾极速巅峰柠果悠影迷通桥交友遇见语聊书虫读手机话费流量网盘轻打车霜刃赤羽双林间守望图超大桌垫纪念礼盒金银铜铁木水土天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏';
@@ -16,10 +16,10 @@ const SYLLABLES =
   );
 const SIDE = 320;
 
-/** One half of a made-up name: the game, or what is bought for it. */
+/** One part of a generated name: the game, or the item for it. */
 type Part = { zh: string; en: string; spoken: string; initials: string; text: string; terms: string[] };
 
-/** The halves: a name in Chinese and in English, with the columns that a goods of just this name would have. */
+/** Name parts in Chinese and English, with the search columns of a product with this name. */
 export function nameParts(): { games: Part[]; things: Part[] } {
   const random = sequence(20_251);
   const pick = (from: string) => [...from][Math.floor(random() * [...from].length)] ?? '';
@@ -55,15 +55,15 @@ export function nameParts(): { games: Part[]; things: Part[] } {
 }
 
 /**
- * Every game with every thing, 102,400 goods and twice as many denominations, as copies of the seeded goods with
- * names, orders and prices of their own. The slow indexes are made afterwards, as a large import would.
+ * Inserts a product for every game and item, 102,400 in total with twice as many skus, as copies of seeded products
+ * with different names, sort orders and prices. The slow indexes are created afterwards.
  */
 export async function seedManyGoods(
   db: Database,
   { games, things }: ReturnType<typeof nameParts>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The connections of the shop give up after half a minute.
+    // Connections of the shop have a statement timeout of 30 s.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
     await tx.execute(
@@ -101,7 +101,7 @@ export async function seedManyGoods(
         name_i18n: sql`jsonb_build_object('zh-cn', made.zh, 'en', made.en, 'zh-hk', made.zh)`,
         search_text: sql`made.text`,
         search_terms: sql`made.terms`,
-        // The widest column, which no listing reads.
+        // The widest column; listings do not read it.
         recharge_fields: sql`'[]'::jsonb`,
         is_top: sql`made.n % 5000 = 0`,
         popular_rank: sql`null::int`,
@@ -127,12 +127,12 @@ export async function seedManyGoods(
   await vacuum(db);
 }
 
-/** On a connection that waits as long as it takes; a vacuum can not be in a transaction. */
+/** Uses a connection without a timeout, outside of a transaction, as VACUUM requires. */
 async function vacuum(db: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
-  const address = new URL(process.env.DATABASE_URL ?? 'postgres:');
-  address.pathname = `/${rows[0]?.name}`;
-  const client = new pg.Client({ connectionString: address.href });
+  const url = new URL(process.env.DATABASE_URL ?? 'postgres:');
+  url.pathname = `/${rows[0]?.name}`;
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
     await client.query('vacuum analyze goods');
@@ -142,7 +142,7 @@ async function vacuum(db: Database): Promise<void> {
   }
 }
 
-/** Rows of `from` with some of the columns replaced. */
+/** Inserts copies of the rows of `from` with some columns replaced. */
 async function insertCopies(
   db: Transaction,
   table: PgTable,
@@ -158,7 +158,7 @@ async function insertCopies(
     select ${sql.join(values, sql`, `)} from ${source}`);
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A seeded random number generator: numbers from 0 to 1, the same in every run. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { connect } from '../../backend/database/connect';
-import { type Environment, readEnvironment } from '../../backend/environment';
+import { type Environment, readEnvironment } from '../../backend/environment/environment';
 import { type OpenStore, openStore } from '../../backend/open-store';
 import { contract } from '../../lib/contract/contract';
 import type { Call } from './buyers';
 
 /**
- * A store that runs in a process of its own, so that it can be loaded over HTTP and killed. Its database
- * is PGlite in a new directory, or a new database beside DATABASE_URL.
+ * The database and settings of a store that runs in its own process, so that it can be loaded over HTTP and killed. The
+ * database is PGlite in a new directory, or a new database on the server of DATABASE_URL.
  */
 export type Place = {
   engine: 'PGlite' | 'PostgreSQL';
@@ -53,12 +53,14 @@ export async function makePlace(): Promise<Place> {
 }
 
 async function administer(server: string, directory: string, statement: string): Promise<void> {
-  const admin = await connect(readEnvironment({ DATABASE_URL: server, STORE_DATA_DIR: directory }));
+  const admin = await connect(
+    readEnvironment({ STORE_DEMO: '1', DATABASE_URL: server, STORE_DATA_DIR: directory }),
+  );
   await admin.db.execute(sql.raw(statement));
   await admin.close();
 }
 
-/** Work on the data while no server runs on it. */
+/** Opens the store in this process, while no server uses its data. */
 export async function withOpenStore<T>(place: Place, work: (store: OpenStore) => Promise<T>): Promise<T> {
   const store = await openStore(place.environment, await connect(place.environment), { work: false });
   try {
@@ -70,26 +72,26 @@ export async function withOpenStore<T>(place: Place, work: (store: OpenStore) =>
 
 export type RunningStore = {
   url: string;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process until it listens. */
   startedIn: number;
-  /** Everything it wrote so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @throws Error with its output when it does not answer within two minutes */
+/** @throws Error with the output of the process when it does not start within two minutes */
 export async function startStore(place: Place): Promise<RunningStore> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/serve.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/serve.ts'], {
     cwd: root,
     env: { ...place.variables, NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     const giveUp = setTimeout(() => reject(new Error(`The store did not start:\n${output}`)), 120_000);
     const take = (chunk: Buffer) => {
       output += chunk.toString();
@@ -104,7 +106,7 @@ export async function startStore(place: Place): Promise<RunningStore> {
     child.once('exit', (code) => reject(new Error(`The store ended with ${code}:\n${output}`)));
   });
   return {
-    url: address,
+    url,
     startedIn: performance.now() - begun,
     output: () => output,
     stop: (signal) => stop(child, signal, exited),
@@ -116,7 +118,7 @@ function stop(child: ChildProcess, signal: NodeJS.Signals, exited: Promise<void>
   return exited;
 }
 
-/** An answer over HTTP, whatever it is. */
+/** Any HTTP response. */
 export type HttpAnswer = { status: number; message: string; data: unknown; ms: number };
 
 export async function send(
@@ -155,13 +157,13 @@ export async function send(
 }
 
 /**
- * Calls that must succeed, over HTTP.
- * @param headers on every call: the cookies of a browser, for instance
+ * Returns a function that calls endpoints over HTTP and throws for error responses.
+ * @param headers sent with every request, for example cookies
  */
 export function callOver(url: string, headers: Record<string, string> = {}): Call {
   return async (key, input, options) => {
     const answer = await send(url, key, input, { ...options, headers });
-    if (answer.status !== 200) throw new Error(`${key} answered ${answer.status} ${answer.message}`);
+    if (answer.status !== 200) throw new Error(`${key} responded ${answer.status} ${answer.message}`);
     // The schema of this key is what the declared type was inferred from.
     return contract[key].data.parse(answer.data) as never;
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any amount in fen, rate in billionths, premium in millionths up to the given ones, and decimals of a currency. */
+/** Arbitrary amounts (fen), rates (ppb) and premiums (ppm) up to the given limits, and decimals of a currency. */
 export const anyConversion = (most: { fen: number; ratePpb: number; premiumPpm: number }) =>
   [
     fc.integer({ min: 0, max: most.fen }),

@@ -1,4 +1,5 @@
-import type { CouponFact, MethodFact, QuoteFacts } from '../../backend/pricing/quote-facts';
+import type { MethodFact } from '@/lib/pricing/methods';
+import type { CouponFact, QuoteFacts } from '@/lib/pricing/quote-facts';
 
 /** 10 November 2026, noon in Shanghai. */
 export const now = Date.parse('2026-11-10T12:00:00+08:00');
@@ -26,7 +27,7 @@ export const coins: MethodFact = {
   currencies: ['CNY'],
 };
 
-/** One unit of a digital goods for CNY 100, no offers. */
+/** One unit of a digital product for CNY 100, without offers. */
 export const plainFacts: QuoteFacts = {
   now,
   goods: {

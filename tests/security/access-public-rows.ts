@@ -1,37 +1,44 @@
 import { desc, eq } from 'drizzle-orm';
 import { outbox } from '@/backend/database/schema/platform';
-import { signCardStyle, signPaypalStyle } from '@/backend/payments/sandbox/webhook-signature';
 import { keyFor } from '@/backend/platform/seal';
-import type { TestStore } from '@/backend/platform/testing';
-import type { Owner } from '../api/account-desk';
+import { signCardStyle, signPaypalStyle } from '@/backend/providers/sandbox-payments/webhook-signature';
+import type { TestStore } from '@/backend/testing';
+import type { Owner } from '../api/account-fixture';
 import { requestCode } from '../api/sent-code';
 import { solveCaptcha } from '../api/solve-captcha';
-import { goodCard, submitCard } from '../load/buyers';
-import { type AccessDesk, game, video } from './access-desk';
-import { type KeyWith, named, nobodysId, nobodysSession, open, type Request, type Row } from './access-rows';
+import { submitCard, validCard } from '../load/buyers';
+import { type AccessFixture, game, video } from './access-fixture';
+import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
 
-/** Every call of the staff, with a thing of `owner`'s where it names one. */
-export function staffRows(desk: AccessDesk): Record<KeyWith<'staff'>, Row> {
-  const caseOf = async (owner: Owner) => (await desk.identityCase(owner)).id;
-  const documentOf = async (owner: Owner) => (await desk.identityCase(owner)).documentId;
+/** All staff endpoints, with a resource of `owner` where the request names one. */
+export function staffRows(fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
+  const caseOf = async (owner: Owner) => (await fixture.identityCase(owner)).id;
+  const documentOf = async (owner: Owner) => (await fixture.identityCase(owner)).documentId;
   return {
+    'GET /order/admin/refund/list': open(),
+    'POST /order/admin/refund/retry': named(fixture.manualRefund, unknownId, (refundId) => ({
+      body: { refundId },
+    })),
+    'POST /order/admin/refund/settle': named(fixture.manualRefund, unknownId, (refundId) => ({
+      body: { refundId, reference: 'TRANSFER-1' },
+    })),
     'GET /upms/admin/identity/list': open(),
-    'GET /upms/admin/identity/view': named(caseOf, nobodysId, (id) => ({ query: { id } })),
-    'GET /upms/admin/identity/document': named(documentOf, nobodysId, (id) => ({ query: { id } })),
-    'POST /upms/admin/identity/review': named(caseOf, nobodysId, (id) => ({ body: { id, passed: true } })),
+    'GET /upms/admin/identity/view': named(caseOf, unknownId, (id) => ({ query: { id } })),
+    'GET /upms/admin/identity/document': named(documentOf, unknownId, (id) => ({ query: { id } })),
+    'POST /upms/admin/identity/review': named(caseOf, unknownId, (id) => ({ body: { id, passed: true } })),
     'GET /member/admin/message/list': open(),
-    'GET /member/admin/message/{id}': named(desk.message, nobodysId, (id) => ({ params: { id } })),
-    'POST /member/admin/message/reply': named(desk.message, nobodysId, (messageId) => ({
+    'GET /member/admin/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),
+    'POST /member/admin/message/reply': named(fixture.message, unknownId, (messageId) => ({
       body: { messageId, content: 'Hello' },
     })),
-    'POST /member/admin/message/close': named(desk.message, nobodysId, (messageId) => ({
+    'POST /member/admin/message/close': named(fixture.message, unknownId, (messageId) => ({
       body: { messageId },
     })),
   };
 }
 
-/** Every call that the shop front makes for a visitor. */
-export function clientRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'client'>, Row> {
+/** All endpoints that require the client token. */
+export function clientRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'client'>, Row> {
   const mailedLink = async ({ email }: Owner) => {
     const body = { email, ...(await solveCaptcha(store)) };
     await store.call('POST /upms/member/password/forgot', { body });
@@ -44,9 +51,9 @@ export function clientRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     const parts = new URLSearchParams(mail?.text.match(/\/login\/reset#(\S+)/)?.[1]);
     return { username: parts.get('username') ?? '', key: parts.get('key') ?? '' };
   };
-  const nobodysKey = <T extends { key: string }>(link: T) => ({ ...link, key: 'x'.repeat(43) });
+  const unknownKey = <T extends { key: string }>(link: T) => ({ ...link, key: 'x'.repeat(43) });
   const signUp = async () => {
-    const email = desk.newEmail();
+    const email = fixture.newEmail();
     const code = await requestCode(store, email, { scene: 'REGISTER' });
     return { email, ...code, password: 'blue lantern', agree: true };
   };
@@ -58,31 +65,31 @@ export function clientRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     'GET /store/member/sitemap/parts': open(),
     'POST /auth/oauth/token/member': named(
       async ({ email }) => ({ email, ...(await requestCode(store, email)) }),
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (sent) => ({ body: { grant_type: 'email_login', ...sent, agree: true } }),
     ),
     'GET /upms/member/register/check_username': open(() => ({ query: { username: 'somebody_new' } })),
-    'GET /upms/member/register/check_email': open(() => ({ query: { email: desk.newEmail() } })),
-    'GET /upms/member/register/check_mobile': open(() => ({ query: desk.newPhone() })),
+    'GET /upms/member/register/check_email': open(() => ({ query: { email: fixture.newEmail() } })),
+    'GET /upms/member/register/check_mobile': open(() => ({ query: fixture.newPhone() })),
     'POST /upms/member/register/submit': named(
       signUp,
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (body) => ({ body }),
     ),
     'POST /upms/member/password/forgot': named(
       async ({ email }) => ({ email, ...(await requestCode(store, email, { scene: 'RESET_PASSWORD' })) }),
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (body) => ({ body }),
     ),
-    'GET /upms/member/password/reset': named(mailedLink, nobodysKey, (query) => ({ query })),
-    'POST /upms/member/password/reset': named(mailedLink, nobodysKey, (link) => ({
+    'GET /upms/member/password/reset': named(mailedLink, unknownKey, (query) => ({ query })),
+    'POST /upms/member/password/reset': named(mailedLink, unknownKey, (link) => ({
       body: { ...link, newPassword: 'blue lantern', rePassword: 'blue lantern' },
     })),
   };
 }
 
-/** Every call that visitors and members share. */
-export function optionalRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'optional'>, Row> {
+/** All endpoints for visitors and members. */
+export function optionalRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'optional'>, Row> {
   const ofGoods = open(() => ({ query: { goodsId: video.goodsId } }));
   const newsId = async () => {
     const { records } = await store.call('GET /store/member/article/list');
@@ -90,11 +97,11 @@ export function optionalRows(store: TestStore, desk: AccessDesk): Record<KeyWith
   };
   return {
     'POST /upms/member/verify_code/send': open(() => ({
-      body: { scene: 'LOGIN', channel: 'EMAIL', email: desk.newEmail() },
+      body: { scene: 'LOGIN', channel: 'EMAIL', email: fixture.newEmail() },
     })),
     'POST /upms/member/verify_code/check': named(
-      (owner) => desk.code(owner, 'CARD_REVEAL'),
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      (owner) => fixture.code(owner, 'CARD_REVEAL'),
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (sent) => ({ body: { scene: 'CARD_REVEAL', ...sent } }),
     ),
     'GET /goods/member/goods_category': open(),
@@ -108,7 +115,7 @@ export function optionalRows(store: TestStore, desk: AccessDesk): Record<KeyWith
     'GET /goods/member/goods/history': open(() => ({ query: { goodsIds: video.goodsId } })),
     'POST /goods/member/goods/hits/{goodsId}': open(() => ({ params: { goodsId: video.goodsId } })),
     'POST /goods/member/goods_notify/save': open(() => ({
-      body: { skuId: video.skuId, email: desk.newEmail() },
+      body: { skuId: video.skuId, email: fixture.newEmail() },
     })),
     'GET /goods/member/daily_deal/list': open(),
     'POST /goods/member/goods/check_account': open(() => ({ body: game })),
@@ -126,12 +133,12 @@ export function optionalRows(store: TestStore, desk: AccessDesk): Record<KeyWith
   };
 }
 
-/** Every call without a token: who knows the session or holds the provider's secret may make it. */
-export function openRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'none'>, Row> {
+/** All endpoints without a token: the caller must know a session id or sign with the provider's secret. */
+export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'none'>, Row> {
   const secret = keyFor(store.environment.secret, 'sandbox-webhook');
   const withId = (id: string) => ({ params: { id } });
-  const sessionOf = async (owner: Owner) => (await desk.payment(owner)).session;
-  const walletOf = async (owner: Owner) => (await desk.payment(owner, 'PAYPAL')).session;
+  const sessionOf = async (owner: Owner) => (await fixture.payment(owner)).session;
+  const walletOf = async (owner: Owner) => (await fixture.payment(owner, 'PAYPAL')).session;
   const challenged = async (owner: Owner) => {
     const session = await sessionOf(owner);
     await submitCard(store.call, session, '4000 0025 0000 3155');
@@ -154,7 +161,7 @@ export function openRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'no
     JSON.stringify({ id: `evt-${id}`, event_type: 'CHECKOUT.ORDER.VOIDED', resource: { id } });
   return {
     'GET /code': open(() => ({ query: { randomStr: 'access' } })),
-    // What nobody has is here a signature for this body.
+    // The signature of the body authorises the request.
     'POST /order/open/notify/stripe': async (owner) => {
       const body = cardEvent(await sessionOf(owner));
       return { ask: () => signed(body, asCards), unknown: () => signed(body, asCards, cardEvent('other')) };
@@ -166,19 +173,27 @@ export function openRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'no
         unknown: () => signed(body, asWallet, walletEvent('other')),
       };
     },
-    'GET /sandbox/session/{id}': named(sessionOf, nobodysSession, withId),
-    'POST /sandbox/session/{id}/card': named(sessionOf, nobodysSession, (id) => ({
+    'POST /order/open/notify/{name}': async (owner) => {
+      const body = cardEvent(await sessionOf(owner));
+      const params = { name: 'stripe' };
+      return {
+        ask: () => ({ params, ...signed(body, asCards) }),
+        unknown: () => ({ params: { name: 'no-such-provider' }, ...signed(body, asCards) }),
+      };
+    },
+    'GET /sandbox/session/{id}': named(sessionOf, unknownSession, withId),
+    'POST /sandbox/session/{id}/card': named(sessionOf, unknownSession, (id) => ({
       ...withId(id),
-      body: goodCard,
+      body: validCard,
     })),
-    'POST /sandbox/session/{id}/challenge': named(challenged, nobodysSession, (id) => ({
+    'POST /sandbox/session/{id}/challenge': named(challenged, unknownSession, (id) => ({
       ...withId(id),
       body: { approve: true },
     })),
-    'POST /sandbox/session/{id}/paypal': named(walletOf, nobodysSession, (id) => ({
+    'POST /sandbox/session/{id}/paypal': named(walletOf, unknownSession, (id) => ({
       ...withId(id),
       body: { choice: 'APPROVE' },
     })),
-    'POST /sandbox/session/{id}/cancel': named(sessionOf, nobodysSession, withId),
+    'POST /sandbox/session/{id}/cancel': named(sessionOf, unknownSession, withId),
   };
 }

@@ -1,11 +1,11 @@
-import { post } from '@/backend/coins/post';
+import { post } from '@/backend/domains/coins/post';
 import { newId } from '@/backend/platform/new-id';
-import type { TestStore } from '@/backend/platform/testing';
+import type { TestStore } from '@/backend/testing';
 import type { Contract, EndpointKey } from '@/lib/contract/contract';
 import type { TokenKind } from '@/lib/contract/endpoint';
-import { type Owner, ownPassword } from '../api/account-desk';
+import { type Owner, ownPassword } from '../api/account-fixture';
 import { quotedOrder } from '../load/buyers';
-import { type AccessDesk, englishAddress, game, shippedSku, video } from './access-desk';
+import { type AccessFixture, englishAddress, game, shippedSku, video } from './access-fixture';
 
 export type KeyWith<T extends TokenKind> = {
   [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
@@ -22,18 +22,18 @@ export type Request = {
 
 type Asked = (caller: Owner) => Request | Promise<Request>;
 
-/** A call with something of `owner`'s, and the same call with one that nobody has. */
+/** A request with a resource of `owner`, and the same request with an unknown resource. */
 export type Case = { ask: Asked; unknown?: Asked };
 
-/** Makes what the call needs, and answers with a request that its owner succeeds with. */
+/** Creates the resources of a request and returns a request that succeeds for their owner. */
 export type Row = (owner: Owner) => Promise<Case>;
 
-/** The call names nothing but what is everybody's or the caller's own. */
+/** The request names only public resources or those of the caller. */
 export const open =
   (ask: Asked = () => ({})): Row =>
   async () => ({ ask });
 
-/** The call names a thing of the owner's; for anybody else it must not exist. */
+/** The request names a resource of the owner; for other callers it must look like it does not exist. */
 export const named =
   <T>(
     make: (owner: Owner) => Promise<T>,
@@ -46,23 +46,23 @@ export const named =
     return { ask: (caller) => ask(thing, caller), unknown: (caller) => ask(none, caller) };
   };
 
-/** What the shop never gave out. */
-export const nobodysId = '1999999999999999991';
-const nobodysSn = '2026010199999999';
-export const nobodysSession = 'pi_sandbox_unknown';
+/** Ids that do not exist. */
+export const unknownId = '1999999999999999991';
+const unknownOrderSn = '2026010199999999';
+export const unknownSession = 'pi_sandbox_unknown';
 
 const byId = (id: string) => ({ query: { id } });
 const bySn = (orderSn: string) => ({ query: { orderSn } });
 const withSn = (orderSn: string) => ({ body: { orderSn } });
 
-/** Every call of a member. The type demands a row for each. */
-export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'member'>, Row> {
-  const orderSn = async (owner: Owner) => (await desk.order(owner)).sn;
-  const paymentSn = async (owner: Owner) => (await desk.payment(owner)).paymentLogSn;
+/** All member endpoints; the type requires a row for each. */
+export function memberRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'member'>, Row> {
+  const orderSn = async (owner: Owner) => (await fixture.order(owner)).sn;
+  const paymentSn = async (owner: Owner) => (await fixture.payment(owner)).paymentLogSn;
   const unknownPayment = 'P1999999999999999995';
   const twoAddresses = async (owner: Owner) => {
-    await desk.address(owner);
-    return desk.address(owner);
+    await fixture.address(owner);
+    return fixture.address(owner);
   };
   const withCoins = async ({ memberId }: Owner) => {
     const coins = { memberId, type: 'ADJUST', credit: 5000, idempotencyKey: newId() } as const;
@@ -71,20 +71,24 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
 
   const account = {
     'GET /upms/member/profile/load_member': open(),
-    'POST /upms/member/profile/update': named(desk.avatar, `/api/files/${'0'.repeat(32)}.webp`, (avatar) => ({
-      body: { nickname: 'Skylark', avatar },
-    })),
-    'POST /upms/file/upload': open(async () => ({ form: await desk.form() })),
-    'GET /upms/member/profile/check_mobile': open(() => ({ query: desk.newPhone() })),
-    'GET /upms/member/profile/check_email': open(() => ({ query: { email: desk.newEmail() } })),
+    'POST /upms/member/profile/update': named(
+      fixture.avatar,
+      `/api/files/${'0'.repeat(32)}.webp`,
+      (avatar) => ({
+        body: { nickname: 'Skylark', avatar },
+      }),
+    ),
+    'POST /upms/file/upload': open(async () => ({ form: await fixture.form() })),
+    'GET /upms/member/profile/check_mobile': open(() => ({ query: fixture.newPhone() })),
+    'GET /upms/member/profile/check_email': open(() => ({ query: { email: fixture.newEmail() } })),
     'POST /upms/member/profile/bind_phone': named(
-      desk.phoneCode,
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      fixture.phoneCode,
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (sent) => ({ body: { ...sent, password: ownPassword } }),
     ),
     'POST /upms/member/profile/bind_email': named(
-      desk.emailCode,
-      (sent) => ({ ...sent, challengeId: nobodysId }),
+      fixture.emailCode,
+      (sent) => ({ ...sent, challengeId: unknownId }),
       (sent) => ({ body: { ...sent, password: ownPassword } }),
     ),
     'POST /upms/member/password/check_current_password': open(() => ({
@@ -94,18 +98,20 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
       body: { currentPassword: ownPassword, password: 'Sky-7-lark', rePassword: 'Sky-7-lark' },
     })),
     'GET /upms/member/session/list': open(),
-    'DELETE /upms/member/session/delete': named(desk.otherDevice, nobodysId, (ids) => ({ query: { ids } })),
+    'DELETE /upms/member/session/delete': named(fixture.otherDevice, unknownId, (ids) => ({
+      query: { ids },
+    })),
     'POST /upms/member/account/export': open(() => ({ body: { password: ownPassword } })),
     'GET /upms/member/account/export/list': open(),
-    'GET /upms/member/account/export/download': named(desk.dataExport, nobodysId, byId),
+    'GET /upms/member/account/export/download': named(fixture.dataExport, unknownId, byId),
     'POST /upms/member/account/close': open(() => ({ body: { password: ownPassword } })),
     'GET /upms/member/identity/view': open(),
     'POST /upms/member/identity/submit': named(
-      desk.documents,
-      { frontImage: nobodysId, selfieImage: nobodysId },
-      (pictures) => ({ body: { ...desk.passport(), ...pictures } }),
+      fixture.documents,
+      { frontImage: unknownId, selfieImage: unknownId },
+      (pictures) => ({ body: { ...fixture.passport(), ...pictures } }),
     ),
-    'GET /upms/member/identity/document': named(desk.document, nobodysId, byId),
+    'GET /upms/member/identity/document': named(fixture.document, unknownId, byId),
     'DELETE /auth/token/logout': open(),
   } satisfies Partial<Record<KeyWith<'member'>, Row>>;
 
@@ -115,27 +121,27 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     'DELETE /goods/member/search_keyword/history': open(() => ({ query: { keyword: '会员' } })),
     'GET /upms/member/address/list': open(),
     'POST /upms/member/address/save': open(() => ({ body: englishAddress })),
-    'POST /upms/member/address/update': named(desk.address, nobodysId, (id) => ({
+    'POST /upms/member/address/update': named(fixture.address, unknownId, (id) => ({
       body: { ...englishAddress, consignee: 'Mallory', id },
     })),
-    'POST /upms/member/address/set_default': named(twoAddresses, nobodysId, (id) => ({ body: { id } })),
-    'DELETE /upms/member/address/delete': named(twoAddresses, nobodysId, byId),
+    'POST /upms/member/address/set_default': named(twoAddresses, unknownId, (id) => ({ body: { id } })),
+    'DELETE /upms/member/address/delete': named(twoAddresses, unknownId, byId),
     'GET /upms/member/game_account/list': open(() => ({ query: { goodsId: game.goodsId } })),
     'POST /upms/member/game_account/save': open(() => ({ body: game })),
-    'POST /upms/member/game_account/update': named(desk.gameAccount, nobodysId, (id) => ({
+    'POST /upms/member/game_account/update': named(fixture.gameAccount, unknownId, (id) => ({
       body: { id, values: { server: 'asia', account: '898765432' }, nickname: 'Mine now' },
     })),
-    'POST /upms/member/game_account/check': named(desk.gameAccount, nobodysId, (id) => ({ body: { id } })),
-    'DELETE /upms/member/game_account/delete': named(desk.gameAccount, nobodysId, (ids) => ({
+    'POST /upms/member/game_account/check': named(fixture.gameAccount, unknownId, (id) => ({ body: { id } })),
+    'DELETE /upms/member/game_account/delete': named(fixture.gameAccount, unknownId, (ids) => ({
       query: { ids },
     })),
     'POST /upms/member/goods_favorite/add': open(() => ({ body: { goodsId: video.goodsId } })),
     'GET /upms/member/goods_favorite/list': open(),
     'GET /upms/member/goods_favorite/exists': open(() => ({ query: { goodsIds: video.goodsId } })),
-    'DELETE /upms/member/goods_favorite/delete': named(desk.favorite, nobodysId, (ids) => ({
+    'DELETE /upms/member/goods_favorite/delete': named(fixture.favorite, unknownId, (ids) => ({
       query: { ids },
     })),
-    'POST /upms/member/goods_favorite/restore': named(desk.undo, 'x'.repeat(200), (undo) => ({
+    'POST /upms/member/goods_favorite/restore': named(fixture.undo, 'x'.repeat(200), (undo) => ({
       body: { undo },
     })),
     'GET /order/member/coupon_code/list': open(),
@@ -152,7 +158,7 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
 
   const orders = {
     'GET /order/member/order/checkout': open(() => ({ query: { skuId: video.skuId } })),
-    'POST /order/member/order/calculate': named(desk.coupon, nobodysId, (couponCodeId) => ({
+    'POST /order/member/order/calculate': named(fixture.coupon, unknownId, (couponCodeId) => ({
       body: {
         skuId: shippedSku,
         quantity: 1,
@@ -161,28 +167,31 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
         couponCodeId,
       },
     })),
-    'POST /order/member/order/create': named(desk.address, nobodysId, async (addressId, caller) => {
-      // The price is the caller's own, so that the address alone decides.
-      const wish = { skuId: shippedSku, addressId: await desk.address(caller) };
+    'POST /order/member/order/create': named(fixture.address, unknownId, async (addressId, caller) => {
+      // The quote belongs to the caller, so that only the address is foreign.
+      const wish = { skuId: shippedSku, addressId: await fixture.address(caller) };
       const { body } = await quotedOrder(store.call, caller, wish);
       return { body: { ...body, addressId } };
     }),
     'GET /order/member/order/list': open(),
     'GET /order/member/order/statistics': open(),
-    'GET /order/member/order/view': named(orderSn, nobodysSn, bySn),
-    'POST /order/member/order/cancel': named(orderSn, nobodysSn, withSn),
-    'POST /order/member/order/receive': named(desk.delivered, nobodysSn, withSn),
-    'POST /order/member/order/update_account': named(orderSn, nobodysSn, (sn) => ({
+    'GET /order/member/order/view': named(orderSn, unknownOrderSn, bySn),
+    'POST /order/member/order/cancel': named(orderSn, unknownOrderSn, withSn),
+    'POST /order/member/order/ask_refund': named(fixture.held, unknownOrderSn, withSn),
+    'POST /order/member/order/receive': named(fixture.delivered, unknownOrderSn, withSn),
+    'POST /order/member/order/update_account': named(orderSn, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, values: { account: '13900139000' } },
     })),
-    'POST /order/member/order/cards': named(desk.delivered, nobodysSn, (sn) => ({
+    'POST /order/member/order/cards': named(fixture.delivered, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, password: ownPassword },
     })),
     'GET /order/member/order/check_pending_payment': open(() => ({ query: { skuId: video.skuId } })),
-    'GET /order/member/order/payment': named(orderSn, nobodysSn, (orderSns) => ({ query: { orderSns } })),
+    'GET /order/member/order/payment': named(orderSn, unknownOrderSn, (orderSns) => ({
+      query: { orderSns },
+    })),
     'POST /order/member/payment/load': named(
-      desk.order,
-      (order) => ({ ...order, sn: nobodysSn }),
+      fixture.order,
+      (order) => ({ ...order, sn: unknownOrderSn }),
       ({ sn, amount }) => ({
         body: {
           paymentItemList: [{ orderSn: sn, amount }],
@@ -194,7 +203,7 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     'GET /order/member/payment/is_pay_success': named(paymentSn, unknownPayment, (paymentLogSn) => ({
       query: { paymentLogSn },
     })),
-    'POST /order/member/payment/paypal_capture': named(desk.approvedPaypal, nobodysSession, (token) => ({
+    'POST /order/member/payment/paypal_capture': named(fixture.approvedPaypal, unknownSession, (token) => ({
       body: { token },
     })),
     'POST /order/member/payment/cancel': named(paymentSn, unknownPayment, (paymentLogSn) => ({
@@ -202,7 +211,7 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     })),
     'GET /order/member/review/list': open(),
     'GET /order/member/review/waiting': open(),
-    'POST /order/member/review/save': named(desk.delivered, nobodysSn, (sn) => ({
+    'POST /order/member/review/save': named(fixture.delivered, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, score: 1 },
     })),
   } satisfies Partial<Record<KeyWith<'member'>, Row>>;
@@ -213,13 +222,13 @@ export function memberRows(store: TestStore, desk: AccessDesk): Record<KeyWith<'
     ...orders,
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),
-    'GET /member/message/{id}': named(desk.message, nobodysId, (id) => ({ params: { id } })),
-    'POST /member/message': named(orderSn, nobodysSn, (sn) => ({
+    'GET /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),
+    'POST /member/message': named(orderSn, unknownOrderSn, (sn) => ({
       body: { subject: 'Mine?', content: 'Whose?', category: 'COMPLAINT', orderSn: sn },
     })),
-    'POST /member/message/reply': named(desk.message, nobodysId, (messageId) => ({
+    'POST /member/message/reply': named(fixture.message, unknownId, (messageId) => ({
       body: { messageId, content: 'Hello' },
     })),
-    'DELETE /member/message/{id}': named(desk.message, nobodysId, (id) => ({ params: { id } })),
+    'DELETE /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),
   };
 }

@@ -1,38 +1,38 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authSession } from '@/backend/database/schema/identity';
-import { type Answer, createTestStore, type TestStore } from '@/backend/platform/testing';
-import { staffRoles } from '@/backend/staff/change-role';
+import { authSession } from '@/backend/database/schema/members';
+import { staffRoles } from '@/backend/domains/staff/change-role';
+import { createTestStore, type TestResponse, type TestStore } from '@/backend/testing';
 import { contract, type EndpointKey } from '@/lib/contract/contract';
 import type { TokenKind } from '@/lib/contract/endpoint';
-import type { Owner } from '../api/account-desk';
-import { type AccessDesk, accessDesk } from './access-desk';
-import { estateReader } from './access-estate';
+import type { Owner } from '../api/account-fixture';
+import { type AccessFixture, accessFixture } from './access-fixture';
 import { clientRows, openRows, optionalRows, staffRows } from './access-public-rows';
 import { type KeyWith, memberRows, type Request, type Row } from './access-rows';
+import { memberDataReader } from './member-data';
 
 let store: TestStore;
-let desk: AccessDesk;
-let estateOf: (memberId: string) => Promise<string>;
-/** Every call of the contract; the types of the five tables demand a row for each. */
+let fixture: AccessFixture;
+let dataOf: (memberId: string) => Promise<string>;
+/** All endpoints of the contract; the types of the five tables require a row for each. */
 let rows: Record<EndpointKey, Row>;
-/** Has one of everything, of which no answer to anybody else may show an id. */
+/** A member with one resource of every kind; responses to other callers must not contain their ids. */
 let rich: Owner;
 let secrets: string[];
 
 beforeAll(async () => {
   store = await createTestStore();
-  desk = accessDesk(store);
-  estateOf = await estateReader(store);
+  fixture = accessFixture(store);
+  dataOf = await memberDataReader(store);
   rows = {
-    ...memberRows(store, desk),
-    ...staffRows(desk),
-    ...clientRows(store, desk),
-    ...optionalRows(store, desk),
-    ...openRows(store, desk),
+    ...memberRows(store, fixture),
+    ...staffRows(fixture),
+    ...clientRows(store, fixture),
+    ...optionalRows(store, fixture),
+    ...openRows(store, fixture),
   };
-  rich = await desk.owner();
+  rich = await fixture.owner();
   secrets = [rich.memberId, rich.email, ...(await thingsOf(rich))];
 });
 afterAll(async () => {
@@ -41,19 +41,19 @@ afterAll(async () => {
 });
 
 async function thingsOf(owner: Owner): Promise<string[]> {
-  const payment = await desk.payment(owner);
+  const payment = await fixture.payment(owner);
   const things = [
     payment.paymentLogSn,
     payment.session,
-    await desk.address(owner),
-    await desk.gameAccount(owner),
-    await desk.favorite(owner),
-    await desk.coupon(owner),
-    await desk.otherDevice(owner),
-    await desk.message(owner),
-    await desk.dataExport(owner),
-    (await desk.identityCase(owner)).id,
-    await desk.delivered(owner),
+    await fixture.address(owner),
+    await fixture.gameAccount(owner),
+    await fixture.favorite(owner),
+    await fixture.coupon(owner),
+    await fixture.otherDevice(owner),
+    await fixture.message(owner),
+    await fixture.dataExport(owner),
+    (await fixture.identityCase(owner)).id,
+    await fixture.delivered(owner),
   ];
   expect(things.every(Boolean)).toBe(true);
   return things;
@@ -66,7 +66,7 @@ const keysWith = <T extends TokenKind>(token: T) =>
 
 type Caller = { as?: string; headers?: Record<string, string> };
 
-async function send(key: EndpointKey, { form, ...request }: Request, caller: Caller): Promise<Answer> {
+async function send(key: EndpointKey, { form, ...request }: Request, caller: Caller): Promise<TestResponse> {
   const headers = { ...request.headers, ...caller.headers };
   if (!form) {
     return store.attempt(key, request, {
@@ -84,11 +84,11 @@ async function send(key: EndpointKey, { form, ...request }: Request, caller: Cal
   return { status: answer.status, message: '', data: body, headers: answer.headers, body };
 }
 
-/** How a call goes out: `Authorization` is left empty, so that no token of the test's own is put in. */
+/** Callers without a valid session. An empty `Authorization` header prevents the default of the test store. */
 const visitors = (): [string, Caller][] => [
   ['visitor', { headers: { Authorization: '' } }],
   ['shop front', { headers: { Authorization: `Basic ${btoa('shop:shop')}` } }],
-  ['made-up token', { as: 'x'.repeat(43) }],
+  ['unknown token', { as: 'x'.repeat(43) }],
   [
     'identity headers',
     { headers: { Authorization: '', UserId: rich.memberId, username: `buyer${rich.memberId}` } },
@@ -96,7 +96,7 @@ const visitors = (): [string, Caller][] => [
 ];
 
 async function endedSession(): Promise<Owner> {
-  const gone = await desk.owner();
+  const gone = await fixture.owner();
   await store.db
     .update(authSession)
     .set({ revokedTime: store.clock.now() })
@@ -104,35 +104,35 @@ async function endedSession(): Promise<Owner> {
   return gone;
 }
 
-function expectSuccess(who: string, answer: Answer): void {
+function expectSuccess(who: string, answer: TestResponse): void {
   expect([who, answer.status], JSON.stringify(answer.body)).toEqual([who, 200]);
 }
 
-function expectNoSecrets(answer: Answer): void {
+function expectNoSecrets(answer: TestResponse): void {
   const text = JSON.stringify(answer.body);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** A thing of the owner's is answered to `caller` like one that nobody has, and stays as it is. */
+/** Expects that a resource of the owner looks like an unknown one to `caller` and does not change. */
 async function expectHidden(
   key: EndpointKey,
   owner: Owner,
   [foreign, none]: [Request, Request],
   caller: Caller,
 ): Promise<void> {
-  const before = await estateOf(owner.memberId);
+  const before = await dataOf(owner.memberId);
   const answer = await send(key, foreign, caller);
   expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
   expect(answer.body).toEqual((await send(key, none, caller)).body);
-  expect(await estateOf(owner.memberId)).toBe(before);
+  expect(await dataOf(owner.memberId)).toBe(before);
 }
 
-it('has a row for every call', () => {
+it('has a row for every endpoint', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(contract).sort());
 });
 
-describe('a call of a member', () => {
+describe('a member endpoint', () => {
   it.each(keysWith('member'))('%s is for members only', async (key) => {
     for (const [who, caller] of visitors()) {
       const answer = await send(key, {}, caller);
@@ -142,49 +142,52 @@ describe('a call of a member', () => {
     expect(answer).toMatchObject({ status: 401, message: 'common_message_unauthorized' });
   });
 
-  it.each(keysWith('member'))('%s serves its owner, and shows and changes nothing of others', async (key) => {
-    const [owner, stranger] = [await desk.owner(), await desk.owner()];
-    const { ask, unknown } = await rows[key](owner);
-    if (unknown) {
-      const asked: [Request, Request] = [await ask(stranger), await unknown(stranger)];
-      await expectHidden(key, owner, asked, { as: stranger.token });
-    }
-    const before = await estateOf(rich.memberId);
-    const own = await send(key, await ask(owner), { as: owner.token });
-    expectSuccess('its owner', own);
-    expectNoSecrets(own);
-    expect(await estateOf(rich.memberId)).toBe(before);
-  });
+  it.each(keysWith('member'))(
+    '%s serves the owner and neither shows nor changes data of others',
+    async (key) => {
+      const [owner, stranger] = [await fixture.owner(), await fixture.owner()];
+      const { ask, unknown } = await rows[key](owner);
+      if (unknown) {
+        const asked: [Request, Request] = [await ask(stranger), await unknown(stranger)];
+        await expectHidden(key, owner, asked, { as: stranger.token });
+      }
+      const before = await dataOf(rich.memberId);
+      const own = await send(key, await ask(owner), { as: owner.token });
+      expectSuccess('its owner', own);
+      expectNoSecrets(own);
+      expect(await dataOf(rich.memberId)).toBe(before);
+    },
+  );
 });
 
-describe('a call of the staff', () => {
+describe('a staff endpoint', () => {
   it.each(keysWith('staff'))('%s is for its roles only', async (key) => {
     const roles: readonly string[] = contract[key].roles;
-    expect(roles.length, 'somebody may call it').toBeGreaterThan(0);
-    const [owner, clerk, gone] = [await desk.owner(), await desk.owner(), await endedSession()];
+    expect(roles.length, 'has roles').toBeGreaterThan(0);
+    const [owner, clerk, gone] = [await fixture.owner(), await fixture.owner(), await endedSession()];
     const { ask } = await rows[key](owner);
     const request = await ask(owner);
-    const before = await estateOf(owner.memberId);
+    const before = await dataOf(owner.memberId);
     const status = async (who: Owner) => (await send(key, request, { as: who.token })).status;
     for (const [who, caller] of visitors()) {
       expect([who, (await send(key, request, caller)).status]).toEqual([who, 401]);
     }
-    await desk.grant(gone, 'ROLE_ADMIN');
-    expect(await status(gone), 'a session that was ended').toBe(401);
-    expect(await status(owner), 'whose thing it is').toBe(403);
+    await fixture.grant(gone, 'ROLE_ADMIN');
+    expect(await status(gone), 'an ended session').toBe(401);
+    expect(await status(owner), 'the owner of the resource').toBe(403);
     expect(await status(clerk), 'a member').toBe(403);
     for (const role of staffRoles) {
-      if (role !== 'ROLE_ADMIN' && !roles.includes(role)) await desk.grant(clerk, role);
+      if (role !== 'ROLE_ADMIN' && !roles.includes(role)) await fixture.grant(clerk, role);
     }
     expect(await status(clerk), 'staff of other roles').toBe(403);
-    expect(await estateOf(owner.memberId)).toBe(before);
+    expect(await dataOf(owner.memberId)).toBe(before);
   });
 
   it.each(keysWith('staff'))('%s serves each of its roles', async (key) => {
     const roles: readonly string[] = contract[key].roles;
     for (const role of staffRoles.filter((one) => one === 'ROLE_ADMIN' || roles.includes(one))) {
-      const [owner, clerk] = [await desk.owner(), await desk.owner()];
-      await desk.grant(clerk, role);
+      const [owner, clerk] = [await fixture.owner(), await fixture.owner()];
+      await fixture.grant(clerk, role);
       const { ask, unknown } = await rows[key](owner);
       if (unknown) expect((await send(key, await unknown(clerk), { as: clerk.token })).status).toBe(404);
       expectSuccess(role, await send(key, await ask(clerk), { as: clerk.token }));
@@ -192,12 +195,12 @@ describe('a call of the staff', () => {
   });
 });
 
-describe('a call of the shop front', () => {
-  it.each(keysWith('client'))('%s needs its token, and serves with it', async (key) => {
-    const owner = await desk.owner();
+describe('a client endpoint', () => {
+  it.each(keysWith('client'))('%s requires the client token', async (key) => {
+    const owner = await fixture.owner();
     const { ask, unknown } = await rows[key](owner);
     const request = await ask(owner);
-    const before = await estateOf(owner.memberId);
+    const before = await dataOf(owner.memberId);
     for (const headers of [
       { Authorization: '' },
       { Authorization: `Basic ${btoa('shop:wrong')}` },
@@ -205,7 +208,7 @@ describe('a call of the shop front', () => {
     ]) {
       expect((await send(key, request, { headers })).status).toBe(401);
     }
-    expect(await estateOf(owner.memberId)).toBe(before);
+    expect(await dataOf(owner.memberId)).toBe(before);
     if (unknown) {
       const refused = await send(key, await unknown(owner), {});
       expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
@@ -217,9 +220,9 @@ describe('a call of the shop front', () => {
   });
 });
 
-describe('a call for everybody', () => {
-  it.each(keysWith('optional'))('%s is no anonymous answer to a token that has ended', async (key) => {
-    const owner = await desk.owner();
+describe('a public endpoint', () => {
+  it.each(keysWith('optional'))('%s rejects an invalid token instead of serving a visitor', async (key) => {
+    const owner = await fixture.owner();
     const request = await (await rows[key](owner)).ask(owner);
     for (const as of ['x'.repeat(43), (await endedSession()).token]) {
       const answer = await send(key, request, { as });
@@ -227,8 +230,8 @@ describe('a call for everybody', () => {
     }
   });
 
-  it.each(keysWith('optional'))('%s shows nobody anything of others', async (key) => {
-    const [owner, stranger] = [await desk.owner(), await desk.owner()];
+  it.each(keysWith('optional'))('%s shows no data of other members', async (key) => {
+    const [owner, stranger] = [await fixture.owner(), await fixture.owner()];
     const { ask, unknown } = await rows[key](owner);
     const callers: [string, Caller][] = [
       ['visitor', {}],
@@ -247,21 +250,21 @@ describe('a call for everybody', () => {
   });
 });
 
-describe('a call without a token', () => {
-  it.each(keysWith('none'))('%s serves who knows what it needs, and nobody else', async (key) => {
-    const [owner, stranger] = [await desk.owner(), await desk.owner()];
+describe('an endpoint without a token', () => {
+  it.each(keysWith('none'))('%s serves only callers who know the secret', async (key) => {
+    const [owner, stranger] = [await fixture.owner(), await fixture.owner()];
     const { ask, unknown } = await rows[key](owner);
     if (unknown) {
-      const before = await estateOf(owner.memberId);
+      const before = await dataOf(owner.memberId);
       for (const caller of [{}, { as: stranger.token }, { as: owner.token }]) {
         const refused = await send(key, await unknown(owner), caller);
         expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
         expect(refused.status).toBeLessThan(500);
       }
-      expect(await estateOf(owner.memberId)).toBe(before);
+      expect(await dataOf(owner.memberId)).toBe(before);
     }
     const answer = await send(key, await ask(owner), {});
-    expectSuccess('who knows it', answer);
+    expectSuccess('knows the secret', answer);
     expectNoSecrets(answer);
     for (const own of [owner.memberId, owner.email]) expect(JSON.stringify(answer.body)).not.toContain(own);
   });

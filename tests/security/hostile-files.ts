@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in everything that must not come out again. */
+/** Part of hostile files; it must not appear in the result. */
 export const canary = 'CANARY<script>alert(1)</script>';
 
 /**
- * `refused`: nothing of it is kept. `rewritten`: it holds a sound picture, which is kept decoded and written anew.
+ * `refused`: the file is rejected and not stored. `rewritten`: it contains a valid picture, which is decoded and
+ * encoded again.
  */
 export type HostileFile = {
   name: string;
@@ -23,7 +24,7 @@ const jpeg = () => plain().jpeg().toBuffer();
 const webp = () => plain().webp().toBuffer();
 const pngHead = '\x89PNG\r\n\x1a\n';
 
-/** The checksum of PNG chunks; Node.js has one of its own only since 20.15. */
+/** The checksum of PNG chunks; Node.js includes one only since 20.15. */
 function crc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {
@@ -49,7 +50,7 @@ function header(width: number, height: number, depth = 1, colour = 0): Buffer {
   return chunk('IHDR', body);
 }
 
-/** A PNG of these many pixels in a few bytes: the size stands in the header, the rows are all zero. */
+/** A small PNG file of the given size in pixels: all rows are zero. */
 export function pngOf(width: number, height: number, rows = 1_000_000): Buffer {
   return Buffer.concat([
     latin(pngHead),
@@ -59,13 +60,13 @@ export function pngOf(width: number, height: number, rows = 1_000_000): Buffer {
   ]);
 }
 
-/** A sound PNG with one more chunk behind its header. */
+/** A valid PNG with an additional chunk after its header. */
 async function pngWith(type: string, body: Buffer): Promise<Buffer> {
   const source = await png();
   return Buffer.concat([source.subarray(0, 33), chunk(type, body), source.subarray(33)]);
 }
 
-/** A JPEG that says it is as large as can be. */
+/** A JPEG with the largest possible size in its header. */
 async function jpegBomb(): Promise<Buffer> {
   const source = Buffer.from(await jpeg());
   const frame = source.indexOf(Buffer.from([0xff, 0xc0]));
@@ -104,7 +105,7 @@ function gif(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** An `ftyp` box as phones write it. */
+/** An `ftyp` box as in pictures of phones. */
 const isoMedia = (brand: string) =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -128,7 +129,7 @@ type Row = [
 ];
 
 const rows: Row[] = [
-  // No picture at all
+  // Not a picture.
   ['nothing', 'refused', () => Buffer.alloc(0)],
   ['one byte', 'refused', () => Buffer.from([0xff])],
   ['three bytes of a JPEG', 'refused', () => latin('\xff\xd8\xff')],
@@ -148,7 +149,7 @@ const rows: Row[] = [
   ['an ELF program', 'refused', () => latin('\x7fELF'.padEnd(512, '\0')), 'a.exe'],
   ['PDF', 'refused', () => latin(`%PDF-1.7\n${canary}`), 'a.pdf', 'application/pdf'],
   ['MP4', 'refused', () => isoMedia('isom'), 'a.mp4', 'video/mp4'],
-  ['a sound', 'refused', () => latin('RIFF\x24\x00\x00\x00WAVEfmt '), 'a.webp', 'image/webp'],
+  ['an audio file', 'refused', () => latin('RIFF\x24\x00\x00\x00WAVEfmt '), 'a.webp', 'image/webp'],
   ['a data address', 'refused', () => latin('data:image/png;base64,AAAA')],
   [
     'JSON with a prototype',
@@ -157,7 +158,7 @@ const rows: Row[] = [
     'a.json',
     'application/json',
   ],
-  // Pictures of kinds that are not taken
+  // Unsupported picture formats.
   ['SVG', 'refused', () => latin(svg), 'a.svg', 'image/svg+xml'],
   ['SVG called .jpg.svg', 'refused', () => latin(svg), 'a.jpg.svg', 'image/jpeg'],
   ['SVG behind a PNG signature', 'refused', () => latin(pngHead + svg), 'a.png'],
@@ -179,46 +180,46 @@ const rows: Row[] = [
   ],
   ['an icon', 'refused', () => latin('\0\0\x01\0\x01\0\x01\x01'.padEnd(400, '\0')), 'a.ico', 'image/x-icon'],
   ['PSD', 'refused', () => latin('8BPS\0\x01'.padEnd(400, '\0')), 'a.psd'],
-  // Too much in too little
+  // Decompression bombs.
   ['a PNG of 50,000 × 50,000', 'refused', () => pngOf(50_000, 50_000)],
   ['a PNG one row over 25 million pixels', 'refused', () => pngOf(5000, 5001)],
   ['a PNG as long as can be', 'refused', () => pngOf(2_147_483_647, 1)],
   ['a JPEG of 65,500 × 65,500', 'refused', jpegBomb, 'a.jpg', 'image/jpeg'],
   ['a WebP of 16 million squared', 'refused', webpBomb, 'a.webp', 'image/webp'],
   [
-    'a PNG whose text unpacks to 60 MB',
+    'a PNG whose text decompresses to 60 MB',
     'rewritten',
     () => pngWith('zTXt', Buffer.concat([latin('Comment\0\0'), deflateSync(Buffer.alloc(60_000_000))])),
   ],
-  ['a sound PNG of 25 million pixels', 'rewritten', () => plain(5000, 5000).png().toBuffer()],
+  ['a valid PNG of 25 million pixels', 'rewritten', () => plain(5000, 5000).png().toBuffer()],
   [
-    'a sound JPEG of 25 million pixels',
+    'a valid JPEG of 25 million pixels',
     'rewritten',
     () => plain(5000, 5000).jpeg().toBuffer(),
     'a.jpg',
     'image/jpeg',
   ],
-  // Broken
+  // Damaged files.
   [
-    'a JPEG cut in the middle',
+    'a truncated JPEG',
     'refused',
     async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 500),
     'a.jpg',
   ],
   ['a PNG cut in the middle', 'refused', async () => (await png()).subarray(0, 90)],
   ['a WebP cut in the middle', 'refused', async () => (await webp()).subarray(0, 40), 'a.webp'],
-  ['a PNG with nothing in it', 'refused', () => pngOf(64, 48, 0)],
+  ['a PNG without image data', 'refused', () => pngOf(64, 48, 0)],
   ['a PNG of no size', 'refused', () => pngOf(0, 0)],
   [
-    'PHP behind a JPEG signature',
+    'PHP after a JPEG signature',
     'refused',
     () => latin('\xff\xd8\xff\xe0<?php system($_GET[0]); ?>'),
     'a.jpg',
   ],
-  // Sound pictures with company
-  ['a PNG with HTML behind it', 'rewritten', inside(png(), canary), 'a.html', 'text/html'],
-  ['a JPEG with PHP behind it', 'rewritten', inside(jpeg(), `<?php ${canary} ?>`), 'a.php', 'image/jpeg'],
-  ['a WebP with a ZIP behind it', 'rewritten', inside(webp(), `PK\x03\x04${canary}`), 'a.zip', 'image/webp'],
+  // Valid pictures with additional content.
+  ['a PNG with HTML after it', 'rewritten', inside(png(), canary), 'a.html', 'text/html'],
+  ['a JPEG with PHP after it', 'rewritten', inside(jpeg(), `<?php ${canary} ?>`), 'a.php', 'image/jpeg'],
+  ['a WebP with a ZIP after it', 'rewritten', inside(webp(), `PK\x03\x04${canary}`), 'a.zip', 'image/webp'],
   ['a PNG with a script in its text', 'rewritten', () => pngWith('tEXt', latin(`Comment\0${canary}`))],
   [
     'a JPEG with a script in its EXIF',
@@ -232,7 +233,7 @@ const rows: Row[] = [
     'image/jpeg',
   ],
   [
-    'a PNG that says it moves',
+    'a PNG marked as animated',
     'rewritten',
     () => pngWith('acTL', Buffer.from([0, 0, 0x27, 0x10, 0, 0, 0, 0])),
   ],
@@ -246,9 +247,9 @@ const rows: Row[] = [
         .png()
         .toBuffer(),
   ],
-  // Sound pictures by bad names
-  ['a way out of the folder', 'rewritten', png, '../../../../etc/cron.d/evil.png'],
-  ['a way out on Windows', 'rewritten', png, '..\\..\\evil.png'],
+  // Valid pictures with hostile names.
+  ['a path traversal', 'rewritten', png, '../../../../etc/cron.d/evil.png'],
+  ['a path traversal on Windows', 'rewritten', png, '..\\..\\evil.png'],
   ['a NUL in the name', 'rewritten', png, 'a.php\0.png'],
   ['a device’s name', 'rewritten', png, 'CON'],
   ['a name of 4 KB', 'rewritten', png, `${'a'.repeat(4096)}.png`],
@@ -257,7 +258,7 @@ const rows: Row[] = [
   ['no name and no type', 'refused', png, '', ''],
 ];
 
-/** Made once: a large picture takes longer to make than to refuse. */
+/** Generates the bytes once, because large pictures are slow to generate. */
 function once(make: HostileFile['bytes']): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined;
   return () => {

@@ -1,15 +1,15 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authSession, loginLog, member } from '@/backend/database/schema/identity';
+import { authSession, loginLog, member } from '@/backend/database/schema/members';
 import { outbox } from '@/backend/database/schema/platform';
-import { createTestStore, type TestStore } from '@/backend/platform/testing';
+import { createTestStore, type TestStore } from '@/backend/testing';
 import { newestCode, requestCode } from '../api/sent-code';
 import { attemptWithCaptcha } from '../api/solve-captcha';
 
 const known = 'second@tianyun.example';
 
 let store: TestStore;
-/** With the limits of a real shop. */
+/** A store with the rate limits of production. */
 let strict: TestStore;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('guessing', () => {
-  it('two thousand codes from a hundred networks opens nothing, and the owner comes in by his own code', async () => {
+  it('two thousand codes from many IP addresses fails, and the owner can still sign in with a valid code', async () => {
     const guesses = 2_000;
     let tried = 0;
     strict.clock.advance(86_400_000);
@@ -47,7 +47,7 @@ describe('guessing', () => {
         tried += answers.filter(({ message }) => message === 'common_error_verifyCode').length;
         expect(answers.every(({ status }) => status === 422)).toBe(true);
       }
-      // The right one comes too late as well: five tries were all.
+      // After five attempts the correct code is rejected as well.
       const late = await strict.attempt('POST /auth/oauth/token/member', {
         body: { grant_type: 'email_login', email: known, code, challengeId, agree: true },
       });
@@ -61,7 +61,7 @@ describe('guessing', () => {
       { scene: 'LOGIN', channel: 'EMAIL', email: known },
       { headers: { 'x-real-ip': '192.0.2.9' } },
     );
-    // Five an hour: the sixth has to wait, for the owner too, who has his password meanwhile.
+    // Five codes an hour: the sixth is rejected, also for the owner, who can still use the password.
     expect([next.status, next.message]).toEqual([429, 'common_error_verifyCodeOften']);
     expect(await strict.signIn(known)).toBeTruthy();
     strict.clock.advance(3_600_000);
@@ -72,17 +72,17 @@ describe('guessing', () => {
     expect(entered.status).toBe(200);
   }, 300_000);
 
-  it('passwords is stopped after five, and a code lets the owner in', async () => {
+  it('passwords is blocked after five attempts, and the owner can sign in with a code', async () => {
     const headers = { 'x-real-ip': '192.0.2.50' };
-    const told: string[] = [];
+    const messages: string[] = [];
     for (let n = 0; n < 12; n += 1) {
       const body = { grant_type: 'password', username: known, password: `wrong-${n}`, agree: true };
-      told.push(
+      messages.push(
         (await attemptWithCaptcha(strict, 'POST /auth/oauth/token/member', body, { headers })).message,
       );
     }
-    expect(told.slice(0, 5)).toEqual(Array(5).fill('common_login_badCredentials'));
-    expect(told.slice(5)).toEqual(Array(7).fill('common_login_lockedAccount'));
+    expect(messages.slice(0, 5)).toEqual(Array(5).fill('common_login_badCredentials'));
+    expect(messages.slice(5)).toEqual(Array(7).fill('common_login_lockedAccount'));
     strict.clock.advance(61_000);
     const code = await requestCode(strict, known, { headers });
     const entered = await strict.attempt(
@@ -95,7 +95,7 @@ describe('guessing', () => {
 });
 
 describe('a session', () => {
-  it('is new at every sign-in, whatever token the request brings', async () => {
+  it('is new at every sign-in, regardless of a token in the request', async () => {
     const first = await store.signIn(known);
     const tokens = new Set([first]);
     for (let n = 0; n < 5; n += 1) {
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(tokens.size).toBe(6);
   });
 
-  it('does not open with a password that changes while it is compared', async () => {
+  it('does not start with a password that is changed while it is verified', async () => {
     const email = 'changing@mail.example';
     const registered = await requestCode(store, email, { scene: 'REGISTER' });
     await store.call('POST /upms/member/register/submit', {
@@ -139,7 +139,7 @@ describe('a session', () => {
         ...Array.from({ length: 4 }, () => attemptSignIn(email, before)),
       ]);
       expect(changed.status).toBe(200);
-      // Sessions that the old password opened before the change ended with it; none opened after it.
+      // The change ended sessions that the old password had started, and none started afterwards.
       const open = await store.db
         .select({ id: authSession.id })
         .from(authSession)
@@ -173,12 +173,12 @@ describe('a session', () => {
   }
 });
 
-describe('a code that was used is of no use again, for nobody and nothing,', () => {
+describe('a used code is never accepted again', () => {
   const phone = { areaCode: '852', mobile: '67770000' };
   const login = 'POST /auth/oauth/token/member';
   const forgot = 'POST /upms/member/password/forgot';
 
-  const ways = [
+  const uses = [
     ['a sign-in by e-mail', login, 'LOGIN', known, { grant_type: 'email_login', email: known, agree: true }],
     [
       'a sign-in by phone',
@@ -191,7 +191,7 @@ describe('a code that was used is of no use again, for nobody and nothing,', () 
     ['a new password by phone', forgot, 'RESET_PASSWORD', '+85267770000', phone],
   ] as const;
 
-  it.each(ways)('when %s uses it two hundred times at once', async (_, key, scene, to, body) => {
+  it.each(uses)('by two hundred concurrent requests for %s', async (_, key, scene, to, body) => {
     store.clock.advance(61_000);
     const isMail = to === known;
     const { challengeId } = await store.call('POST /upms/member/verify_code/send', {

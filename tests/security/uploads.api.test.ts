@@ -2,15 +2,15 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestStore } from '@/backend/platform/testing';
+import type { TestStore } from '@/backend/testing';
 import { passToBackend } from '@/lib/api/gateway/gateway';
-import { accountDesk, type Owner } from '../api/account-desk';
+import { accountFixture, type Owner } from '../api/account-fixture';
 import { openStoreBehindGateway } from '../api/gateway-backend';
 import { canary, type HostileFile, hostileFiles } from './hostile-files';
 
 vi.mock('@/lib/api/backend-fetch', () => import('../api/gateway-backend'));
 
-/** Bytes that the process may grow by, whatever is sent (reliability.md 2.8). */
+/** Bytes by which the memory of the process may grow. */
 const mostGrowth = 200 * 1024 * 1024;
 const kinds = ['image', 'identity'] as const;
 
@@ -19,14 +19,14 @@ let who: Owner;
 
 beforeAll(async () => {
   store = await openStoreBehindGateway();
-  who = await accountDesk(store).owner();
+  who = await accountFixture(store).owner();
 });
 afterAll(async () => {
   await store.close();
   await rm(store.environment.dataDir, { recursive: true, force: true });
 });
 
-const address = 'http://localhost:3000/api';
+const baseUrl = 'http://localhost:3000/api';
 const bearer = () => ({ Authorization: `Bearer ${who.token}` });
 
 async function upload(file: HostileFile, kind: (typeof kinds)[number]) {
@@ -34,7 +34,7 @@ async function upload(file: HostileFile, kind: (typeof kinds)[number]) {
   const form = new FormData();
   form.set('fileType', kind);
   form.set('file', new File([bytes], file.fileName, { type: file.type }));
-  const request = new Request(`${address}/upms/file/upload`, {
+  const request = new Request(`${baseUrl}/upms/file/upload`, {
     method: 'POST',
     body: form,
     headers: bearer(),
@@ -44,7 +44,7 @@ async function upload(file: HostileFile, kind: (typeof kinds)[number]) {
   return { status: answer.status, message: body.message, link: body.data?.link ?? '' };
 }
 
-const keptFiles = async () => {
+const storedFiles = async () => {
   const folders = ['files', 'private'].map((name) => join(store.environment.dataDir, name));
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
 };
@@ -52,7 +52,7 @@ const keptFiles = async () => {
 const serve = (link: string) =>
   passToBackend(new Request(`http://localhost:3000${link}`, { headers: bearer() }));
 
-it('the list is as long as it is meant to be', () => {
+it('the list of hostile files is complete', () => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
   expect(new Set(hostileFiles.map((file) => file.name)).size).toBe(hostileFiles.length);
 });
@@ -61,11 +61,11 @@ describe.each(kinds)('as %s', (kind) => {
   it.each(hostileFiles.map((file) => [file.name, file.outcome, file] as const))(
     '%s is %s',
     async (_, outcome, file) => {
-      const before = await keptFiles();
+      const before = await storedFiles();
       const answer = await upload(file, kind);
       if (outcome === 'refused') {
         expect(answer).toEqual({ status: 422, message: 'common_upload_invalid', link: '' });
-        expect(await keptFiles()).toEqual(before);
+        expect(await storedFiles()).toEqual(before);
         return;
       }
       expect(answer.status).toBe(200);
@@ -81,22 +81,22 @@ describe.each(kinds)('as %s', (kind) => {
       );
       const bytes = Buffer.from(await served.arrayBuffer());
       expect(bytes.includes(canary.slice(0, 6))).toBe(false);
-      const kept = await sharp(bytes, { pages: -1 }).metadata();
-      expect([kept.format, kept.exif, kept.xmp, kept.icc, kept.pages ?? 1]).toEqual([
+      const metadata = await sharp(bytes, { pages: -1 }).metadata();
+      expect([metadata.format, metadata.exif, metadata.xmp, metadata.icc, metadata.pages ?? 1]).toEqual([
         'webp',
         undefined,
         undefined,
         undefined,
         1,
       ]);
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(kind === 'image' ? 512 : 2000);
-      const names = (await keptFiles()).filter((name) => !before.includes(name));
+      expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(kind === 'image' ? 512 : 2000);
+      const names = (await storedFiles()).filter((name) => !before.includes(name));
       expect(names).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.(webp|sealed)$/)]);
     },
   );
 });
 
-describe('what is too long', () => {
+describe('a body that is too large', () => {
   const endless = (most: number) => {
     let sent = 0;
     const frame = new TextEncoder().encode(
@@ -113,9 +113,9 @@ describe('what is too long', () => {
     return { stream, sent: () => sent };
   };
 
-  it('is not read to its end: of 100 MB at most a few', async () => {
+  it('is not read to its end', async () => {
     const body = endless(100 * 1024 * 1024);
-    const request = new Request(`${address}/upms/file/upload`, {
+    const request = new Request(`${baseUrl}/upms/file/upload`, {
       method: 'POST',
       body: body.stream,
       headers: { ...bearer(), 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -125,9 +125,9 @@ describe('what is too long', () => {
     expect(body.sent()).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('is not read at all when it says so', async () => {
+  it('is not read when its declared size is too large', async () => {
     const body = endless(100 * 1024 * 1024);
-    const request = new Request(`${address}/upms/file/upload`, {
+    const request = new Request(`${baseUrl}/upms/file/upload`, {
       method: 'POST',
       body: body.stream,
       headers: {
@@ -160,12 +160,12 @@ describe('what is too long', () => {
   });
 });
 
-it('twenty large pictures and bombs at once do not fill the memory', { timeout: 120_000 }, async () => {
+it('limits memory for twenty concurrent large pictures and bombs', { timeout: 120_000 }, async () => {
   const wanted = [
-    'a sound PNG of 25 million pixels',
-    'a sound JPEG of 25 million pixels',
+    'a valid PNG of 25 million pixels',
+    'a valid JPEG of 25 million pixels',
     'a PNG of 50,000 × 50,000',
-    'a PNG whose text unpacks to 60 MB',
+    'a PNG whose text decompresses to 60 MB',
   ];
   const files = hostileFiles.filter((file) => wanted.includes(file.name));
   const before = process.memoryUsage().rss;

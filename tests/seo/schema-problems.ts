@@ -10,8 +10,8 @@ function isThing(value: unknown): value is Thing {
 }
 
 /**
- * Everything that is wrong with one block of structured data, one line each: JSON that cannot be read,
- * types and properties that schema.org does not have, values of a wrong type, and what search engines ask for.
+ * The problems of one block of structured data, one line each: types and properties that are not in schema.org, values
+ * of a wrong type, and missing properties that search engines require.
  */
 export async function schemaProblems(text: string): Promise<string[]> {
   const block: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ const schema = 'http://schema.org/';
 const type = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const subClassOf = 'http://www.w3.org/2000/01/rdf-schema#subClassOf';
 
-/** Subject, predicate and object of every statement whose object is a name. */
+/** Subject, predicate and object of all statements whose object is an IRI. */
 const statements = readFileSync(file, 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -34,7 +34,7 @@ const ranges = grouped(`${schema}rangeIncludes`);
 
 const references = (names: readonly string[] = []) => names.map((name) => ({ '@id': `schema:${name}` }));
 
-/** schema.org's vocabulary in the form in which it is published as JSON-LD, as far as the validator reads it. */
+/** The parts of the schema.org vocabulary that the validator reads, in the form of the published JSON-LD. */
 export const vocabulary = {
   '@graph': [
     ...[...types.keys()]
@@ -52,7 +52,7 @@ export const vocabulary = {
   ],
 };
 
-/** True when the vocabulary lets a property have a value of this type. */
+/** True if a property may have a value of this type. */
 export function isInRange(property: string, valueType: string): boolean {
   const allowed = ranges.get(property.replace(/-(?:input|output)$/, '')) ?? [];
   const isA = (name: string): boolean =>
@@ -60,7 +60,7 @@ export function isInRange(property: string, valueType: string): boolean {
   return isA(valueType);
 }
 
-/** True for a member of an enumeration that the property may have: `InStock` for `availability`. */
+/** True for a member of an enumeration in the range of the property, such as `InStock` for `availability`. */
 export function isMember(property: string, name: string): boolean {
   return (types.get(name) ?? []).some((kind) => isInRange(property, kind));
 }

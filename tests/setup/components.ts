@@ -7,7 +7,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-// jsdom knows neither.
+// jsdom does not implement these methods.
 HTMLDialogElement.prototype.showModal = function open() {
   this.open = true;
 };
@@ -15,8 +15,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// A component that logs an error is broken even when its assertions pass. A test that wants an error replaces the
-// spy with `vi.spyOn(console, 'error').mockImplementation(() => {})` and calls `mockClear()` when it has looked.
+// An unexpected console.error fails the test. A test that expects one mocks it with
+// `vi.spyOn(console, 'error').mockImplementation(() => {})` and calls `mockClear()` after its assertions.
 afterEach(() => {
   cleanup();
   const unexpected = errors.mock.calls.map((call) => call.map(String).join(' '));

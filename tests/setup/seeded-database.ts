@@ -4,16 +4,16 @@ import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectEmbedded } from '@/backend/database/connect';
 import { openStore } from '@/backend/open-store';
-import { createServerDatabase, testEnvironment } from '@/backend/platform/testing';
+import { createServerDatabase, testEnvironment } from '@/backend/testing';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What each test's database is a copy of: the file of an embedded one, or the name of one on the server. */
+    /** The database that tests copy: a dump file of PGlite, or the name of a database on the server. */
     seededDatabase: string;
   }
 }
 
-/** Migrates and seeds one database for the whole run; the store of each test file begins with a copy of it. */
+/** Migrates and seeds one database per test run; each test file starts with a copy of it. */
 export default async function seedOnce(project: TestProject): Promise<() => Promise<void>> {
   const environment = testEnvironment();
 

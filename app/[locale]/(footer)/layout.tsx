@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SiteFrame } from '@/components/shell/site-frame';
+import { SiteFrame } from '@/components/shell/frame/site-frame';
 
-/** For pages to read, to which the footer leads: agreements, help and news. */
+/** Layout of the text pages that the footer links to: agreements, help and news. */
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return <SiteFrame>{children}</SiteFrame>;
 }

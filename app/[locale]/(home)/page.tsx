@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { HomePage } from '@/components/home/home-page';
+import { HomePage } from '@/components/home/page/home-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getHome } from '@/lib/queries/get-home';
-import { getSiteConfig } from '@/lib/queries/get-site-config';
-import { homeAddress } from '@/lib/routing/addresses';
+import { getHome } from '@/lib/queries/server/get-home';
+import { getSiteConfig } from '@/lib/queries/server/get-site-config';
+import { homePath } from '@/lib/routing/paths';
 import { homeBlocks } from '@/lib/seo/json-ld/home-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
-/** Made with the first request and kept; deals and figures may be a minute old. */
+/** Rendered on the first request and cached; deals and figures may be up to a minute old. */
 export const dynamic = 'force-static';
 export const revalidate = 60;
 
@@ -20,7 +20,7 @@ export function generateStaticParams() {
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home.meta');
   return pageMetadata({
-    address: homeAddress,
+    path: homePath,
     title: { absolute: t('title') },
     description: t('description'),
   });

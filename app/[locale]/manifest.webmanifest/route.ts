@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { isLocale, languageTags, locales } from '@/lib/i18n/locales';
-import { categoryAddress, localizedAddress, orderListAddress, searchAddress } from '@/lib/routing/addresses';
+import { categoryPath, localizedPath, orderListPath, searchPath } from '@/lib/routing/paths';
 
-/** The same for everybody and for every deployment, so it is made when the shop is built. */
+/** The same for every visitor and deployment, so it is rendered at build time. */
 export const dynamic = 'force-static';
 
 export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** The segment's other values are no languages. */
+/** Other values of the segment are not locales. */
 export const dynamicParams = false;
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -21,14 +21,14 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 
 type Context = { readonly params: Promise<{ locale: string }> };
 
-/** What a phone needs to keep the shop among its applications, in the shopper's language. */
+/** The web app manifest, in the language of the path. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const text = await getTranslations({ locale });
-  const shortcut = (name: string, address: string) => ({
+  const shortcut = (name: string, path: string) => ({
     name,
-    url: localizedAddress(address, locale),
+    url: localizedPath(path, locale),
     icons: [icon('icon', 192, 'any')],
   });
   const manifest = {
@@ -38,7 +38,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     name: text('shell.brand'),
     short_name: text('shell.brandShort'),
     description: text('shell.tagline'),
-    start_url: localizedAddress('/', locale),
+    start_url: localizedPath('/', locale),
     scope: '/',
     display: 'standalone',
     background_color: '#F5F7FB',
@@ -51,9 +51,9 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
       icon('maskable', 512, 'maskable'),
     ],
     shortcuts: [
-      shortcut(text('shell.nav.categories'), categoryAddress()),
-      shortcut(text('shell.search.submit'), searchAddress()),
-      shortcut(text('shell.nav.orders'), orderListAddress()),
+      shortcut(text('shell.nav.categories'), categoryPath()),
+      shortcut(text('shell.search.submit'), searchPath()),
+      shortcut(text('shell.nav.orders'), orderListPath()),
     ],
   };
   return new Response(JSON.stringify(manifest), {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { isLocale, languageTags, locales } from '@/lib/i18n/locales';
 import { offlinePage } from '@/lib/offline-page';
 
-/** The same for everybody, so it is made when the shop is built; the service worker keeps it. */
+/** The same for every visitor, so it is rendered at build time; the service worker caches it. */
 export const dynamic = 'force-static';
 export const dynamicParams = false;
 
@@ -12,7 +12,7 @@ export function generateStaticParams() {
 
 type Context = { readonly params: Promise<{ locale: string }> };
 
-/** What a browser without a line shows in place of any page. */
+/** What the browser shows instead of any page while it is offline. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });

@@ -2,7 +2,7 @@ import { currentBuildId } from '@/lib/build-id';
 
 export const dynamic = 'force-dynamic';
 
-/** Open pages ask now and then whether a newer build runs (spec section 7). */
+/** Open pages poll this to learn whether a newer build is running. */
 export function GET(): Response {
   return Response.json({ id: currentBuildId() }, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -8,8 +8,8 @@ const tools = new Set(['clock', 'price']);
 type Context = { readonly params: Promise<{ tool: string }> };
 
 /**
- * What tests do to a demo from outside: move its clock (`/dev/clock`, `{ "advanceSeconds": 1860 }`), change a price
- * (`/dev/price`, `{ "skuId": "…", "price": 9.9 }`). The backend has these addresses with TEST_CLOCK only.
+ * Controls a demo for tests: moves its clock (`/dev/clock`, `{ "advanceSeconds": 1860 }`), or changes a price
+ * (`/dev/price`, `{ "skuId": "…", "price": 9.9 }`). The backend provides these paths only with TEST_CLOCK.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { tool } = await params;

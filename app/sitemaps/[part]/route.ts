@@ -1,15 +1,15 @@
 import { docGroups } from '@/components/content/doc-group';
 import { sitemapPages } from '@/lib/seo/sitemap-parts';
-import { sitemapXml, xmlAnswer } from '@/lib/seo/sitemap-xml';
+import { sitemapXml, xmlResponse } from '@/lib/seo/sitemap-xml';
 
 export const dynamic = 'force-dynamic';
 
 type Context = { readonly params: Promise<{ part: string }> };
 
-/** One file of the sitemap, at most 10,000 addresses. */
+/** One file of the sitemap, at most 10,000 URLs. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const pages = await sitemapPages((await params).part, docGroups);
-  if (pages) return xmlAnswer(sitemapXml(pages));
+  if (pages) return xmlResponse(sitemapXml(pages));
   return new Response('Not found', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -23,7 +23,7 @@ export const goodsCategory = pgTable('goods_category', {
   isEnabled: boolean('is_enabled').notNull().default(true),
 });
 
-/** Localized form as in the seed; the wire carries one language (domain.md 2.3). */
+/** Options in all languages; a response has one language. */
 export type RechargeOptionRow = { value: string; label: Localized; children?: RechargeOptionRow[] };
 export type RechargeFieldRow = {
   key: string;
@@ -66,9 +66,9 @@ export const goods = pgTable(
     captionI18n: jsonb('caption_i18n').$type<Localized>().notNull(),
     unitI18n: jsonb('unit_i18n').$type<Localized>().notNull(),
     brand: text('brand').notNull(),
-    /** Names, captions, keywords, pinyin and initials, lower case: the column pg_trgm looks at. */
+    /** Names, captions, keywords, pinyin and initials in lower case, for the trigram index. */
     searchText: text('search_text').notNull(),
-    /** What trigrams can not find: short words, Chinese pairs, near spellings (catalog/search-text.ts). */
+    /** What trigrams cannot find: short words, Chinese bigrams and near spellings (docs/decisions/012). */
     searchTerms: text('search_terms').array().notNull().default([]),
     deliveryMode: text('delivery_mode').$type<'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING'>().notNull(),
     etaMinSeconds: integer('eta_min_seconds').notNull(),
@@ -77,7 +77,7 @@ export const goods = pgTable(
     regions: text('regions').array().notNull(),
     regionNoteI18n: jsonb('region_note_i18n').$type<Localized>(),
     cover: jsonb('cover').$type<{ glyph: string; from: string; to: string; motif: string }>().notNull(),
-    /** Addresses of further pictures, in their order; the cover comes before them. */
+    /** URLs of further pictures in display order, after the cover. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
     isTop: boolean('is_top').notNull(),
     isHot: boolean('is_hot').notNull(),
@@ -98,7 +98,7 @@ export const goods = pgTable(
     rechargeFields: jsonb('recharge_fields').$type<RechargeFieldRow[]>().notNull(),
     accountCheck: jsonb('account_check').$type<AccountCheckRow>().notNull(),
     isMarketable: boolean('is_marketable').notNull(),
-    /** Gone for good: the page answers 410. */
+    /** No longer sold: the page responds 410. */
     isDiscontinued: boolean('is_discontinued').notNull().default(false),
     minPriceFen: fen('min_price_fen').notNull(),
     salesCount: integer('sales_count').notNull(),
@@ -108,7 +108,7 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    // The sorts of a listing, of the whole shop and of a category, each read in its order.
+    // One index for each sort order of a listing, for the whole shop and for one category.
     index('goods_recommended')
       .on(
         table.isTop.desc().nullsFirst(),
@@ -134,7 +134,7 @@ export const goods = pgTable(
       .where(onSale),
     index('goods_category_price').on(table.categoryCode, table.minPriceFen, table.id).where(onSale),
     index('goods_category_newest').on(table.categoryCode, table.publishTime, table.id).where(onSale),
-    // Counts what the filters leave without a look at the wide rows.
+    // Counts the products that match the filters with an index-only scan.
     index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('goods_terms').using('gin', table.searchTerms),
@@ -159,12 +159,12 @@ export const sku = pgTable(
     priceFen: fen('price_fen').notNull(),
     marketPriceFen: fen('market_price_fen'),
     costFen: fen('cost_fen').notNull(),
-    /** Units that can be sold now. CARD goods count card_code rows instead. */
+    /** Units that can be sold now. For CARD products it mirrors the AVAILABLE rows of `card_code`. */
     available: integer('available').notNull(),
-    /** Units held by unpaid orders. */
+    /** Units reserved by unpaid orders. */
     reserved: integer('reserved').notNull().default(0),
     sold: integer('sold').notNull().default(0),
-    /** First stock plus every restock: available + reserved + sold equals it at all times. */
+    /** First stock plus every restock; always equals available + reserved + sold. */
     stocked: integer('stocked').notNull(),
     limitPerOrder: integer('limit_per_order').notNull(),
     isDefault: boolean('is_default').notNull(),
@@ -185,7 +185,7 @@ export const sku = pgTable(
   ],
 );
 
-/** How often a goods' page was looked at; apart from the wide rows that every listing reads. */
+/** Page views of a product, in a separate table because listings read the wide rows of `goods`. */
 export const goodsHits = pgTable('goods_hits', {
   goodsId: text('goods_id')
     .primaryKey()
@@ -193,7 +193,7 @@ export const goodsHits = pgTable('goods_hits', {
   hits: bigint('hits', { mode: 'number' }).notNull(),
 });
 
-/** Who wants to hear that a sold-out denomination is back. The row goes with its one mail. */
+/** Restock notifications that were requested for a sold-out sku. A row is deleted when its mail is sent. */
 export const goodsNotify = pgTable(
   'goods_notify',
   {
@@ -203,7 +203,7 @@ export const goodsNotify = pgTable(
       .references(() => sku.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text('email').notNull(),
-    /** The mail's language. */
+    /** Language of the mail. */
     lang: text('lang').notNull(),
     createdTime: bookkeeping.createdTime,
   },
@@ -246,7 +246,7 @@ export const review = pgTable(
     goodsId: text('goods_id')
       .notNull()
       .references(() => goods.id),
-    /** Null for the reviews of the seed. */
+    /** Null for seeded reviews. */
     orderItemId: text('order_item_id').unique(),
     memberId: text('member_id'),
     memberNickname: text('member_nickname').notNull(),
@@ -261,60 +261,3 @@ export const review = pgTable(
     check('review_score', sql`${table.score} between 1 and 5`),
   ],
 );
-
-export const banner = pgTable('banner', {
-  id: idColumn(),
-  titleI18n: jsonb('title_i18n').$type<Localized>().notNull(),
-  subtitleI18n: jsonb('subtitle_i18n').$type<Localized>().notNull(),
-  link: text('link').notNull(),
-  theme: jsonb('theme').$type<{ from: string; to: string }>().notNull(),
-  sort: integer('sort').notNull(),
-  isEnabled: boolean('is_enabled').notNull(),
-});
-
-export const hotKeyword = pgTable('hot_keyword', {
-  id: idColumn(),
-  textI18n: jsonb('text_i18n').$type<Localized>().notNull(),
-  sort: integer('sort').notNull(),
-});
-
-export const article = pgTable(
-  'article',
-  {
-    id: idColumn(),
-    type: text('type').$type<'NEWS' | 'DOC'>().notNull(),
-    code: text('code').unique(),
-    category: text('category').notNull(),
-    titleI18n: jsonb('title_i18n').$type<Localized>().notNull(),
-    summaryI18n: jsonb('summary_i18n').$type<Localized>().notNull(),
-    contentI18n: jsonb('content_i18n').$type<Localized>().notNull(),
-    /** HTML only for texts that stood here before Markdown did. */
-    contentFormat: text('content_format').$type<'MARKDOWN' | 'HTML'>().notNull().default('MARKDOWN'),
-    /** The content as it is read, without signs and tags: what a search looks through (content/written-article.ts). */
-    readingI18n: jsonb('reading_i18n').$type<Localized>().notNull(),
-    authorI18n: jsonb('author_i18n').$type<Localized>().notNull(),
-    publishTime: time('publish_time').notNull(),
-    isTop: boolean('is_top').notNull(),
-    isEnabled: boolean('is_enabled').notNull(),
-    sort: integer('sort').notNull(),
-    ...bookkeeping,
-  },
-  (table) => [
-    index('article_list').on(table.type, table.publishTime),
-    check('article_content_format_known', sql`${table.contentFormat} in ('MARKDOWN','HTML')`),
-  ],
-);
-
-export const areaCode = pgTable('area_code', {
-  areaCode: text('area_code').primaryKey(),
-  nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
-  suspended: boolean('suspended').notNull(),
-  sort: integer('sort').notNull(),
-});
-
-/** Shop-wide settings by key; values as in the seed's `config`. */
-export const siteConfig = pgTable('site_config', {
-  key: text('key').primaryKey(),
-  value: jsonb('value').notNull(),
-  ...bookkeeping,
-});

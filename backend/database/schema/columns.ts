@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { defaultLocale, Locale } from '../../../lib/i18n/locales';
 
 /** Sortable decimal id from `newId()`. */
 export const idColumn = () => text('id').primaryKey();
@@ -13,13 +14,18 @@ export const fen = (name: string) => bigint(name, { mode: 'number' });
 /** Parts per million, 1_000_000 = 1. */
 export const ppm = (name: string) => integer(name);
 
-/** Row bookkeeping of every table (domain.md 1.4). */
+/** Timestamps and the version for optimistic locking. */
 export const bookkeeping = {
   createdTime: time('created_time').notNull().default(sql`now()`),
   updatedTime: time('updated_time').notNull().default(sql`now()`),
   version: integer('version').notNull().default(0),
 };
 
+/** A CHECK that a column has one of these values. */
+export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(','))})`;
+
 export const softDelete = { delFlag: boolean('del_flag').notNull().default(false) };
 
-export type Localized = { 'zh-cn': string; en: string; 'zh-hk': string };
+/** Text in the languages of the shop; only the default language is required. Read it with `localize`. */
+export type Localized = Partial<Record<Locale, string>> & Record<typeof defaultLocale, string>;

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sku } from './catalog';
 import { bookkeeping, idColumn, time } from './columns';
 import { orderItem } from './orders';
 
-/** One row per unit. Secrets are AES-256-GCM with `id|sku_id` as additional data. */
+/** One row per unit. Secrets are encrypted with AES-256-GCM, with `id|sku_id` as additional data. */
 export const cardCode = pgTable(
   'card_code',
   {
@@ -15,7 +16,7 @@ export const cardCode = pgTable(
     keyId: text('key_id').notNull(),
     cardNoEnc: text('card_no_enc'),
     secretEnc: text('secret_enc').notNull(),
-    /** HMAC with its own key, finds duplicates on import. */
+    /** HMAC with its own key; finds duplicates on import. */
     secretHash: text('secret_hash').notNull().unique(),
     expireTime: time('expire_time'),
     state: text('state')
@@ -30,6 +31,7 @@ export const cardCode = pgTable(
   (table) => [
     index('card_code_shelf').on(table.skuId, table.state, table.id),
     index('card_code_item').on(table.orderItemId),
+    index('card_code_ending').on(table.expireTime).where(sql`state = 'AVAILABLE'`),
   ],
 );
 
@@ -44,7 +46,7 @@ export const cardRevealLog = pgTable('card_reveal_log', {
   createdTime: bookkeeping.createdTime,
 });
 
-/** Every call to a supplier of direct top-ups; the order item is the supplier's idempotency key. */
+/** Every call to a supplier of direct top-ups. The order item id is the supplier's idempotency key. */
 export const supplierCall = pgTable(
   'supplier_call',
   {
@@ -57,12 +59,15 @@ export const supplierCall = pgTable(
     response: jsonb('response'),
     ...bookkeeping,
   },
-  (table) => [uniqueIndex('supplier_call_attempt').on(table.orderItemId, table.attempt)],
+  (table) => [
+    uniqueIndex('supplier_call_attempt').on(table.orderItemId, table.attempt),
+    index('supplier_call_age').on(table.createdTime),
+  ],
 );
 
-/** The sandbox supplier's own ledger: what it really topped up, once per request id. */
+/** The ledger of the sandbox supplier: one row for each request id that it topped up. */
 export const sandboxTopup = pgTable('sandbox_topup', {
-  /** Our order item id. */
+  /** The shop's order item id. */
   requestId: text('request_id').primaryKey(),
   supplierOrderNo: text('supplier_order_no').notNull(),
   faceValue: integer('face_value'),
@@ -71,11 +76,11 @@ export const sandboxTopup = pgTable('sandbox_topup', {
   createdTime: bookkeeping.createdTime,
 });
 
-/** The sandbox payment provider's own ledger. */
+/** The ledger of the sandbox payment provider. */
 export const sandboxPayment = pgTable('sandbox_payment', {
-  /** Session or intent id as the store knows it (`providerRef`). */
+  /** Session or intent id; the shop stores it as `providerRef`. */
   id: text('id').primaryKey(),
-  /** Store's attempt number: creating twice with one reference answers the same session. */
+  /** The shop's payment number, the idempotency key: the same reference returns the same session. */
   reference: text('reference').notNull().unique(),
   kind: text('kind').$type<'CARD' | 'PAYPAL'>().notNull(),
   status: text('status')
@@ -99,7 +104,7 @@ export const sandboxPayment = pgTable('sandbox_payment', {
 });
 
 export const sandboxRefund = pgTable('sandbox_refund', {
-  /** Our refund number. */
+  /** The shop's refund number. */
   requestId: text('request_id').primaryKey(),
   paymentId: text('payment_id').notNull(),
   minor: bigint('minor', { mode: 'number' }).notNull(),

@@ -10,13 +10,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { HoldReason, OfferType, OrderStatus } from '../../../lib/contract/order';
-import type { PaymentStatus } from '../../../lib/contract/payment';
-import { goods, sku } from './catalog';
-import { bookkeeping, fen, idColumn, type Localized, ppm, time } from './columns';
-import { member } from './identity';
+import { type HoldReason, type OrderStatus, orderStatus } from '../../../lib/contract/order';
+import type { OfferType } from '../../../lib/contract/quote';
+import { dailyDeal, goods, sku } from './catalog';
+import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
+import { member } from './members';
+import { couponCode } from './pricing';
 
-/** Per day counter behind order and payment numbers. */
+/** Daily counters for order, payment and refund numbers. */
 export const snSequence = pgTable('sn_sequence', {
   /** `ORDER:20261121` */
   id: text('id').primaryKey(),
@@ -35,6 +36,14 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     statusBeforeRefund: text('status_before_refund').$type<OrderStatus>(),
     holdReason: text('hold_reason').$type<HoldReason>().notNull().default('NONE'),
+    /** Who ends the hold; null when the order is not in PENDING_REVIEW. */
+    holdOwner: text('hold_owner').$type<'SYSTEM' | 'STAFF'>(),
+    /** When an order in PENDING_REVIEW is refunded. */
+    holdDeadline: time('hold_deadline'),
+    /** When the member was reminded of the deadline. */
+    holdRemindedTime: time('hold_reminded_time'),
+    /** When the sweep checks the order again, in PENDING_REVIEW and PENDING_SHIPMENT. */
+    nextCheckTime: time('next_check_time'),
     goodsAmountFen: fen('goods_amount_fen').notNull(),
     activityDiscountFen: fen('activity_discount_fen').notNull(),
     memberDiscountFen: fen('member_discount_fen').notNull(),
@@ -55,11 +64,11 @@ export const orders = pgTable(
     payPremiumPpm: ppm('pay_premium_ppm').notNull(),
     paymentMethod: text('payment_method'),
     offerType: text('offer_type').$type<OfferType>().notNull(),
-    couponCodeId: text('coupon_code_id'),
-    dailyDealId: text('daily_deal_id'),
-    /** Units taken from the deal's quota. */
+    couponCodeId: text('coupon_code_id').references(() => couponCode.id),
+    dailyDealId: text('daily_deal_id').references(() => dailyDeal.id),
+    /** Units reserved from the quota of the deal. */
     dealQuantity: integer('deal_quantity').notNull().default(0),
-    /** Snapshot: consignee, telephone, country, regionName, zipCode, detailAddress. */
+    /** Snapshot of the postal address at the time of the order. */
     address: jsonb('address').$type<{
       id: string;
       consignee: string;
@@ -72,7 +81,7 @@ export const orders = pgTable(
     contactEmail: text('contact_email'),
     remark: text('remark').notNull().default(''),
     expireTime: time('expire_time'),
-    /** The one extension while a payment is being processed (transition 5). */
+    /** Whether the single extension for a payment in progress was used. */
     expireGraceUsed: boolean('expire_grace_used').notNull().default(false),
     paidTime: time('paid_time'),
     shippedTime: time('shipped_time'),
@@ -94,11 +103,25 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(table.memberId, table.idempotencyKey),
     index('orders_member').on(table.memberId, table.createdTime),
     index('orders_member_status').on(table.memberId, table.status),
+    index('orders_created').on(table.createdTime),
     index('orders_expiry').on(table.status, table.expireTime),
+    index('orders_next_check')
+      .on(table.status, table.nextCheckTime)
+      .where(sql`status in ('PENDING_REVIEW','PENDING_SHIPMENT')`),
+    index('orders_auto_receive').on(table.autoReceiveTime).where(sql`status = 'PENDING_EVALUATE'`),
     check(
       'orders_money',
       sql`${table.payAmountFen} >= 0 and ${table.amountPaidFen} >= 0 and ${table.amountRefundedFen} between 0 and ${table.amountPaidFen}`,
     ),
+    check('orders_status_known', oneOf(table.status, orderStatus.options)),
+    check(
+      'orders_sums',
+      sql`${table.deductionTotalFen} = ${table.activityDiscountFen} + ${table.memberDiscountFen} + ${table.couponDiscountFen}
+        and ${table.orderAmountFen} = ${table.goodsAmountFen} - ${table.deductionTotalFen} + ${table.freightFen}
+        and ${table.payAmountFen} = ${table.orderAmountFen} + ${table.serviceFeeFen}
+        and ${table.serviceFeeFen} >= 0 and ${table.freightFen} >= 0`,
+    ),
+    check('orders_deal', sql`${table.dealQuantity} >= 0`),
     check('orders_deduction', sql`${table.deductionTotalFen} between 0 and ${table.goodsAmountFen}`),
   ],
 );
@@ -124,7 +147,7 @@ export const orderItem = pgTable(
     quantity: integer('quantity').notNull(),
     subtotalFen: fen('subtotal_fen').notNull(),
     deliveryMode: text('delivery_mode').$type<'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING'>().notNull(),
-    /** AES-256-GCM of the JSON values; `accountDisplay` is the masked line for lists. */
+    /** AES-256-GCM of the JSON values; `accountDisplay` is the masked recharge account for lists. */
     rechargeValuesEnc: text('recharge_values_enc'),
     accountDisplay: text('account_display'),
     roleName: text('role_name'),
@@ -141,6 +164,11 @@ export const orderItem = pgTable(
   (table) => [
     index('order_item_order').on(table.orderId),
     index('order_item_goods').on(table.goodsId, table.deliveredTime),
+    check(
+      'order_item_quantity',
+      sql`${table.quantity} > 0 and ${table.deliveredQuantity} between 0 and ${table.quantity}`,
+    ),
+    check('order_item_money', sql`${table.unitPriceFen} >= 0 and ${table.subtotalFen} >= 0`),
   ],
 );
 
@@ -164,90 +192,16 @@ export const orderLog = pgTable(
   (table) => [index('order_log_order').on(table.orderId, table.id)],
 );
 
-export const paymentLog = pgTable(
-  'payment_log',
+export const idempotencyKey = pgTable(
+  'idempotency_key',
   {
-    id: idColumn(),
-    sn: text('sn').notNull().unique(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    provider: text('provider').notNull(),
-    method: text('method').notNull(),
-    status: text('status').$type<PaymentStatus>().notNull(),
-    /** True for the one attempt whose money the order keeps. */
-    applied: boolean('applied').notNull().default(false),
-    amountFen: fen('amount_fen').notNull(),
-    feeFen: fen('fee_fen').notNull(),
-    feeRatePpm: ppm('fee_rate_ppm').notNull(),
-    currency: text('currency').notNull(),
-    /** Minor units of the currency. */
-    currencyMinor: bigint('currency_minor', { mode: 'number' }).notNull(),
-    /** Provider's id of the session or intent; null until the provider answered. */
-    providerRef: text('provider_ref'),
-    redirectUrl: text('redirect_url'),
-    cardholderName: text('cardholder_name'),
-    cardBrand: text('card_brand'),
-    cardLast4: text('card_last4'),
-    threeDs: boolean('three_ds').notNull().default(false),
-    failKey: text('fail_key'),
-    expireTime: time('expire_time'),
-    succeededTime: time('succeeded_time'),
-    ...bookkeeping,
+    /** `actor|route|key` */
+    id: text('id').primaryKey(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is in progress. */
+    status: integer('status'),
+    response: jsonb('response'),
+    createdTime: bookkeeping.createdTime,
   },
-  (table) => [
-    uniqueIndex('payment_log_provider').on(table.provider, table.providerRef),
-    uniqueIndex('payment_log_one_applied').on(table.orderId).where(sql`applied`),
-    uniqueIndex('payment_log_one_open')
-      .on(table.orderId)
-      .where(sql`status in ('CREATED','REQUIRES_ACTION','PROCESSING')`),
-    index('payment_log_order').on(table.orderId),
-  ],
+  (table) => [index('idempotency_key_age').on(table.createdTime)],
 );
-
-/** Webhooks as received; one effect per provider event. */
-export const paymentEvent = pgTable('payment_event', {
-  /** `provider:event id` */
-  id: text('id').primaryKey(),
-  provider: text('provider').notNull(),
-  type: text('type').notNull(),
-  providerRef: text('provider_ref'),
-  processedTime: time('processed_time'),
-  result: text('result'),
-  createdTime: bookkeeping.createdTime,
-});
-
-export const refund = pgTable(
-  'refund',
-  {
-    id: idColumn(),
-    sn: text('sn').notNull().unique(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    paymentLogId: text('payment_log_id')
-      .notNull()
-      .references(() => paymentLog.id),
-    amountFen: fen('amount_fen').notNull(),
-    /** EXTRA: a second success on one order; the order itself is untouched. */
-    kind: text('kind').$type<'ORDER' | 'EXTRA'>().notNull(),
-    status: text('status').$type<'PENDING' | 'SUCCEEDED' | 'FAILED'>().notNull(),
-    providerRefundId: text('provider_refund_id'),
-    reason: text('reason').notNull(),
-    ...bookkeeping,
-  },
-  (table) => [
-    index('refund_order').on(table.orderId),
-    uniqueIndex('refund_extra_once').on(table.paymentLogId).where(sql`kind = 'EXTRA'`),
-  ],
-);
-
-export const idempotencyKey = pgTable('idempotency_key', {
-  /** `actor|route|key` */
-  id: text('id').primaryKey(),
-  requestHash: text('request_hash').notNull(),
-  /** Null while the first request is at work. */
-  status: integer('status'),
-  response: jsonb('response'),
-  createdTime: bookkeeping.createdTime,
-});

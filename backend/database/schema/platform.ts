@@ -1,7 +1,8 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, time } from './columns';
 
-/** Mails, short messages and site notices to send; written in the transaction of their cause. */
+/** Transactional outbox for mails and text messages. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,14 +11,17 @@ export const outbox = pgTable(
     channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** The same words for mail programs that show HTML; null for short messages. */
+    /** HTML body of a mail; null for text messages. */
     html: text('html'),
     status: text('status').$type<'WAITING' | 'SENT' | 'FAILED'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentTime: time('sent_time'),
     createdTime: bookkeeping.createdTime,
   },
-  (table) => [index('outbox_newest').on(table.createdTime)],
+  (table) => [
+    index('outbox_newest').on(table.createdTime),
+    index('outbox_waiting').on(table.attempts, table.id).where(sql`status = 'WAITING'`),
+  ],
 );
 
 /** Sensitive actions; a trigger forbids UPDATE and DELETE. */
@@ -37,14 +41,43 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_subject').on(table.subjectId, table.createdTime)],
 );
 
-/** Fixed windows of the rate limits. */
-export const rateLimit = pgTable('rate_limit', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: time('expire_time'),
-});
+/** Fixed-window counters of the rate limits. */
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: time('expire_time'),
+  },
+  (table) => [index('rate_limit_expiry').on(table.expire)],
+);
 
-/** What has been seeded, so that a second start does nothing. */
+/** One row, written when the database is made: whether it belongs to a demo or a live shop. */
+export const databaseMark = pgTable(
+  'database_mark',
+  {
+    id: text('id').primaryKey().default('only'),
+    kind: text('kind').$type<'demo' | 'live'>().notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    check('database_mark_one_row', sql`${table.id} = 'only'`),
+    check('database_mark_kind_known', sql`${table.kind} in ('demo','live')`),
+  ],
+);
+
+/** The node numbers in the ids of running processes (`backend/platform/node-lease.ts`). */
+export const nodeLease = pgTable(
+  'node_lease',
+  {
+    node: integer('node').primaryKey(),
+    holder: text('holder').notNull(),
+    expireTime: time('expire_time').notNull(),
+  },
+  (table) => [check('node_lease_range', sql`${table.node} between 0 and 767`)],
+);
+
+/** Seed parts that were applied. */
 export const seedMark = pgTable('seed_mark', {
   id: text('id').primaryKey(),
   createdTime: bookkeeping.createdTime,

@@ -1,21 +1,53 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bookkeeping, fen, idColumn, type Localized, ppm, time } from './columns';
-import { member } from './identity';
+import { member } from './members';
 
 export const currency = pgTable('currency', {
   id: idColumn(),
   currencyCode: text('currency_code').notNull().unique(),
   nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
   sign: text('sign').notNull(),
-  /** Decimals. */
+  /** Number of decimals. */
   precision: integer('precision').notNull(),
-  /** Units for CNY 1, in parts per thousand million. */
+  /** Units for CNY 1, in parts per billion. */
   ratePpb: bigint('rate_ppb', { mode: 'number' }).notNull(),
   premiumPpm: ppm('premium_ppm').notNull(),
   supportPayment: boolean('support_payment').notNull(),
+  /** When the source published the rate; the shop takes no payments in a currency with a stale rate. */
+  rateTime: time('rate_time').notNull().default(sql`now()`),
+  rateSource: text('rate_source').notNull().default('seed'),
   sort: integer('sort').notNull(),
 });
+
+/** The history of exchange rates. */
+export const exchangeRate = pgTable(
+  'exchange_rate',
+  {
+    id: idColumn(),
+    currencyCode: text('currency_code')
+      .notNull()
+      .references(() => currency.currencyCode),
+    ratePpb: bigint('rate_ppb', { mode: 'number' }).notNull(),
+    source: text('source').notNull(),
+    rateTime: time('rate_time').notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    uniqueIndex('exchange_rate_once').on(table.currencyCode, table.rateTime),
+    check('exchange_rate_positive', sql`${table.ratePpb} > 0`),
+  ],
+);
 
 export const paymentMethod = pgTable('payment_method', {
   id: idColumn(),
@@ -48,7 +80,7 @@ export const coupon = pgTable(
     nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
     usageI18n: jsonb('usage_i18n').$type<Localized>().notNull(),
     type: text('type').$type<'AMOUNT' | 'RATE' | 'FREE_FEE'>().notNull(),
-    /** AMOUNT: fen off. RATE: ppm that remains to be paid. */
+    /** AMOUNT: discount in fen. RATE: share of the price that remains, in ppm. */
     value: bigint('value', { mode: 'number' }).notNull(),
     maxDiscountFen: fen('max_discount_fen'),
     minOrderFen: fen('min_order_fen').notNull(),
@@ -83,10 +115,14 @@ export const couponCode = pgTable(
     usedTime: time('used_time'),
     ...bookkeeping,
   },
-  (table) => [index('coupon_code_member').on(table.memberId, table.status, table.endTime)],
+  (table) => [
+    index('coupon_code_member').on(table.memberId, table.status, table.endTime),
+    index('coupon_code_ending').on(table.endTime).where(sql`status = 'UNUSED'`),
+    uniqueIndex('coupon_code_one_per_order').on(table.orderId).where(sql`order_id is not null`),
+  ],
 );
 
-/** Coin balance of a member. Negative only after a refund took back spent coins (domain.md 2.6). */
+/** Coin balance of a member. Negative only after a refund reversed coins that were spent already. */
 export const pointAccount = pgTable('point_account', {
   memberId: text('member_id')
     .primaryKey()
@@ -112,5 +148,6 @@ export const pointLog = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     createdTime: bookkeeping.createdTime,
   },
+  // A trigger forbids UPDATE and DELETE.
   (table) => [index('point_log_member').on(table.memberId, table.createdTime)],
 );

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns';
-import { member } from './identity';
+import { member } from './members';
 
-/** What a member searched for, each word once, with the last time. */
+/** Search history of a member: one row per keyword, with the time of the last search. */
 export const searchHistory = pgTable(
   'search_history',
   {

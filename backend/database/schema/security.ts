@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, time } from './columns';
-import { member } from './identity';
+import { member } from './members';
 
-/** A member who works for the shop; who has no row is no staff (docs/decisions/013). */
+/** Staff roles of a member; members without a row are not staff (docs/decisions/013). */
 export const staffRole = pgTable(
   'staff_role',
   {
@@ -24,7 +24,7 @@ export const staffRole = pgTable(
   ],
 );
 
-/** A link for a forgotten password. Held as SHA-256, single use. */
+/** A single-use password reset link. The key is stored as SHA-256. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -40,13 +40,13 @@ export const passwordReset = pgTable(
   (table) => [index('password_reset_member').on(table.memberId)],
 );
 
-/** Solved proofs of work, so that each counts once. */
+/** Solutions of proof-of-work captchas that were used; each is accepted once. */
 export const spentCaptcha = pgTable('spent_captcha', {
   signature: text('signature').primaryKey(),
   expireTime: time('expire_time').notNull(),
 });
 
-/** One try to prove an identity. Names and numbers are AES-256-GCM; documents are private files. */
+/** An identity verification. Names and numbers are encrypted with AES-256-GCM; documents are private files. */
 export const identityVerification = pgTable(
   'identity_verification',
   {
@@ -59,7 +59,7 @@ export const identityVerification = pgTable(
     country: text('country').notNull(),
     idType: text('id_type').$type<'ID_CARD' | 'PASSPORT' | 'DRIVER_LICENSE'>().notNull(),
     idNumberEnc: text('id_number_enc').notNull(),
-    /** HMAC of country, type and number: one document proves one member. */
+    /** HMAC of country, type and number: a document verifies at most one member. */
     idNumberHash: text('id_number_hash').notNull(),
     frontFileId: text('front_file_id').notNull(),
     backFileId: text('back_file_id'),
@@ -69,7 +69,7 @@ export const identityVerification = pgTable(
     reviewerId: text('reviewer_id'),
     submittedTime: time('submitted_time').notNull(),
     reviewedTime: time('reviewed_time'),
-    /** When the documents are deleted; null until a decision. */
+    /** When the documents will be deleted; null until a decision. */
     purgeTime: time('purge_time'),
     purgedTime: time('purged_time'),
     ...bookkeeping,
@@ -86,7 +86,7 @@ export const identityVerification = pgTable(
   ],
 );
 
-/** A member's request for all data kept about him; the answer is a private file. */
+/** A member's request for a copy of their personal data; the result is a private file. */
 export const dataExport = pgTable(
   'data_export',
   {

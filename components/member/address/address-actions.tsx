@@ -1,27 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/ui/toast';
-import { useAttempt } from '@/components/ui/use-attempt';
-import { call } from '@/lib/api/browser';
-import type { Address } from '@/lib/contract/upms';
+import { toast } from '@/components/ui/feedback/toast';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import type { Address } from '@/lib/contract/address';
 import { useRouter } from '@/lib/i18n/navigation';
-import { DeleteButton } from '../delete-button';
+import { useDeleteAddress, useSetDefaultAddress } from '@/lib/queries/mutations/member/change-address';
+import { DeleteButton } from '../frame/delete-button';
 
-/** Make it the default, or delete it; the last one stays, and says so. */
+/** Makes a postal address the default or deletes it. The last one cannot be deleted. */
 export function AddressActions({ address, isLast }: { address: Address; isLast: boolean }) {
   const text = useTranslations('member.address');
   const router = useRouter();
-  const { attempt } = useAttempt();
   const { id, consignee } = address;
-
+  const { submit } = useSubmit(useSetDefaultAddress(id));
   const makeDefault = () =>
-    attempt(async () => {
-      await call('POST /upms/member/address/set_default', { body: { id } });
-      toast.success(text('madeDefault'));
-      router.refresh();
+    submit(undefined, {
+      onSuccess: () => {
+        toast.success(text('madeDefault'));
+        router.refresh();
+      },
     });
-
   return (
     <>
       {address.isDefault ? null : (
@@ -40,7 +39,7 @@ export function AddressActions({ address, isLast }: { address: Address; isLast: 
         question={text('deleteText')}
         done={text('deleted')}
         refusal={isLast ? text('lastOne') : undefined}
-        remove={() => call('DELETE /upms/member/address/delete', { query: { id } })}
+        remove={useDeleteAddress(id)}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
-import type { Address } from '@/lib/contract/upms';
+import { Icon } from '@/components/ui/picture/icon';
+import type { Address } from '@/lib/contract/address';
+import { latinTag } from '@/lib/i18n/locales';
 import { Link } from '@/lib/i18n/navigation';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 import styles from './address.module.css';
 import { AddressActions } from './address-actions';
 
@@ -12,17 +13,17 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
     <ul className={styles.list}>
       {addresses.map((address) => (
         <li key={address.id} className="card pad">
-          <p className={styles.name} lang="en">
+          <p className={styles.name} lang={latinTag}>
             <b>{address.consignee}</b> <span className="number second">{address.telephone}</span>
             {address.isDefault ? <span className="tag tag-azure">{text('default')}</span> : null}
           </p>
-          <p className="second" lang="en">
+          <p className="second" lang={latinTag}>
             {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
           </p>
           <div className={styles.actions}>
             <Link
               className="button button-quiet button-small"
-              href={memberAddress('address', { edit: address.id })}
+              href={memberPath('address', { edit: address.id })}
               aria-label={text('editOf', { name: address.consignee })}
             >
               <Icon name="pencil" size={16} />

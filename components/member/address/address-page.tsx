@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AddressEntry } from '@/components/order/address-entry';
-import { toast } from '@/components/ui/toast';
-import type { Address } from '@/lib/contract/upms';
+import { AddressEntry } from '@/components/address/address-entry';
+import { toast } from '@/components/ui/feedback/toast';
+import type { Address } from '@/lib/contract/address';
 import { useRouter } from '@/lib/i18n/navigation';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
-/** The form of one address as a page; saved, it leads back to the list. */
+/** The form of one postal address as a page. After saving it returns to the list. */
 export function AddressPage({ address }: { address: Address | null }) {
   const text = useTranslations('member.address');
   const router = useRouter();
@@ -17,7 +17,7 @@ export function AddressPage({ address }: { address: Address | null }) {
         address={address}
         onSaved={() => {
           toast.success(text('saved'));
-          router.push(memberAddress('address'));
+          router.push(memberPath('address'));
           router.refresh();
         }}
       />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { PointBalance } from '@/lib/contract/points';
+import { groupDigits } from '@/lib/i18n/group-digits';
 import styles from './coin.module.css';
 
 const WIDTH = 600;
@@ -7,13 +8,12 @@ const HEIGHT = 160;
 const FOOT = 24;
 const BAR = 22;
 
-/** Bars of six months, in and out beside each other; the same figures as a table below them. */
+/** A bar chart of six months, earned and spent, with the same figures as a table. */
 export function CoinChart({ months }: { months: PointBalance['months'] }) {
   const text = useTranslations('asset.coin');
   const most = Math.max(1, ...months.flatMap(({ income, spent }) => [income, spent]));
   const slot = WIDTH / Math.max(1, months.length);
   const heightOf = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - FOOT - 8)));
-  const count = (value: number) => value.toLocaleString('en');
   return (
     <>
       <svg
@@ -64,8 +64,8 @@ export function CoinChart({ months }: { months: PointBalance['months'] }) {
             {months.map(({ month, income, spent }) => (
               <tr key={month}>
                 <th scope="row">{month}</th>
-                <td className="number">{count(income)}</td>
-                <td className="number">{count(spent)}</td>
+                <td className="number">{groupDigits(income)}</td>
+                <td className="number">{groupDigits(spent)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { type PointType, pointType } from '@/lib/contract/points';
-import { memberAddress } from '@/lib/routing/addresses';
-import { first, type PageQuery, pageNumber } from '../page-query';
+import { memberPath } from '@/lib/routing/paths';
+import { first, type PageQuery, pageNumber } from '../frame/page-query';
 
 export type CoinChoice = { type: PointType | ''; begin: string; end: string; page: number };
 
@@ -10,7 +10,7 @@ const day = (value: string | string[] | undefined) => {
   return isDay ? text : '';
 };
 
-/** What the address of the coin page asks for; nonsense is left out. */
+/** The filters in the URL of the coin page; invalid values are ignored. */
 export function coinChoice(query: PageQuery): CoinChoice {
   const type = pointType.safeParse(first(query.type));
   return {
@@ -21,6 +21,6 @@ export function coinChoice(query: PageQuery): CoinChoice {
   };
 }
 
-export function coinAddress({ type, begin, end, page }: CoinChoice): string {
-  return memberAddress('coin', { type, begin, end, page: page === 1 ? undefined : page });
+export function coinPath({ type, begin, end, page }: CoinChoice): string {
+  return memberPath('coin', { type, begin, end, page: page === 1 ? undefined : page });
 }

@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pager } from '@/components/ui/pager';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Pager } from '@/components/ui/navigation/pager';
 import type { Page } from '@/lib/contract/endpoint';
 import { type PointLog, pointType } from '@/lib/contract/points';
+import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/i18n/navigation';
-import { homeAddress, memberAddress, orderAddress } from '@/lib/routing/addresses';
+import { homePath, memberPath, orderPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
-import row from '../field-row.module.css';
+import row from '../frame/field-row.module.css';
 import styles from './coin.module.css';
-import { type CoinChoice, coinAddress } from './coin-choice';
+import { type CoinChoice, coinPath } from './coin-choice';
 
-/** The ledger, filtered by address, so that it works without JavaScript. */
+/** The coin ledger. Its filters are links, so that they work without JavaScript. */
 export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: CoinChoice }) {
   const text = useTranslations('asset.coin');
   const isFiltered = choice.type !== '' || choice.begin !== '' || choice.end !== '';
@@ -43,7 +44,7 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
           {text('filter')}
         </button>
         {isFiltered ? (
-          <Link className="button button-quiet" href={memberAddress('coin')}>
+          <Link className="button button-quiet" href={memberPath('coin')}>
             {text('reset')}
           </Link>
         ) : null}
@@ -53,7 +54,7 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
           icon="coin"
           title={text(isFiltered ? 'emptyFiltered' : 'empty')}
           action={
-            <Link className="button button-primary" href={isFiltered ? memberAddress('coin') : homeAddress}>
+            <Link className="button button-primary" href={isFiltered ? memberPath('coin') : homePath}>
               {text(isFiltered ? 'showAll' : 'toShop')}
             </Link>
           }
@@ -67,7 +68,7 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
                 <span className="small second">
                   <time>{showMinute(log.createdTime)}</time>
                   {log.orderSn ? (
-                    <Link className="link number" href={orderAddress(log.orderSn)}>
+                    <Link className="link number" href={orderPath(log.orderSn)}>
                       {text('order', { sn: log.orderSn })}
                     </Link>
                   ) : null}
@@ -75,12 +76,10 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
               </span>
               <span className={styles.change}>
                 <b className={`number ${styles.changeSum} ${log.credit > 0 ? styles.plus : ''}`}>
-                  {log.credit > 0
-                    ? `+${log.credit.toLocaleString('en')}`
-                    : `−${log.debit.toLocaleString('en')}`}
+                  {log.credit > 0 ? `+${groupDigits(log.credit)}` : `−${groupDigits(log.debit)}`}
                 </b>
                 <span className="small muted number">
-                  {text('afterwards', { balance: log.balance.toLocaleString('en') })}
+                  {text('afterwards', { balance: groupDigits(log.balance) })}
                 </span>
               </span>
             </li>
@@ -90,7 +89,7 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
       <Pager
         page={choice.page}
         pages={page.totalPages}
-        addressOf={(number) => coinAddress({ ...choice, page: number })}
+        pathOf={(number) => coinPath({ ...choice, page: number })}
       />
     </section>
   );

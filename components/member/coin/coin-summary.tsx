@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl';
 import type { PointBalance } from '@/lib/contract/points';
+import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/i18n/navigation';
 import { formatPrice } from '@/lib/money';
-import { couponPageAddress } from '../coupon/coupon-choice';
+import { couponPath } from '../coupon/coupon-choice';
 import styles from './coin.module.css';
 import { CoinChart } from './coin-chart';
 
-/** Whole fen that coins are worth: 100 coins = CNY 1. */
+/** The value of coins in fen: 100 coins are CNY 1. */
 const worth = (coins: number) => formatPrice(Math.max(0, coins) / 100);
 
-/** What there is, what is on its way and what came in. */
+/** The balance, pending coins, and what was earned. */
 export function CoinSummary({ balance }: { balance: PointBalance }) {
   const text = useTranslations('asset.coin');
-  const count = (coins: number) => coins.toLocaleString('en');
   const figures = [
     { key: 'pending', value: balance.pending },
     { key: 'today', value: balance.income.today },
@@ -25,16 +25,16 @@ export function CoinSummary({ balance }: { balance: PointBalance }) {
         <h2 id="coin-balance" className="t13 second">
           {text('balance')}
         </h2>
-        <b className="number">{count(balance.balance)}</b>
+        <b className="number">{groupDigits(balance.balance)}</b>
         <p className="small second">
           {balance.balance < 0 ? text('debt') : text('worth', { amount: worth(balance.balance) })}
         </p>
         <p className="small muted">
           {balance.expiring
-            ? `${text('expiring')} ${count(balance.expiring.amount)} · ${balance.expiring.time}`
+            ? `${text('expiring')} ${groupDigits(balance.expiring.amount)} · ${balance.expiring.time}`
             : text('never')}
         </p>
-        <Link className="button button-primary" href={couponPageAddress({ view: 'exchange' })}>
+        <Link className="button button-primary" href={couponPath({ view: 'exchange' })}>
           {text('toExchange')}
         </Link>
       </div>
@@ -43,7 +43,7 @@ export function CoinSummary({ balance }: { balance: PointBalance }) {
           <div key={key}>
             <dt className="t13 second">{text(key)}</dt>
             <dd>
-              <b className={`number ${styles.figure}`}>{count(value)}</b>
+              <b className={`number ${styles.figure}`}>{groupDigits(value)}</b>
               {key === 'pending' ? <span className="small muted">{text('pendingHint')}</span> : null}
             </dd>
           </div>

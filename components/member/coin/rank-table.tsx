@@ -4,10 +4,10 @@ import { formatPrice } from '@/lib/money';
 import { rateWord } from '../coupon/coupon-words';
 import styles from './coin.module.css';
 
-const ways = ['buy', 'spend', 'refund'] as const;
+const earnRules = ['buy', 'spend', 'refund'] as const;
 const columns = ['level', 'threshold', 'discount', 'coins'] as const;
 
-/** How coins are earned, and what each level brings. */
+/** How coins are earned, and the benefits of each level. */
 export function RankTable({ ranks }: { ranks: readonly MemberRank[] }) {
   const text = useTranslations('asset.coin');
   const rank = useTranslations('asset.coin.ranks');
@@ -16,9 +16,9 @@ export function RankTable({ ranks }: { ranks: readonly MemberRank[] }) {
     <section className={`card pad ${styles.rights}`}>
       <h2 className={styles.title}>{text('earn.title')}</h2>
       <ul className={styles.ways}>
-        {ways.map((way) => (
-          <li key={way} className="second">
-            {text(`earn.${way}`)}
+        {earnRules.map((rule) => (
+          <li key={rule} className="second">
+            {text(`earn.${rule}`)}
           </li>
         ))}
       </ul>

@@ -1,22 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { toast } from '@/components/ui/toast';
-import { call } from '@/lib/api/browser';
-import { useCouponIntent } from './use-coupon-intent';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { toast } from '@/components/ui/feedback/toast';
+import { useClaimCoupon } from '@/lib/queries/mutations/member/get-coupon';
+import { useCouponSubmit } from './use-coupon-submit';
 
-/** Takes a free coupon. */
 export function ClaimButton({ couponId, name }: { couponId: string; name: string }) {
   const text = useTranslations('asset.coupon');
-  const { run, isBusy } = useCouponIntent();
-
-  const claim = () =>
-    run(['claim', couponId], async (idempotencyKey) => {
-      await call('POST /order/member/coupon_code/claim', { body: { couponId }, idempotencyKey });
-      toast.success(text('claimDone'));
-    });
-
+  const { submit, isBusy } = useCouponSubmit(useClaimCoupon(couponId));
+  const claim = () => submit(undefined, () => toast.success(text('claimDone')));
   return (
     <SubmitButton
       type="button"

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { Coupon } from '@/lib/contract/coupon';
+import { groupDigits } from '@/lib/i18n/group-digits';
 import { showMinute } from '@/lib/time';
 import { ClaimButton } from './claim-button';
 import styles from './coupon.module.css';
 import { CouponTicket } from './coupon-ticket';
 import { ExchangeButton } from './exchange-button';
 
-/** Coupons that can be had, free or for coins. */
+/** Coupons that can be claimed for free or exchanged for coins. */
 export function CouponCentre({ coupons, balance }: { coupons: readonly Coupon[]; balance: number }) {
   return (
     <ul className={styles.grid}>
@@ -36,9 +37,7 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
           : text(`state.${claimState}`);
   return (
     <CouponTicket coupon={coupon} isOver={claimState !== 'CLAIMABLE'} time={time}>
-      {isExchange ? (
-        <b className="number t13">{text('cost', { coins: coupon.point.toLocaleString('en') })}</b>
-      ) : null}
+      {isExchange ? <b className="number t13">{text('cost', { coins: groupDigits(coupon.point) })}</b> : null}
       {state === null ? (
         <>
           {isExchange ? (

@@ -1,5 +1,5 @@
-import { type MemberPage, memberAddress } from '@/lib/routing/addresses';
-import { chosen, type PageQuery, pageNumber } from '../page-query';
+import { type MemberPage, memberPath } from '@/lib/routing/paths';
+import { chosen, type PageQuery, pageNumber } from '../frame/page-query';
 
 export const views = ['mine', 'centre', 'exchange'] as const;
 export const states = ['UNUSED', 'EXPIRING', 'USED', 'EXPIRED'] as const;
@@ -12,7 +12,7 @@ export type CouponChoice = {
 
 const here: MemberPage = 'coupon';
 
-/** What the address of the coupon page asks for; nonsense is left out. */
+/** The filters in the URL of the coupon page; invalid values are ignored. */
 export function couponChoice(query: PageQuery): CouponChoice {
   return {
     view: chosen(views, query.view),
@@ -21,9 +21,9 @@ export function couponChoice(query: PageQuery): CouponChoice {
   };
 }
 
-/** The address that asks for it, without what goes without saying. */
-export function couponPageAddress(choice: Partial<CouponChoice>): string {
-  return memberAddress(here, {
+/** The path with these filters, without default values. */
+export function couponPath(choice: Partial<CouponChoice>): string {
+  return memberPath(here, {
     view: choice.view === 'mine' ? undefined : choice.view,
     state: choice.state === 'UNUSED' ? undefined : choice.state,
     page: choice.page === 1 ? undefined : choice.page,

@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pager } from '@/components/ui/pager';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Pager } from '@/components/ui/navigation/pager';
 import type { Coupon, CouponCode } from '@/lib/contract/coupon';
 import type { Page } from '@/lib/contract/endpoint';
+import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/i18n/navigation';
-import { homeAddress } from '@/lib/routing/addresses';
+import { homePath } from '@/lib/routing/paths';
 import styles from './coupon.module.css';
 import { CouponCentre } from './coupon-centre';
-import { type CouponChoice, couponPageAddress, states, views } from './coupon-choice';
+import { type CouponChoice, couponPath, states, views } from './coupon-choice';
 import { OwnCoupon } from './own-coupon';
 
 type Counts = { unused: number; expiring: number; used: number; expired: number };
@@ -19,11 +20,7 @@ export function CouponViews({ view }: { view: CouponChoice['view'] }) {
   return (
     <nav className={`tabs tabs-pill ${styles.views}`} aria-label={text('views')}>
       {views.map((one) => (
-        <Link
-          key={one}
-          href={couponPageAddress({ view: one })}
-          aria-current={one === view ? 'page' : undefined}
-        >
+        <Link key={one} href={couponPath({ view: one })} aria-current={one === view ? 'page' : undefined}>
           {text(`view.${one}`)}
         </Link>
       ))}
@@ -47,7 +44,7 @@ export function OwnCoupons({
         {states.map((state) => (
           <Link
             key={state}
-            href={couponPageAddress({ state })}
+            href={couponPath({ state })}
             aria-current={state === choice.state ? 'page' : undefined}
           >
             {text(`tab.${state}`)} <span className="number muted">{counts[countOf[state]]}</span>
@@ -60,7 +57,7 @@ export function OwnCoupons({
             icon="ticket"
             title={text(`empty.${choice.state}`)}
             action={
-              <Link className="button button-primary" href={couponPageAddress({ view: 'centre' })}>
+              <Link className="button button-primary" href={couponPath({ view: 'centre' })}>
                 {text('toCentre')}
               </Link>
             }
@@ -78,7 +75,7 @@ export function OwnCoupons({
       <Pager
         page={choice.page}
         pages={page.totalPages}
-        addressOf={(number) => couponPageAddress({ ...choice, page: number })}
+        pathOf={(number) => couponPath({ ...choice, page: number })}
       />
     </>
   );
@@ -100,7 +97,7 @@ export function CentrePage({
       {isExchange ? (
         <p className={`second ${styles.balance}`}>
           {text.rich('balance', {
-            coins: balance.toLocaleString('en'),
+            coins: groupDigits(balance),
             b: (words) => <b className="number">{words}</b>,
           })}
         </p>
@@ -111,7 +108,7 @@ export function CentrePage({
             icon="ticket"
             title={text(isExchange ? 'empty.exchange' : 'empty.centre')}
             action={
-              <Link className="button button-primary" href={homeAddress}>
+              <Link className="button button-primary" href={homePath}>
                 {text('toShop')}
               </Link>
             }
@@ -123,7 +120,7 @@ export function CentrePage({
       <Pager
         page={choice.page}
         pages={page.totalPages}
-        addressOf={(number) => couponPageAddress({ ...choice, page: number })}
+        pathOf={(number) => couponPath({ ...choice, page: number })}
       />
     </>
   );

@@ -11,8 +11,8 @@ type Terms = Pick<
 >;
 
 /**
- * A coupon: what it takes off at the left, what it is for, and what can be done with it.
- * @param isOver used, expired or all gone: without colour
+ * A coupon: its discount, where it applies, and its actions.
+ * @param isOver used, expired or fully claimed: without colour
  * @param compact without instructions, for the home of the member centre
  */
 export function CouponTicket({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { couponChoice, couponPageAddress } from './coupon-choice';
-import { goodsAddressOf, rateWord } from './coupon-words';
+import { couponChoice, couponPath } from './coupon-choice';
+import { productsPathOf, rateWord } from './coupon-words';
 
-describe('a coupon in words', () => {
+describe('the texts of a coupon', () => {
   it.each([
     [0.97, '97', '3'],
     [0.9, '9', '10'],
@@ -17,20 +17,20 @@ describe('a coupon in words', () => {
     ]);
   });
 
-  it('leads to where it can be used', () => {
-    const address = (type: 'ALL' | 'CATEGORY' | 'GOODS' | 'GOODS_TYPE', ...values: string[]) =>
-      goodsAddressOf({ type, values, names: [] });
-    expect(address('ALL')).toBe('/');
-    expect(address('CATEGORY', 'LIVE', 'OTHER')).toBe('/category?code=LIVE');
-    expect(address('GOODS', '7')).toBe('/goods/detail?id=7');
-    expect(address('GOODS_TYPE', 'PHYSICAL')).toBe('/goods/search?goodsType=PHYSICAL');
-    expect(address('CATEGORY')).toBe('/');
+  it('links to the products where it can be used', () => {
+    const path = (type: 'ALL' | 'CATEGORY' | 'GOODS' | 'GOODS_TYPE', ...values: string[]) =>
+      productsPathOf({ type, values, names: [] });
+    expect(path('ALL')).toBe('/');
+    expect(path('CATEGORY', 'LIVE', 'OTHER')).toBe('/category?code=LIVE');
+    expect(path('GOODS', '7')).toBe('/goods/detail?id=7');
+    expect(path('GOODS_TYPE', 'PHYSICAL')).toBe('/goods/search?goodsType=PHYSICAL');
+    expect(path('CATEGORY')).toBe('/');
   });
 
-  it('has one address for each view', () => {
-    expect(couponPageAddress(couponChoice({}))).toBe('/member/coupon');
-    expect(couponPageAddress(couponChoice({ view: 'x', state: 'y', page: '-3' }))).toBe('/member/coupon');
+  it('has one path for each view', () => {
+    expect(couponPath(couponChoice({}))).toBe('/member/coupon');
+    expect(couponPath(couponChoice({ view: 'x', state: 'y', page: '-3' }))).toBe('/member/coupon');
     const choice = couponChoice({ view: 'centre', state: 'USED', page: '2' });
-    expect(couponPageAddress(choice)).toBe('/member/coupon?view=centre&state=USED&page=2');
+    expect(couponPath(choice)).toBe('/member/coupon?view=centre&state=USED&page=2');
   });
 });

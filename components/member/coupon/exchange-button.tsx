@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { toast } from '@/components/ui/toast';
-import { call } from '@/lib/api/browser';
-import { useCouponIntent } from './use-coupon-intent';
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
+import { toast } from '@/components/ui/feedback/toast';
+import { groupDigits } from '@/lib/i18n/group-digits';
+import { useExchangeCoupon } from '@/lib/queries/mutations/member/get-coupon';
+import { useCouponSubmit } from './use-coupon-submit';
 
-/** Buys a coupon for coins, after one question: coins do not come back. */
+/** Exchanges coins for a coupon after a confirmation, because coins are not returned. */
 export function ExchangeButton({
   couponId,
   name,
@@ -21,27 +22,22 @@ export function ExchangeButton({
 }) {
   const text = useTranslations('asset.coupon');
   const common = useTranslations('common');
-  const { run, isBusy } = useCouponIntent();
-  const [isAsked, setAsked] = useState(false);
-  const count = (coins: number) => coins.toLocaleString('en');
+  const { submit, isBusy } = useCouponSubmit(useExchangeCoupon(couponId));
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   if (balance < cost) {
     return (
       <button type="button" className="button button-small" disabled>
-        {text('missingCoins', { coins: count(cost - balance) })}
+        {text('missingCoins', { coins: groupDigits(cost - balance) })}
       </button>
     );
   }
 
   async function exchange() {
-    await run(['exchange', couponId], async (idempotencyKey) => {
-      const { pointBalance } = await call('POST /order/member/coupon_code/exchange', {
-        body: { couponId },
-        idempotencyKey,
-      });
-      toast.success(text('exchangeDone', { coins: count(pointBalance) }));
-    });
-    setAsked(false);
+    await submit(undefined, ({ pointBalance }) =>
+      toast.success(text('exchangeDone', { coins: groupDigits(pointBalance) })),
+    );
+    setConfirmOpen(false);
   }
 
   return (
@@ -50,22 +46,22 @@ export function ExchangeButton({
         type="button"
         className="button button-primary button-small"
         aria-label={`${text('exchange')} ${name}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirmOpen(true)}
       >
         {text('exchange')}
       </button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirmOpen}
         title={text('confirmTitle')}
         cancel={common('cancel')}
         confirm={text('exchange')}
         busy={isBusy}
         busyText={text('exchanging')}
         isHarmless
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirmOpen(false)}
         onConfirm={exchange}
       >
-        <p>{text('confirmText', { coins: count(cost), name })}</p>
+        <p>{text('confirmText', { coins: groupDigits(cost), name })}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,26 +1,26 @@
 import { useTranslations } from 'next-intl';
 import type { CouponCode } from '@/lib/contract/coupon';
 import { Link } from '@/lib/i18n/navigation';
-import { orderAddress } from '@/lib/routing/addresses';
+import { orderPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './coupon.module.css';
 import { CouponTicket } from './coupon-ticket';
-import { goodsAddressOf } from './coupon-words';
+import { productsPathOf } from './coupon-words';
 
-/** A coupon in its owner's hands: until when, and where to go with it. */
+/** A coupon of the member, with its expiry and a link to where it can be used. */
 export function OwnCoupon({ code, compact = false }: { code: CouponCode; compact?: boolean }) {
   const text = useTranslations('asset.coupon');
   const isOver = code.status === 'USED' || code.status === 'EXPIRED';
   return (
     <CouponTicket coupon={code} isOver={isOver} compact={compact} time={<CouponTime code={code} />}>
       {compact ? null : code.status === 'UNUSED' && code.hasBegun ? (
-        <Link className="button button-primary button-small" href={goodsAddressOf(code.scope)}>
+        <Link className="button button-primary button-small" href={productsPathOf(code.scope)}>
           {text('useNow')}
         </Link>
       ) : code.orderSn ? (
         <>
           {code.status === 'LOCKED' ? <span className="small second">{text('locked')}</span> : null}
-          <Link className="button button-small" href={orderAddress(code.orderSn)}>
+          <Link className="button button-small" href={orderPath(code.orderSn)}>
             {text('viewOrder')}
           </Link>
         </>

@@ -1,49 +1,58 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { CaptchaStatus } from '@/components/ui/captcha-status';
-import { Form } from '@/components/ui/form';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { toast } from '@/components/ui/toast';
-import { call } from '@/lib/api/browser';
-import { withCaptcha } from '@/lib/captcha/with-captcha';
-import row from '../field-row.module.css';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Form } from '@/components/ui/control/form';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
+import { toast } from '@/components/ui/feedback/toast';
+import { useRedeemCoupon } from '@/lib/queries/mutations/member/get-coupon';
+import row from '../frame/field-row.module.css';
 import styles from './coupon.module.css';
-import { useCouponIntent } from './use-coupon-intent';
+import { useCouponSubmit } from './use-coupon-submit';
 
-/** Changes a code for a coupon. What is wrong stands under the field; the code stays for a second look. */
+/** Redeems a coupon code. A refused code stays in the field. */
 export function RedeemForm() {
   const text = useTranslations('asset.coupon.redeem');
   const id = useId();
-  const { run, isBusy, problem, setProblem } = useCouponIntent();
-  const [code, setCode] = useState('');
-  const [isProving, setProving] = useState(false);
-
-  function submit() {
-    const wanted = code.trim();
-    if (wanted === '') return setProblem(text('missing'));
-    void run(['redeem', wanted], async (idempotencyKey) => {
-      const { name } = await withCaptcha(
-        (captcha) =>
-          call('POST /order/member/coupon_code/redeem', { body: { code: wanted, captcha }, idempotencyKey }),
-        setProving,
-      );
-      setCode('');
-      toast.success(text('done', { name }));
-    });
-  }
+  const schema = z.object({
+    code: z.string().check(z.refine((code) => code.trim() !== '', text('missing'))),
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { code: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { mutation, isSolvingCaptcha } = useRedeemCoupon();
+  const { submit, isBusy, problem: refusal, setProblem } = useCouponSubmit(mutation);
+  const problem = form.formState.errors.code?.message ?? refusal;
+  const redeem = form.handleSubmit(
+    ({ code }) =>
+      void submit(code.trim(), ({ name }) => {
+        form.reset();
+        toast.success(text('done', { name }));
+      }),
+  );
+  const field = form.register('code', {
+    onChange: () => {
+      form.clearErrors('code');
+      setProblem('');
+    },
+  });
 
   return (
-    <Form className={`card pad ${row.fields} ${styles.redeem}`} onSubmit={submit} aria-label={text('title')}>
+    <Form className={`card pad ${row.fields} ${styles.redeem}`} onSubmit={redeem} aria-label={text('title')}>
       <div className="field">
         <label className="label" htmlFor={id}>
           {text('label')}
         </label>
         <input
+          {...field}
           id={id}
           className="input"
-          value={code}
           maxLength={64}
           placeholder={text('hint')}
           autoComplete="off"
@@ -51,16 +60,12 @@ export function RedeemForm() {
           spellCheck={false}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setProblem('');
-          }}
         />
       </div>
       <SubmitButton busy={isBusy} busyText={text('busy')}>
         {text('submit')}
       </SubmitButton>
-      <CaptchaStatus isWorking={isProving} />
+      <CaptchaStatus isWorking={isSolvingCaptcha} />
       {problem ? (
         <span className="hint hint-error" id={`${id}-problem`} role="alert">
           {problem}

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { CoverImage } from '@/components/ui/cover-image';
-import { Icon } from '@/components/ui/icon';
-import { OfferPrice } from '@/components/ui/offer-price';
-import type { Favorite } from '@/lib/contract/upms';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Icon } from '@/components/ui/picture/icon';
+import { OfferPrice } from '@/components/ui/price/offer-price';
+import type { Favorite } from '@/lib/contract/favorite';
 import { Link } from '@/lib/i18n/navigation';
 import { formatPrice } from '@/lib/money';
-import { goodsAddress } from '@/lib/routing/addresses';
+import { productPath } from '@/lib/routing/paths';
 import styles from './favorite.module.css';
 
 /** @param isChosen null while single ones are removed, else whether it is ticked */
@@ -28,7 +28,7 @@ export function FavoriteTile({
       <CoverImage src={favorite.goodsThumbnail} />
       <div className="body">
         <h2 className="name clip-2">
-          {isMarketable ? <Link href={goodsAddress(goodsId)}>{name}</Link> : name}
+          {isMarketable ? <Link href={productPath(goodsId)}>{name}</Link> : name}
         </h2>
         <div className={styles.facts}>
           {!isMarketable ? (
@@ -44,7 +44,7 @@ export function FavoriteTile({
               {isMarketable ? (
                 <Link
                   className="button button-small button-tint"
-                  href={goodsAddress(goodsId)}
+                  href={productPath(goodsId)}
                   aria-label={text('buyOf', { name })}
                 >
                   {text('buy')}

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { CoverImage } from '@/components/ui/cover-image';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Stars } from '@/components/ui/stars';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Stars } from '@/components/ui/picture/stars';
 import type { OrderRow } from '@/lib/contract/order';
 import type { OwnReview } from '@/lib/contract/review';
 import { Link } from '@/lib/i18n/navigation';
-import { goodsAddress, orderAddress, orderListAddress } from '@/lib/routing/addresses';
+import { orderListPath, orderPath, productPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './review.module.css';
 
-/** Delivered orders without a review; the order's page has the form. */
+/** Delivered orders without a product review; the order page has the form. */
 export function OrdersToReview({ orders }: { orders: readonly OrderRow[] }) {
   const text = useTranslations('member.review');
   if (orders.length === 0) return <NoReviews kind="WAITING" />;
@@ -27,7 +27,7 @@ export function OrdersToReview({ orders }: { orders: readonly OrderRow[] }) {
           </div>
           <Link
             className="button button-primary"
-            href={`${orderAddress(order.sn)}#review`}
+            href={`${orderPath(order.sn)}#review`}
             aria-label={text('writeOf', { name: order.goodsName })}
           >
             {text('write')}
@@ -49,7 +49,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
           <div className="grow">
             <b>
               {review.isMarketable ? (
-                <Link href={goodsAddress(review.goodsId)}>{review.goodsName}</Link>
+                <Link href={productPath(review.goodsId)}>{review.goodsName}</Link>
               ) : (
                 review.goodsName
               )}
@@ -64,7 +64,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
             <p className={review.content ? undefined : 'muted'}>{review.content || text('noWords')}</p>
           </div>
           {review.orderSn ? (
-            <Link className="button" href={orderAddress(review.orderSn)}>
+            <Link className="button" href={orderPath(review.orderSn)}>
               {text('order')}
             </Link>
           ) : null}
@@ -82,7 +82,7 @@ function NoReviews({ kind }: { kind: 'WAITING' | 'DONE' }) {
         icon="star"
         title={text(`empty.${kind}`)}
         action={
-          <Link className="button button-primary" href={orderListAddress()}>
+          <Link className="button button-primary" href={orderListPath()}>
             {text('toOrders')}
           </Link>
         }

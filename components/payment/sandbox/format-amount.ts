@@ -1,6 +1,6 @@
 import type { SandboxSession } from '@/lib/contract/sandbox';
 
-/** `US$27.49` in the way of the page's language. */
+/** `US$27.49`, formatted for the page's language. */
 export function formatAmount(
   session: Pick<SandboxSession, 'amount' | 'currency' | 'precision'>,
   locale: string,

@@ -5,7 +5,7 @@ import { languageTags } from '@/lib/i18n/locales';
 import { formatAmount } from './format-amount';
 import styles from './hosted.module.css';
 
-/** The frame of the sandbox provider's own pages: plainly not the shop, plainly a test. */
+/** The frame of the sandbox provider's hosted pages, distinct from the shop and marked as a test. */
 export async function HostedFrame({
   session,
   name,

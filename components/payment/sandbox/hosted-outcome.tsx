@@ -1,11 +1,9 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { SandboxSession } from '@/lib/contract/sandbox';
 import styles from './hosted.module.css';
 
-/** What a hosted page says when it has nothing to ask: thinking, or on the way back to the shop. */
+/** A hosted page without a form: processing, or returning to the shop. */
 export function HostedOutcome({ session }: { session: SandboxSession }) {
   const text = useTranslations('sandbox');
   const isThinking = session.status === 'PROCESSING' && !session.redirectUrl;

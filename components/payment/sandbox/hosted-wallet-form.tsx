@@ -1,21 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { call } from '@/lib/api/browser';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { SandboxSession } from '@/lib/contract/sandbox';
 import styles from './hosted.module.css';
 import { HostedOutcome } from './hosted-outcome';
 import { useSandboxSession } from './use-sandbox-session';
 
-/** The sandbox's PayPal-style page: approve, be declined, take long, or leave. */
+/** The sandbox's PayPal-style page: approve, decline, delay, or cancel. */
 export function HostedWalletForm({ first }: { first: SandboxSession }) {
   const text = useTranslations('sandbox');
-  const { session, isBusy, act } = useSandboxSession(first);
-  const params = { id: session.id };
-  const choose = (choice: 'APPROVE' | 'DECLINE' | 'SLOW') =>
-    act(() => call('POST /sandbox/session/{id}/paypal', { params, body: { choice } }));
+  const { session, isBusy, answer } = useSandboxSession(first);
+  const choose = (choice: 'APPROVE' | 'DECLINE' | 'SLOW') => answer({ kind: 'wallet', choice });
   if (session.status !== 'OPEN') return <HostedOutcome session={session} />;
   return (
     <div className={styles.form}>
@@ -55,7 +52,7 @@ export function HostedWalletForm({ first }: { first: SandboxSession }) {
           type="button"
           className="button button-quiet button-block"
           disabled={isBusy}
-          onClick={() => act(() => call('POST /sandbox/session/{id}/cancel', { params }))}
+          onClick={() => answer({ kind: 'cancel' })}
         >
           {text('cancel')}
         </button>

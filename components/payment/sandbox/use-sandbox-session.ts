@@ -1,22 +1,18 @@
-'use client';
-
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { SandboxSession } from '@/lib/contract/sandbox';
-import { useErrorText } from '@/lib/i18n/use-error-text';
-import { sandboxSessionQuery } from '@/lib/queries/sandbox-session';
+import { sandboxSessionQuery } from '@/lib/queries/browser/sandbox-session';
+import { type SandboxAnswer, useAnswerSandbox } from '@/lib/queries/mutations/payment/answer-sandbox';
 
 /**
- * The session of a hosted page: one action at a time, and as soon as the provider has nothing more to
- * ask the browser goes back to the shop.
+ * The session of a hosted page. Sends one decision at a time; when the session has a redirect URL the browser
+ * returns to the shop.
  */
 export function useSandboxSession(first: SandboxSession) {
-  const client = useQueryClient();
   const { data: session } = useQuery(sandboxSessionQuery(first.id, first));
-  const [isBusy, setBusy] = useState(false);
+  const { submit, isBusy } = useSubmit(useAnswerSandbox(first.id));
   const isLeaving = useRef(false);
-  const textOf = useErrorText();
 
   useEffect(() => {
     if (!session.redirectUrl || isLeaving.current) return;
@@ -24,16 +20,8 @@ export function useSandboxSession(first: SandboxSession) {
     window.location.replace(session.redirectUrl);
   }, [session.redirectUrl]);
 
-  async function act(request: () => Promise<SandboxSession>) {
-    if (isBusy || isLeaving.current) return;
-    setBusy(true);
-    try {
-      client.setQueryData(['sandbox-session', first.id], await request());
-    } catch (failure) {
-      toast.error(await textOf(failure));
-    } finally {
-      setBusy(false);
-    }
+  function answer(given: SandboxAnswer) {
+    if (!isLeaving.current) void submit(given);
   }
-  return { session, isBusy, act };
+  return { session, isBusy, answer };
 }

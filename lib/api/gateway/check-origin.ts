@@ -1,13 +1,14 @@
 import 'server-only';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import { env } from '@/lib/env';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * May this request change something? Browsers say where a request comes from (`Sec-Fetch-Site`,
- * `Origin`); anything but this very site is refused, `null` and a missing origin beside a cookie
- * too; so is one without the header of the shop's own scripts, which no form can send and no other site may. A
- * client without cookies speaks for itself and is no victim (reliability.md 4.3).
+ * Whether a request that changes data comes from the shop's own scripts (docs/security.md). Browsers send the
+ * origin of a request (`Sec-Fetch-Site`, `Origin`): another site, the origin `null`, and a missing origin
+ * together with a cookie are refused; so is a request without `X-Requested-With: store`, which forms cannot
+ * send and other sites may not. A client without cookies cannot be misused by another site and is allowed.
  */
 export function isOwnRequest(request: Request, hasCookie: boolean): boolean {
   if (safeMethods.has(request.method)) return true;
@@ -18,7 +19,7 @@ export function isOwnRequest(request: Request, hasCookie: boolean): boolean {
   return ownOrigins(request).has(origin) && request.headers.get('x-requested-with') === 'store';
 }
 
-/** The configured address; a demo may also be reached by whatever name it was called by. */
+/** The configured origin; a demo also accepts the host name that it was requested by. */
 function ownOrigins(request: Request): Set<string> {
   const origins = new Set([new URL(env.STORE_URL).origin]);
   const host = request.headers.get('host');
@@ -26,10 +27,14 @@ function ownOrigins(request: Request): Set<string> {
   return origins;
 }
 
-/** Forms and plain text reach a server without a preflight; the shop's calls are JSON; a DELETE may have no body. */
-export function hasOwnContentType(request: Request, path: string): boolean {
+/**
+ * Whether the body has a media type that the endpoint accepts. Forms and plain text of another site would reach a
+ * server without a preflight request. A DELETE may have no body.
+ */
+export function hasAcceptedType(request: Request, endpoint: Endpoint | null): boolean {
   if (safeMethods.has(request.method)) return true;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (request.method === 'DELETE' && type === '') return true;
-  return path === '/upms/file/upload' ? type === 'multipart/form-data' : type === 'application/json';
+  const accepts: readonly string[] = endpoint?.accepts ?? ['application/json'];
+  return accepts.includes(type ?? '');
 }

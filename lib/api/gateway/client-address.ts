@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { env } from '@/lib/env';
 
 /**
- * Who is really calling: the peer of the connection, or, behind known proxies, the address the
- * outermost of them saw. What a client writes into these headers itself is thrown away before
- * anything reads them. Next has no hook before its router, Node's own channel has.
+ * Sets the client's IP address: the peer of the connection or, behind known proxies, the address that the
+ * outermost of them saw. Values that the client sends in these headers are dropped before anything reads
+ * them. Next has no hook before its router, so this uses Node's diagnostics channel.
  */
 export function trustOnlyOurProxies(): void {
   subscribe('http.server.request.start', (message) => {
@@ -27,7 +27,7 @@ export function trustOnlyOurProxies(): void {
   });
 }
 
-/** With n proxies of ours, the nth address from the right was written by the outermost one. */
+/** With n trusted proxies, the outermost one wrote the nth address from the right. */
 export function clientAddress(
   forwarded: string | string[] | undefined,
   peer: string,

@@ -1,34 +1,34 @@
 import 'server-only';
-import { tokenAnswer } from '@/lib/contract/auth';
+import { tokenAnswer, tokenEndpoint } from '@/lib/contract/auth';
 import { backendFetch } from '../backend-fetch';
-import { clientToken } from '../server';
+import { clientToken } from '../client-token';
 import { type Session, sessionOf } from './session';
 
 export type Refreshed = { session: Session } | { refused: true } | { unavailable: true };
 
-/** Next may load this module more than once in one process; the flights must be shared. */
+/** On globalThis because Next may load this module more than once in one process. */
 const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, Promise<Refreshed>> };
 shared.tianyunRefreshes ??= new Map();
 const flights = shared.tianyunRefreshes;
 
 /**
- * Change a session's tokens for new ones. Calls with the same refresh token share one flight, and a
- * finished flight is answered again for ten seconds: requests that left the browser together carry the
- * same old cookie. The backend has its own 60 s of grace for other processes.
+ * Exchanges a session's tokens for new ones. Calls with the same refresh token share one request, and its result is
+ * reused for ten seconds: requests that left the browser together carry the same old cookie. Other processes are
+ * covered by the backend, which accepts the old refresh token for 60 s.
  */
 export function refreshSession(session: Session): Promise<Refreshed> {
   const running = flights.get(session.refreshToken);
   if (running) return running;
-  const flight = askForTokens(session);
+  const flight = requestTokens(session);
   flights.set(session.refreshToken, flight);
   flight.finally(() => setTimeout(() => flights.delete(session.refreshToken), 10_000).unref());
   return flight;
 }
 
-async function askForTokens(session: Session): Promise<Refreshed> {
+async function requestTokens(session: Session): Promise<Refreshed> {
   try {
-    const response = await backendFetch('/auth/oauth/token/member', {
-      method: 'POST',
+    const response = await backendFetch(tokenEndpoint.path, {
+      method: tokenEndpoint.method,
       headers: { 'Content-Type': 'application/json', Authorization: clientToken() },
       body: JSON.stringify({
         grant_type: 'refresh_token',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseCookie } from 'cookie';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import type { TokenAnswer } from '@/lib/contract/auth';
@@ -15,10 +16,10 @@ const sealedSession = z.object({
   expires: z.number(),
 });
 
-/** A member's tokens as the gateway keeps them: sealed in a cookie that no script can read. */
+/** A member's tokens, sealed in a cookie that scripts cannot read (docs/security.md). */
 export type Session = z.infer<typeof sealedSession>;
 
-/** A demo may be looked at over plain http from another machine; a real shop may not. */
+/** A demo may be visited over plain http from another machine; a real shop may not. */
 const isSecure = env.isHttps || !env.STORE_DEMO;
 
 export const sessionCookie =
@@ -26,7 +27,7 @@ export const sessionCookie =
 
 const secureFlag = sessionCookie.startsWith('__Host-') ? '; Secure' : '';
 
-/** Seconds; the refresh token's life (domain.md 2.2). */
+/** Seconds; the lifetime of a refresh token. */
 const lifetime = 30 * 24 * 60 * 60;
 
 export async function openSession(sealed: string | undefined): Promise<Session | null> {
@@ -52,7 +53,7 @@ export function sessionOf(token: TokenAnswer, nowMs = Date.now()): Session {
   };
 }
 
-/** `Set-Cookie` lines that keep this session. */
+/** `Set-Cookie` values that store this session. */
 export async function keepSession(session: Session): Promise<string[]> {
   const sealed = await sealData(session, { password: env.SESSION_SECRET, ttl: lifetime });
   return [
@@ -61,7 +62,7 @@ export async function keepSession(session: Session): Promise<string[]> {
   ];
 }
 
-/** `Set-Cookie` lines that end it. */
+/** `Set-Cookie` values that remove the session. */
 export function dropSession(): string[] {
   return [sessionCookie, sessionExpiresCookie].map(
     (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
@@ -70,9 +71,5 @@ export function dropSession(): string[] {
 
 /** One cookie of a `Cookie` header. */
 export function cookieOf(header: string | null, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
+  return parseCookie(header ?? '')[name];
 }

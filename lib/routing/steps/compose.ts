@@ -1,31 +1,31 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
-import { splitLocale } from '@/lib/routing/addresses';
+import { splitLocale } from '@/lib/routing/paths';
 import { isPcPath, withoutPc } from '@/lib/routing/pc';
 
-/** A request as the steps see it, with its address taken apart once. */
+/** A request as the steps receive it, with its path parsed once. */
 export type PageRequest = {
   readonly request: NextRequest;
   readonly isPcView: boolean;
   readonly locale: Locale;
-  /** The address names zh-cn, which has no prefix. */
+  /** The URL contains `/zh-cn`, although the default language has no prefix. */
   readonly isDefaultLocaleWritten: boolean;
   /** Public path without `/pc` and language. */
   readonly path: string;
-  /** The client router asks for a page's data, or fetches it ahead. */
+  /** The client router requests or prefetches a page's data. */
   readonly isRouterRequest: boolean;
   readonly isPrefetch: boolean;
-  /** Sent on to the page. */
+  /** Request headers that are forwarded to the page. */
   readonly headers: Headers;
 };
 
-/** A step answers at once, or lets the next ones answer and may change what they said. */
+/** A step responds itself, or calls the next step and may change its response. */
 export type Step = (
   page: PageRequest,
   next: () => Promise<NextResponse>,
 ) => NextResponse | Promise<NextResponse>;
 
-/** `/order/`, `//order` and the forms in which the client router may ask for `/order` are the same page. */
+/** `/order/`, `//order` and the client router's variants of `/order` are the same page. */
 function plainPath(path: string): string {
   const page =
     path.replace(/\.segments\/.*$/, '').replace(/(?:\/index)?(?:\.prefetch|\.segment)?\.rsc$/, '') || '/';
@@ -34,9 +34,9 @@ function plainPath(path: string): string {
 }
 
 export function readPageRequest(request: NextRequest): PageRequest {
-  const asked = plainPath(request.nextUrl.pathname);
-  const isPcView = isPcPath(asked);
-  const { locale, path } = splitLocale(withoutPc(asked));
+  const requestedPath = plainPath(request.nextUrl.pathname);
+  const isPcView = isPcPath(requestedPath);
+  const { locale, path } = splitLocale(withoutPc(requestedPath));
   const headers = new Headers(request.headers);
   const isPrefetch =
     headers.has('next-router-prefetch') ||
@@ -47,7 +47,7 @@ export function readPageRequest(request: NextRequest): PageRequest {
     request,
     isPcView,
     locale,
-    isDefaultLocaleWritten: locale === defaultLocale && path !== withoutPc(asked),
+    isDefaultLocaleWritten: locale === defaultLocale && path !== withoutPc(requestedPath),
     path: plainPath(path),
     isRouterRequest: isPrefetch || headers.get('rsc') !== null || request.nextUrl.searchParams.has('_rsc'),
     isPrefetch,
@@ -69,20 +69,20 @@ export function composeSteps(steps: readonly Step[]): (request: NextRequest) => 
 }
 
 /**
- * An address of the shop as Next wants it, absolute. `nextUrl` calls every loopback host `localhost`, which Next then
- * takes for another server when it was started on 127.0.0.1.
+ * An absolute URL of the shop, as Next requires it. `nextUrl` calls every loopback host `localhost`, which
+ * Next treats as another server when it was started on 127.0.0.1.
  */
-export function ownUrl(request: NextRequest, address: string): URL {
-  return new URL(address, request.url);
+export function ownUrl(request: NextRequest, path: string): URL {
+  return new URL(path, request.url);
 }
 
-/** A redirect inside the shop that nobody may keep: it depends on who asks. */
+/** A redirect inside the shop that must not be cached: it depends on the visitor. */
 export function redirectPrivately(
   request: NextRequest,
-  address: string,
+  path: string,
   status: 301 | 302 | 307 | 308 = 307,
 ): NextResponse {
-  const response = NextResponse.redirect(ownUrl(request, address), status);
+  const response = NextResponse.redirect(ownUrl(request, path), status);
   response.headers.set('Cache-Control', 'private, no-store');
   return response;
 }

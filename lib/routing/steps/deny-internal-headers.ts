@@ -1,10 +1,10 @@
 import { NextResponse } from 'next/server';
 import type { Step } from './compose';
 
-/** Headers of Next's own machinery that no browser of this shop sends: there are no server actions. */
+/** Internal headers of Next that browsers never send to this shop, which has no server actions. */
 const denied = ['x-middleware-subrequest', 'next-action', 'next-resume'];
 
-/** Refuses requests that aim at the framework instead of the shop (reliability.md 2.5). */
+/** Refuses requests that target the framework instead of the shop (docs/security.md). */
 export const denyInternalHeaders: Step = ({ request }, next) => {
   const isForm = request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true;
   const isApi = request.nextUrl.pathname.startsWith('/api/');

@@ -4,7 +4,7 @@ import { currentRouteRules } from '@/lib/routing/route-rules-file';
 import { parseSessionExpires, sessionExpiresCookie } from '@/lib/routing/session-cookie';
 import { redirectPrivately, type Step } from './compose';
 
-/** Runs the guards that the route rules name for a path; a courtesy, the backend authorises. */
+/** Runs the guards that the route rules name for a path; for convenience only, because the backend authorizes. */
 export const guardPages: Step = ({ request, path, locale, isPcView, isPrefetch }, next) => {
   for (const name of guardsOf(currentRouteRules(), path)) {
     const outcome = runGuard(name, {

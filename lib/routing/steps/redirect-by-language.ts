@@ -1,9 +1,9 @@
 import { localeCookie } from '@/lib/i18n/locales';
-import { localizedAddress } from '@/lib/routing/addresses';
 import { decideLocale } from '@/lib/routing/locale-decision';
+import { localizedPath } from '@/lib/routing/paths';
 import { redirectPrivately, type Step } from './compose';
 
-/** The first visit to `/` may go to the browser's language; a later one goes to the chosen one. */
+/** The first visit to `/` may be redirected to the browser's language, later ones to the chosen language. */
 export const redirectByLanguage: Step = ({ request, isRouterRequest }, next) => {
   const decision = decideLocale({
     method: request.method,
@@ -14,8 +14,8 @@ export const redirectByLanguage: Step = ({ request, isRouterRequest }, next) => 
     isRouterRequest,
   });
   if (decision.kind === 'stay') return next();
-  const address = localizedAddress(`/${request.nextUrl.search}`, decision.locale);
-  const response = redirectPrivately(request, address);
+  const path = localizedPath(`/${request.nextUrl.search}`, decision.locale);
+  const response = redirectPrivately(request, path);
   response.headers.set('Vary', 'Accept-Language, Cookie');
   if (decision.writeCookie) {
     response.cookies.set(localeCookie.name, decision.locale, {

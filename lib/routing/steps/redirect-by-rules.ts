@@ -1,13 +1,13 @@
-import { localizedAddress } from '@/lib/routing/addresses';
-import { pcAddress } from '@/lib/routing/pc';
+import { localizedPath } from '@/lib/routing/paths';
+import { pcPath } from '@/lib/routing/pc';
 import { ruleOf } from '@/lib/routing/route-rules';
 import { currentRouteRules } from '@/lib/routing/route-rules-file';
 import { redirectPrivately, type Step } from './compose';
 
-/** Redirects of the route-rules file, for the addresses that come through here. */
+/** Redirects of the route-rules file, for the paths that the middleware handles. */
 export const redirectByRules: Step = ({ request, path, locale, isPcView }, next) => {
   const { redirect, statusCode } = ruleOf(currentRouteRules(), path);
   if (!redirect || redirect === path) return next();
-  const target = localizedAddress(redirect, locale);
-  return redirectPrivately(request, isPcView ? pcAddress(target) : target, statusCode ?? 308);
+  const target = localizedPath(redirect, locale);
+  return redirectPrivately(request, isPcView ? pcPath(target) : target, statusCode ?? 308);
 };

@@ -1,10 +1,10 @@
 import { NextResponse } from 'next/server';
-import { localizedAddress } from '@/lib/routing/addresses';
 import { outsideView } from '@/lib/routing/internal-paths';
-import { pcAddress } from '@/lib/routing/pc';
+import { localizedPath } from '@/lib/routing/paths';
+import { pcPath } from '@/lib/routing/pc';
 import { ownUrl, redirectPrivately, type Step } from './compose';
 
-/** `/zh-cn/goods/detail/7` and `/goods/detail/7` are `/goods/detail?id=7` (308). */
+/** `/zh-cn/goods/detail/7` and `/goods/detail/7` redirect to `/goods/detail?id=7` (308). */
 export const redirectToPublic: Step = ({ request, locale, path, isPcView, isDefaultLocaleWritten }, next) => {
   const view = outsideView(path);
   if (view.kind === 'unknown') {
@@ -15,6 +15,6 @@ export const redirectToPublic: Step = ({ request, locale, path, isPcView, isDefa
   query.delete('_rsc');
   if (view.kind === 'moved') for (const [name, value] of Object.entries(view.query)) query.set(name, value);
   const plain = view.kind === 'moved' ? view.path : path;
-  const address = localizedAddress(query.size > 0 ? `${plain}?${query}` : plain, locale);
-  return redirectPrivately(request, isPcView ? pcAddress(address) : address, 308);
+  const localized = localizedPath(query.size > 0 ? `${plain}?${query}` : plain, locale);
+  return redirectPrivately(request, isPcView ? pcPath(localized) : localized, 308);
 };

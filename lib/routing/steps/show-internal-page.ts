@@ -7,9 +7,9 @@ import { ownUrl, type Step } from './compose';
 const filteredPaths = internalPaths.map((rule) => rule.filtered);
 
 /**
- * `/pc/en/goods/detail?id=7` shows the page of `/en/goods/detail?id=7`. A page that reads its query is shown from here
- * too, not by the rewrites of `next.config.ts`: of those Next 16.4 tells the client router that the page was rendered
- * without a query, and a click between two addresses that differ in nothing else would change nothing.
+ * `/pc/en/goods/detail?id=7` shows the page of `/en/goods/detail?id=7`. A page that reads its query is also
+ * rewritten here and not in `next.config.ts`: for those rewrites Next 16.4 reports to the client router that
+ * the page was rendered without a query, and a navigation that changes only the query would have no effect.
  */
 export const showInternalPage: Step = ({ request, isPcView, locale, path, headers }, next) => {
   const internal = internalPathOf(path, request.nextUrl.searchParams);

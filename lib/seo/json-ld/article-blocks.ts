@@ -1,12 +1,12 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { Article } from '@/lib/contract/store';
-import { docAddress, docListAddress, homeAddress } from '@/lib/routing/addresses';
+import type { Article } from '@/lib/contract/content';
+import { docListPath, docPath, homePath } from '@/lib/routing/paths';
 import { articleLd } from './article-ld';
 import { breadcrumbLd } from './breadcrumb-ld';
 import type { JsonLd } from './json-ld-text';
 
-/** What a document or a piece of news says to search engines, in the page's language. */
+/** Structured data of a document or news article, in the page's language. */
 export async function articleBlocks(article: Article): Promise<JsonLd[]> {
   const [locale, shell, content] = await Promise.all([
     getLocale(),
@@ -18,12 +18,12 @@ export async function articleBlocks(article: Article): Promise<JsonLd[]> {
     ...articleLd({ article, locale, brand: shell('brand') }),
     breadcrumbLd(
       [
-        { name: shell('nav.home'), address: homeAddress },
+        { name: shell('nav.home'), path: homePath },
         {
           name: isNews ? content('group.NEWS') : content('list.title'),
-          address: docListAddress(isNews ? 'NEWS' : undefined),
+          path: docListPath(isNews ? 'NEWS' : undefined),
         },
-        { name: article.title, address: docAddress(article.code ?? article.id) },
+        { name: article.title, path: docPath(article.code ?? article.id) },
       ],
       locale,
     ),

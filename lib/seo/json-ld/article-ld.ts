@@ -1,8 +1,8 @@
-import type { Article } from '@/lib/contract/store';
+import type { Article } from '@/lib/contract/content';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
-import { docAddress } from '@/lib/routing/addresses';
-import { absoluteAddress } from '../absolute-address';
-import { shopPictureAddress } from '../share-picture-address';
+import { docPath } from '@/lib/routing/paths';
+import { absoluteUrl } from '../absolute-url';
+import { shopPicturePath } from '../share-picture-path';
 import type { JsonLd } from './json-ld-text';
 import { shopReference } from './shop-ld';
 
@@ -13,7 +13,7 @@ export function isoTime(wireTime: string): string {
   return `${wireTime.replace(' ', 'T')}+08:00`;
 }
 
-/** News as news, questions as questions; other documents are pages and nothing more. */
+/** NewsArticle for news, FAQPage for documents with questions, nothing for other documents. */
 export function articleLd(context: Context): JsonLd[] {
   const { article } = context;
   if (article.type === 'NEWS') return [newsArticleLd(context)];
@@ -22,7 +22,7 @@ export function articleLd(context: Context): JsonLd[] {
 }
 
 function newsArticleLd({ article, locale, brand }: Context): JsonLd {
-  const url = absoluteAddress(docAddress(article.code ?? article.id), locale);
+  const url = absoluteUrl(docPath(article.code ?? article.id), locale);
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -32,14 +32,14 @@ function newsArticleLd({ article, locale, brand }: Context): JsonLd {
     dateModified: isoTime(modifiedTime(article)),
     author: { '@type': 'Organization', name: article.author },
     publisher: shopReference(brand),
-    image: [absoluteAddress(shopPictureAddress, locale)],
+    image: [absoluteUrl(shopPicturePath, locale)],
     url,
     mainEntityOfPage: url,
     inLanguage: languageTags[locale],
   };
 }
 
-/** What is announced ahead was written before it was published. */
+/** Never before publication: a scheduled article is written earlier. */
 function modifiedTime({ publishTime, updatedTime }: Article): string {
   return [publishTime, updatedTime].sort().at(-1) ?? publishTime;
 }
@@ -63,7 +63,9 @@ function faqPageLd(questions: readonly Question[], locale: Locale): JsonLd {
   };
 }
 
-/** Each second-level heading of an article is a question, and what follows it, up to the next one, the answer. */
+/**
+ * Each second-level heading of an article is a question, and the text up to the next heading is its answer.
+ */
 export function questionsOf({ content, headings }: Pick<Article, 'content' | 'headings'>): Question[] {
   const sections = content.split(/<h2 id="/);
   return headings

@@ -1,4 +1,4 @@
-/** What structured data may hold; `undefined` members are left out. */
+/** A value of structured data; `undefined` members are left out. */
 export type JsonLdValue =
   | string
   | number
@@ -7,17 +7,14 @@ export type JsonLdValue =
   | readonly JsonLdValue[]
   | { readonly [name: string]: JsonLdValue };
 
-/** One block of structured data: a thing of schema.org's vocabulary. */
+/** One block of structured data in the vocabulary of schema.org. */
 export type JsonLd = {
   readonly '@context': 'https://schema.org';
   readonly '@type': string;
   readonly [name: string]: JsonLdValue;
 };
 
-/**
- * The block as it stands inside `<script>`: JSON in which no text can end the element or open a comment,
- * whoever wrote it.
- */
+/** The block for use inside `<script>`: JSON whose texts cannot end the element or open a comment. */
 export function jsonLdText(block: JsonLd): string {
   return JSON.stringify(block).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GoodsDetail } from '@/lib/contract/goods';
-import type { Article } from '@/lib/contract/store';
+import type { Article } from '@/lib/contract/content';
+import type { GoodsDetail } from '@/lib/contract/product';
 import { locales } from '@/lib/i18n/locales';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import { articleLd, questionsOf } from './article-ld';
@@ -29,7 +29,7 @@ const sku: GoodsDetail['skus'][number] = {
   specification: null,
 };
 
-/** The parts of a goods that the block reads. */
+/** The parts of a product that the block reads. */
 function goods(changes: { name?: string; reviews?: number; skus?: GoodsDetail['skus'] } = {}): GoodsDetail {
   const { name = 'Netvale points', reviews = 0, skus = [sku] } = changes;
   const read: Pick<GoodsDetail, 'skus' | 'dailyDeal' | 'reviewSummary'> & {
@@ -76,14 +76,14 @@ const product = (detail: GoodsDetail, locale: (typeof locales)[number] = 'en') =
   productLd({ detail, locale, brand: 'Tianyun' });
 
 describe('jsonLdText', () => {
-  it('lets no text out of the script element', () => {
+  it('escapes texts that would end the script element', () => {
     const text = jsonLdText(product(goods({ name: hostile })));
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text).name).toBe(hostile);
   });
 });
 
-describe('every block is what schema.org has', () => {
+describe('every block is valid by the vocabulary of schema.org', () => {
   it.each(locales)('in %s', async (locale) => {
     const blocks = [
       product(goods(), locale),
@@ -95,8 +95,8 @@ describe('every block is what schema.org has', () => {
       websiteLd({ brand: 'Tianyun', locale }),
       breadcrumbLd(
         [
-          { name: hostile, address: '/' },
-          { name: 'NetEase', address: '/category?code=NETEASE' },
+          { name: hostile, path: '/' },
+          { name: 'NetEase', path: '/category?code=NETEASE' },
         ],
         locale,
       ),
@@ -109,7 +109,7 @@ describe('every block is what schema.org has', () => {
     for (const block of blocks) expect(await schemaProblems(jsonLdText(block)), block['@type']).toEqual([]);
   });
 
-  it('and a wrong one is found', async () => {
+  it('and an invalid block is detected', async () => {
     const context = { '@context': 'https://schema.org' };
     const wrong = [
       { ...context, '@type': 'Produkt', name: 'x' },
@@ -123,7 +123,7 @@ describe('every block is what schema.org has', () => {
 });
 
 describe('a product', () => {
-  it('has an offer for each denomination, at the price that is asked now', () => {
+  it('has an offer for each denomination at its current price', () => {
     const deal: GoodsDetail['skus'][number] = { ...sku, id: '85', dealPrice: 8, isOutOfStock: true };
     const { offers } = product(goods({ skus: [sku, deal] }));
     expect(offers).toMatchObject([
@@ -132,7 +132,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('says until when a deal holds, on the denomination that has it', () => {
+  it('has the end of the deal on its denomination', () => {
     const endTime = Date.UTC(2026, 10, 22, 4);
     const deal = { skuId: '85', endTime } as GoodsDetail['dailyDeal'];
     const skus = [sku, { ...sku, id: '85', dealPrice: 8 }];
@@ -141,7 +141,7 @@ describe('a product', () => {
     expect(offers).not.toMatchObject([{ priceValidUntil: expect.any(String) }, {}]);
   });
 
-  it('has a rating only when somebody gave one', () => {
+  it('has a rating only with reviews', () => {
     expect(product(goods()).aggregateRating).toBeUndefined();
     expect(jsonLdText(product(goods()))).not.toContain('aggregateRating');
     expect(product(goods({ reviews: 12 })).aggregateRating).toMatchObject({
@@ -152,13 +152,13 @@ describe('a product', () => {
 });
 
 describe('an article', () => {
-  it('is dated in the shop’s time zone, and never changed before it was published', () => {
+  it('is dated in the shop’s time zone, and never modified before publication', () => {
     expect(articleLd({ article, locale: 'en', brand: 'Tianyun' })).toMatchObject([
       { datePublished: '2026-08-08T10:00:00+08:00', dateModified: '2026-08-08T10:00:00+08:00' },
     ]);
   });
 
-  it('of help has no block, and without questions no page of questions', () => {
+  it('omits the help block, and omits the question block without questions', () => {
     const help: Article = { ...article, type: 'DOC', category: 'HELP' };
     expect(articleLd({ article: help, locale: 'en', brand: 'Tianyun' })).toEqual([]);
     const empty: Article = {
@@ -171,7 +171,7 @@ describe('an article', () => {
     expect(articleLd({ article: empty, locale: 'en', brand: 'Tianyun' })).toEqual([]);
   });
 
-  it('is cut into questions at its second-level headings', () => {
+  it('is split into questions at its second-level headings', () => {
     expect(questionsOf(article)).toEqual([
       { question: 'Why & when?', answer: '<p>Now.</p>' },
       { question: 'How?', answer: '<p>So.</p><h3 id="section-3">Or</h3><p>so.</p>' },

@@ -1,17 +1,17 @@
-import type { GoodsDetail, Sku } from '@/lib/contract/goods';
-import type { Locale } from '@/lib/i18n/locales';
-import { goodsAddress } from '@/lib/routing/addresses';
-import { absoluteAddress } from '../absolute-address';
-import { goodsPictureAddress } from '../share-picture-address';
+import type { GoodsDetail, Sku } from '@/lib/contract/product';
+import { defaultLocale, type Locale } from '@/lib/i18n/locales';
+import { productPath } from '@/lib/routing/paths';
+import { absoluteUrl } from '../absolute-url';
+import { productPicturePath } from '../share-picture-path';
 import type { JsonLd, JsonLdValue } from './json-ld-text';
 import { shopReference } from './shop-ld';
 
 type Context = { readonly detail: GoodsDetail; readonly locale: Locale; readonly brand: string };
 
-/** A goods with an offer for each denomination; a rating only when members gave one. */
+/** A product with an offer for each denomination; a rating only when it has reviews. */
 export function productLd(context: Context): JsonLd {
   const { goods, skus, reviewSummary } = context.detail;
-  const url = absoluteAddress(goodsAddress(goods.id), context.locale);
+  const url = absoluteUrl(productPath(goods.id), context.locale);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -23,8 +23,8 @@ export function productLd(context: Context): JsonLd {
     category: goods.categoryName,
     url,
     image: [
-      absoluteAddress(goodsPictureAddress(goods.id), context.locale),
-      absoluteAddress(goods.cover, 'zh-cn'),
+      absoluteUrl(productPicturePath(goods.id), context.locale),
+      absoluteUrl(goods.cover, defaultLocale),
     ],
     offers: skus.map((sku) => offerOf(context, sku)),
     aggregateRating:
@@ -46,7 +46,7 @@ function offerOf({ detail, locale, brand }: Context, sku: Sku): JsonLdValue {
     '@type': 'Offer',
     name: sku.name,
     sku: sku.id,
-    url: absoluteAddress(goodsAddress(goods.id, sku.id), locale),
+    url: absoluteUrl(productPath(goods.id, sku.id), locale),
     price: (sku.dealPrice ?? sku.price).toFixed(2),
     priceCurrency: 'CNY',
     priceValidUntil:

@@ -1,19 +1,24 @@
 import { env } from '@/lib/env';
-import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
-import { searchAddress } from '@/lib/routing/addresses';
-import { absoluteAddress } from '../absolute-address';
+import { defaultLocale, type Locale, languageTags, locales } from '@/lib/i18n/locales';
+import { searchPath } from '@/lib/routing/paths';
+import { absoluteUrl } from '../absolute-url';
 import type { JsonLd } from './json-ld-text';
 
-/** Names of the shop itself, to which other blocks point. */
+/** `@id`s of the shop, which other blocks refer to. */
 const organizationId = `${env.STORE_URL}/#organization`;
 const websiteId = `${env.STORE_URL}/#website`;
 
 /** The shop, as publisher and seller of something else. */
 export function shopReference(brand: string) {
-  return { '@type': 'Organization', '@id': organizationId, name: brand, url: absoluteAddress('/', 'zh-cn') };
+  return {
+    '@type': 'Organization',
+    '@id': organizationId,
+    name: brand,
+    url: absoluteUrl('/', defaultLocale),
+  };
 }
 
-/** Who runs the shop and how it is reached. */
+/** The organization that runs the shop, with its contact. */
 export function organizationLd({ brand, email }: { brand: string; email: string }): JsonLd {
   return {
     '@context': 'https://schema.org',
@@ -35,14 +40,14 @@ export function websiteLd({ brand, locale }: { brand: string; locale: Locale }):
     '@type': 'WebSite',
     '@id': websiteId,
     name: brand,
-    url: absoluteAddress('/', locale),
+    url: absoluteUrl('/', locale),
     inLanguage: languageTags[locale],
     publisher: { '@id': organizationId },
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${absoluteAddress(searchAddress(), locale)}?keyword={keyword}`,
+        urlTemplate: `${absoluteUrl(searchPath(), locale)}?keyword={keyword}`,
       },
       'query-input': 'required name=keyword',
     },

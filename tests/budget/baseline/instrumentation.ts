@@ -1,2 +1,2 @@
-/** Does nothing: without one of its own, Next's search upwards would find the shop's. */
+/** Without this file Next.js would use the one of the shop in a parent folder. */
 export function register() {}

@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 
-/** Does nothing: without one of its own, Next's search upwards would find the shop's. */
+/** Without this file Next.js would use the one of the shop in a parent folder. */
 export default function middleware() {
   return NextResponse.next();
 }

@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const config: NextConfig = {
-  // The same reason as the shop's: `next build` cannot call TypeScript 7.
+  // `next build` cannot call TypeScript 7, as in next.config.ts of the shop.
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** Turns the clock of the whole shop forward. */
+/** Advances the clock of the shop. */
 export async function advance(origin: string, advanceSeconds: number): Promise<void> {
   const answer = await fetch(`${origin}/dev/clock`, {
     method: 'POST',

@@ -4,16 +4,10 @@ import { expect, test } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 import { advance } from './advance';
 
-// Paying when the time is up.
+// Paying an expired order.
 test.use({ expectedErrors: refusal(422, '/api/order/member/payment/load') });
 
-test('an order that is not paid within half an hour closes by itself', async ({
-  page,
-  text,
-  shopper,
-  member,
-  origin,
-}) => {
+test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, member, origin }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -25,7 +19,7 @@ test('an order that is not paid within half an hour closes by itself', async ({
     .poll(async () => (await shopper.orderOf(sn)).status, { timeout: 30_000 })
     .toBe('OVERDUE_PAYMENT');
 
-  // The page still stands there with its button: what it says then is true, and nothing is charged.
+  // The payment page is still open: paying shows the expired order and charges nothing.
   await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
   await shopper.payButton.click();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
@@ -38,19 +32,14 @@ test('an order that is not paid within half an hour closes by itself', async ({
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    expect(await violations(page), `order that ran out, ${viewport.width} px`).toEqual([]);
+    expect(await violations(page), `expired order, ${viewport.width} px`).toEqual([]);
   }
   const order = await shopper.orderOf(sn);
   expect(order.timeline.map((entry) => entry.type).sort()).toEqual(['CREATE', 'EXPIRE']);
   expect(order.actions).not.toContain('PAY');
 });
 
-test('money that comes after the time is up still buys, or goes back', async ({
-  text,
-  shopper,
-  member,
-  origin,
-}) => {
+test('a payment after the expiry time is applied or refunded', async ({ text, shopper, member, origin }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
@@ -63,11 +52,11 @@ test('money that comes after the time is up still buys, or goes back', async ({
     .toMatch(/^(OVERDUE_PAYMENT|PENDING_EVALUATE|COMPLETED|REFUNDED)$/);
   const order = await shopper.orderOf(sn);
   const paid = order.timeline.filter((entry) => entry.type === 'PAYMENT').length;
-  // Either the provider's page had closed as well, or the late money counted once.
+  // Either the session of the provider has expired as well, or the late payment is applied once.
   expect(paid).toBe(order.status === 'OVERDUE_PAYMENT' ? 0 : 1);
 });
 
-test('a session lasts beyond its two hours, over one refresh for many calls', async ({
+test('a session is extended after two hours by one refresh for many requests', async ({
   page,
   text,
   api,
@@ -92,12 +81,7 @@ test('a session lasts beyond its two hours, over one refresh for many calls', as
   }
 });
 
-test('a page opened after the session ran out in the shop is shown all the same', async ({
-  page,
-  text,
-  member,
-  origin,
-}) => {
+test('a page loads after the access token has expired', async ({ page, text, member, origin }) => {
   expect(member.email).toBeTruthy();
   await page.goto('/order');
   await advance(origin, 2 * 3600 + 60);

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { startBaseline } from '../../budget/baseline-app';
 import { expect, test } from '../fixtures/store-test';
 
-/** A public page's JavaScript in relation to an empty page's (DESIGN section 5). */
+/** Limit for the JavaScript of a public page, relative to an empty page (docs/bench.md). */
 const mostTimes = 1.25;
 
 const pages = {
@@ -16,12 +16,12 @@ const pages = {
 };
 
 /**
- * Bytes, gzip, of the scripts that a page needs: those that its document asks for, and what these fetch to bring it to
- * life. What waits until the browser is idle is not among them, and a slow machine must not decide whether it is.
+ * Gzip bytes of the scripts in the document of a page and of those that they load for hydration. Scripts that load when
+ * the browser is idle are excluded, because they depend on the speed of the machine.
  */
-async function scriptBytes(browser: Browser, address: string, isShop: boolean): Promise<number> {
+async function scriptBytes(browser: Browser, url: string, isShop: boolean): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // The page is never idle. Then, for one, it asks for rates older than five minutes, with the client for that.
+  // Disables code that runs when the browser is idle.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -31,8 +31,8 @@ async function scriptBytes(browser: Browser, address: string, isShop: boolean): 
     if (response.request().resourceType() !== 'script' || !response.ok()) return;
     sizes.push(response.body().then((body) => gzipSync(body).byteLength));
   });
-  await page.goto(address);
-  // Ours asks for its scripts when it is painted, which may be after its load.
+  await page.goto(url);
+  // The shop fetches its scripts after the first paint, which may be after the load event.
   if (isShop) await page.locator('html[data-awake]').waitFor();
   await page.waitForLoadState('networkidle', { timeout: 60_000 });
   const all = await Promise.all(sizes);

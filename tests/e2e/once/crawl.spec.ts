@@ -1,17 +1,17 @@
 import { defaultLocale, languageTags } from '@/lib/i18n/locales';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import {
-  addressOf,
   type CrawledPage,
   crawler,
   elements,
   linksOf,
   localeOf,
-  sitemapAddresses,
+  sitemapUrls,
+  urlOf,
 } from '../fixtures/crawler';
 import { expect, test } from '../fixtures/store-test';
 
-/** What each kind of page must say to search engines. */
+/** Required structured data by path. */
 const blocksOfPath: Record<string, readonly string[]> = {
   '/': ['Organization', 'WebSite'],
   '/goods/detail': ['Product', 'BreadcrumbList'],
@@ -20,7 +20,7 @@ const blocksOfPath: Record<string, readonly string[]> = {
   '/doc/detail': ['BreadcrumbList'],
 };
 
-/** Sections that a crawler is kept from; links to them lead to the login. */
+/** Personal pages, which are not indexed; links to them redirect to the login. */
 const personal = /^(?:\/(?:en|zh-hk))?\/(?:order|pay|member|login|staff)(?:[/?]|$)/;
 
 let everything: CrawledPage[] = [];
@@ -32,135 +32,129 @@ test.describe('a crawler that follows the sitemap', () => {
     const { page, pages } = crawler(origin);
     const robots = await page('/robots.txt');
     const sitemap = /^Sitemap: (\S+)$/m.exec(robots.html)?.[1] ?? '';
-    const index = await page(addressOf(sitemap));
+    const index = await page(urlOf(sitemap));
     expect(index.headers.get('content-type')).toContain('application/xml');
-    const files = await pages(sitemapAddresses(index.html, 'loc'));
+    const files = await pages(sitemapUrls(index.html, 'loc'));
     expect(files.map(({ status }) => status)).toEqual(files.map(() => 200));
-    const addresses = files.flatMap(({ html }) => sitemapAddresses(html, 'loc'));
-    expect(new Set(addresses).size).toBe(addresses.length);
-    // Whatever a page is said to be translated to is in the sitemap itself.
-    const named = new Set(files.flatMap(({ html }) => sitemapAddresses(html, 'href')));
-    expect([...named].sort()).toEqual([...addresses].sort());
+    const urls = files.flatMap(({ html }) => sitemapUrls(html, 'loc'));
+    expect(new Set(urls).size).toBe(urls.length);
+    // All language links are URLs of the sitemap.
+    const named = new Set(files.flatMap(({ html }) => sitemapUrls(html, 'href')));
+    expect([...named].sort()).toEqual([...urls].sort());
     for (const { html } of files) {
       const times = [...html.matchAll(/<lastmod>([^<]+)</g)].map(([, time = '']) => Date.parse(time));
       expect(times.length).toBe(html.split('<url>').length - 1);
       expect(times.every((time) => time <= Date.now() + 60_000)).toBe(true);
     }
-    everything = await pages(addresses);
-    expect(everything.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual([]);
+    everything = await pages(urls);
+    expect(everything.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
     expect(everything.length).toBeGreaterThan(150);
   });
 
-  test('finds one title and one description on each, and no two pages with the same', () => {
+  test('finds a unique title and a description on each page', () => {
     const titles = new Map<string, string>();
-    for (const { html, address } of everything) {
+    for (const { html, url } of everything) {
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
       const description = elements(html, 'meta').find(({ name }) => name === 'description')?.content ?? '';
-      expect([address, title.length > 3, description.length > 8]).toEqual([address, true, true]);
-      expect([address, titles.get(title)]).toEqual([address, undefined]);
-      titles.set(title, address);
-      expect(html.split('<h1').length - 1, address).toBe(1);
-      expect(elements(html, 'html')[0]?.lang, address).toBe(languageTags[localeOf(address)]);
+      expect([url, title.length > 3, description.length > 8]).toEqual([url, true, true]);
+      expect([url, titles.get(title)]).toEqual([url, undefined]);
+      titles.set(title, url);
+      expect(html.split('<h1').length - 1, url).toBe(1);
+      expect(elements(html, 'html')[0]?.lang, url).toBe(languageTags[localeOf(url)]);
     }
   });
 
-  test('finds each page under one address, with its languages, which point back', () => {
-    const languages = new Map(everything.map(({ address, html }) => [address, languageLinks(html)]));
-    for (const { address, html } of everything) {
+  test('finds a canonical URL and reciprocal language links on each page', () => {
+    const languages = new Map(everything.map(({ url, html }) => [url, languageLinks(html)]));
+    for (const { url, html } of everything) {
       const canonical = elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href ?? '';
-      expect(canonical, address).toMatch(/^https?:/);
-      expect(addressOf(canonical)).toBe(address);
-      const own = languages.get(address) ?? {};
-      expect(Object.keys(own).sort(), address).toEqual([...Object.values(languageTags), 'x-default'].sort());
-      expect(own[languageTags[localeOf(address)]], address).toBe(address);
-      expect(own['x-default'], address).toBe(own[languageTags[defaultLocale]]);
-      for (const other of Object.values(own)) expect([address, languages.get(other)]).toEqual([address, own]);
+      expect(canonical, url).toMatch(/^https?:/);
+      expect(urlOf(canonical)).toBe(url);
+      const own = languages.get(url) ?? {};
+      expect(Object.keys(own).sort(), url).toEqual([...Object.values(languageTags), 'x-default'].sort());
+      expect(own[languageTags[localeOf(url)]], url).toBe(url);
+      expect(own['x-default'], url).toBe(own[languageTags[defaultLocale]]);
+      for (const other of Object.values(own)) expect([url, languages.get(other)]).toEqual([url, own]);
     }
   });
 
-  test('finds nothing of anybody, and nothing that tells it to stay away', () => {
-    for (const { address, html, headers } of everything) {
-      expect(headers.getSetCookie(), address).toEqual([]);
-      expect(headers.get('cache-control'), address).toMatch(/^public, s-maxage=\d+/);
-      expect(headers.get('x-robots-tag'), address).toBeNull();
-      expect(html, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
-      expect(html, address).not.toMatch(/@mail\.example|demo@tianyun|access_token|Bearer /);
+  test('finds no personal data and no directive that excludes crawlers', () => {
+    for (const { url, html, headers } of everything) {
+      expect(headers.getSetCookie(), url).toEqual([]);
+      expect(headers.get('cache-control'), url).toMatch(/^public, s-maxage=\d+/);
+      expect(headers.get('x-robots-tag'), url).toBeNull();
+      expect(html, url).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
+      expect(html, url).not.toMatch(/@mail\.example|demo@tianyun|access_token|Bearer /);
     }
   });
 
-  test('reads structured data that schema.org knows, on every page', async () => {
-    for (const { address, html } of everything) {
+  test('reads valid structured data on every page', async () => {
+    for (const { url, html } of everything) {
       const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
         ([, text = '']) => text,
       );
       const types = texts.map((text) => String(JSON.parse(text)['@type']));
       const path =
-        new URL(address, 'http://store.invalid').pathname.replace(/^\/(?:en|zh-hk)(?=\/|$)/, '') || '/';
-      expect(types, address).toEqual(expect.arrayContaining([...(blocksOfPath[path] ?? ['none'])]));
-      for (const text of texts) expect([address, await schemaProblems(text)]).toEqual([address, []]);
+        new URL(url, 'http://store.invalid').pathname.replace(/^\/(?:en|zh-hk)(?=\/|$)/, '') || '/';
+      expect(types, url).toEqual(expect.arrayContaining([...(blocksOfPath[path] ?? ['none'])]));
+      for (const text of texts) expect([url, await schemaProblems(text)]).toEqual([url, []]);
     }
     const all = everything.map(({ html }) => html).join('');
     for (const type of ['NewsArticle', 'FAQPage', 'AggregateRating'])
       expect(all).toContain(`"@type":"${type}"`);
   });
 
-  test('follows every link to a page, and every preview to a picture', async ({ origin }) => {
+  test('finds no broken links and no broken preview images', async ({ origin }) => {
     const { pages } = crawler(origin);
-    const visited = new Set(everything.map(({ address }) => address));
-    const links = everything.flatMap(linksOf).filter((address) => !visited.has(address));
+    const visited = new Set(everything.map(({ url }) => url));
+    const links = everything.flatMap(linksOf).filter((url) => !visited.has(url));
     const further = await pages(oneOfEachKind(links));
     expect(further.length).toBeGreaterThan(60);
-    const broken = further.filter(({ address, status }) =>
-      personal.test(address) ? status >= 400 : status !== 200,
-    );
-    expect(broken.map(({ address, status }) => `${status} ${address}`)).toEqual([]);
-    // A further page of a listing is a page of its own; anything else it may not index.
-    for (const { address, html } of further.filter((page) => !personal.test(page.address))) {
+    const broken = further.filter(({ url, status }) => (personal.test(url) ? status >= 400 : status !== 200));
+    expect(broken.map(({ url, status }) => `${status} ${url}`)).toEqual([]);
+    // Further pages of a listing are indexed; other variants are not.
+    for (const { url, html } of further.filter((page) => !personal.test(page.url))) {
       const canonical = elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href;
       const isNoindex = /<meta name="robots" content="noindex/.test(html);
-      expect([address, isNoindex || (canonical !== undefined && visitedOrOwn(canonical, address))]).toEqual([
-        address,
+      expect([url, isNoindex || (canonical !== undefined && visitedOrOwn(canonical, url))]).toEqual([
+        url,
         true,
       ]);
     }
-    function visitedOrOwn(canonical: string, address: string): boolean {
-      return visited.has(addressOf(canonical)) || addressOf(canonical) === address;
+    function visitedOrOwn(canonical: string, url: string): boolean {
+      return visited.has(urlOf(canonical)) || urlOf(canonical) === url;
     }
-    // The pictures are drawn one by one: one of each kind and language is enough.
+    // Rendering preview images is slow: one of each kind and language is enough.
     const pictures = everything
       .flatMap(({ html }) => elements(html, 'meta'))
       .filter(({ property }) => property === 'og:image')
-      .map(({ content = '' }) => addressOf(content));
-    const some = [...new Map(pictures.map((address) => [address.replace(/\d+$/, ''), address])).values()];
-    for (const address of some) {
-      const picture = await fetch(`${origin}${address}`);
-      expect([address, picture.status, picture.headers.get('content-type')]).toEqual([
-        address,
-        200,
-        'image/jpeg',
-      ]);
-      expect(picture.headers.get('cross-origin-resource-policy'), address).toBe('cross-origin');
-      expect((await picture.arrayBuffer()).byteLength, address).toBeLessThan(300 * 1024);
+      .map(({ content = '' }) => urlOf(content));
+    const some = [...new Map(pictures.map((url) => [url.replace(/\d+$/, ''), url])).values()];
+    for (const url of some) {
+      const picture = await fetch(`${origin}${url}`);
+      expect([url, picture.status, picture.headers.get('content-type')]).toEqual([url, 200, 'image/jpeg']);
+      expect(picture.headers.get('cross-origin-resource-policy'), url).toBe('cross-origin');
+      expect((await picture.arrayBuffer()).byteLength, url).toBeLessThan(300 * 1024);
     }
   });
 });
 
-/** Filtered listings are many and rendered for each request: one for each filter and language is enough. */
+/** One link for each filter and language, because filtered listings are rendered for each request. */
 function oneOfEachKind(links: readonly string[]): string[] {
-  const kind = (address: string) =>
-    address.replaceAll(/\b(code|region|deliveryMode|sort|startPrice|endPrice|onSale)=[^&]*/g, '$1');
-  return [...new Map(links.map((address) => [kind(address), address])).values()];
+  const kind = (url: string) =>
+    url.replaceAll(/\b(code|region|deliveryMode|sort|startPrice|endPrice|onSale)=[^&]*/g, '$1');
+  return [...new Map(links.map((url) => [kind(url), url])).values()];
 }
 
 function languageLinks(html: string): Record<string, string> {
   return Object.fromEntries(
     elements(html, 'link')
       .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined)
-      .map(({ hreflang = '', href = '' }) => [hreflang, addressOf(href)]),
+      .map(({ hreflang = '', href = '' }) => [hreflang, urlOf(href)]),
   );
 }
 
-test('what is not there is said not to be there, in every language', async ({ origin }) => {
+test('unknown pages respond 404 and discontinued products 410 in every language', async ({ origin }) => {
   const { page } = crawler(origin);
   for (const prefix of ['', '/en', '/zh-hk']) {
     for (const path of [
@@ -178,16 +172,16 @@ test('what is not there is said not to be there, in every language', async ({ or
       expect([`${prefix}${path}`, status]).toEqual([`${prefix}${path}`, 404]);
     }
     const gone = await page(`${prefix}/goods/discontinued?id=7`);
-    expect([gone.address, gone.status]).toEqual([gone.address, 410]);
+    expect([gone.url, gone.status]).toEqual([gone.url, 410]);
     expect(gone.html).toMatch(/<meta name="robots" content="noindex/);
   }
   expect((await page('/sitemaps/goods-2.xml')).status).toBe(404);
 });
 
-test('a view of a page names the page it is a view of', async ({ origin }) => {
+test('variants of a page have the canonical URL of the page', async ({ origin }) => {
   const { page } = crawler(origin);
   const goods = '/goods/detail?id=1800301000000000083';
-  for (const [address, canonical] of [
+  for (const [url, canonical] of [
     [`${goods}&utm_source=mail`, goods],
     [`/goods/detail?skuId=1800311000000000084&id=1800301000000000083`, goods],
     [`/pc${goods}`, goods],
@@ -198,8 +192,8 @@ test('a view of a page names the page it is a view of', async ({ origin }) => {
     ['/category?page=2', '/category?page=2'],
     ['/doc/detail?id=1800271000000000306', '/doc/detail?id=faq'],
   ] as const) {
-    const { html } = await page(address);
+    const { html } = await page(url);
     const found = elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href ?? '';
-    expect([address, addressOf(found)]).toEqual([address, canonical]);
+    expect([url, urlOf(found)]).toEqual([url, canonical]);
   }
 });

@@ -12,38 +12,38 @@ const publicPages = [
   '/doc/detail?id=terms',
 ];
 
-const addressesOf = (path: string) =>
+const urlsOf = (path: string) =>
   locales.map((locale) => (locale === 'zh-cn' ? path : `/${locale}${path === '/' ? '' : path}`));
 
-test('public pages are for every cache and carry nothing of anybody', async ({ origin, context, member }) => {
+test('public pages are cacheable and contain no personal data', async ({ origin, context, member }) => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  for (const address of publicPages.flatMap(addressesOf)) {
+  for (const url of publicPages.flatMap(urlsOf)) {
     const headers = { 'User-Agent': 'Mozilla/5.0 Chrome/140' };
     const answers = await Promise.all(
       [
         headers,
         { ...headers, Cookie: cookie.replace(/i18n_redirected=[^;]*;? ?/, 'i18n_redirected=zh-cn; ') },
-      ].map((sent) => fetch(`${origin}${address}`, { headers: sent, redirect: 'manual' })),
+      ].map((sent) => fetch(`${origin}${url}`, { headers: sent, redirect: 'manual' })),
     );
     for (const answer of answers) {
-      expect([address, answer.status]).toEqual([address, 200]);
-      expect(answer.headers.get('cache-control'), address).toMatch(
+      expect([url, answer.status]).toEqual([url, 200]);
+      expect(answer.headers.get('cache-control'), url).toMatch(
         /^public, s-maxage=\d+, stale-while-revalidate=\d+$/,
       );
-      expect(answer.headers.getSetCookie(), address).toEqual([]);
-      expect(answer.headers.get('vary') ?? '', address).not.toMatch(/cookie|accept-language|user-agent/i);
+      expect(answer.headers.getSetCookie(), url).toEqual([]);
+      expect(answer.headers.get('vary') ?? '', url).not.toMatch(/cookie|accept-language|user-agent/i);
       const policy = answer.headers.get('content-security-policy') ?? '';
-      expect(policy, address).toContain("default-src 'self'");
-      expect(policy, address).toContain("frame-ancestors 'none'");
+      expect(policy, url).toContain("default-src 'self'");
+      expect(policy, url).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('x-powered-by')).toBeNull();
       const html = await answer.text();
-      expect(html.includes(member.email), address).toBe(false);
+      expect(html.includes(member.email), url).toBe(false);
     }
   }
 });
 
-test('personal pages are kept by nobody and run only scripts with their own nonce', async ({
+test('personal pages are never cached and run only scripts with their own nonce', async ({
   origin,
   context,
   member,
@@ -71,7 +71,7 @@ test('personal pages are kept by nobody and run only scripts with their own nonc
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
     nonces.add(nonce);
     const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '');
-    // The early script is allowed by its hash; it is the one without a nonce.
+    // The inline script for input before hydration is allowed by its hash and has no nonce.
     expect(
       scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`)).length,
       path,
@@ -80,7 +80,7 @@ test('personal pages are kept by nobody and run only scripts with their own nonc
   expect(nonces.size).toBe(5);
 });
 
-test('answers of the API are kept by nobody', async ({ api, member }) => {
+test('API responses are never cached', async ({ api, member }) => {
   expect(member.email).toBeTruthy();
   for (const key of [
     'GET /upms/member/profile/load_member',

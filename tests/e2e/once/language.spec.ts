@@ -1,14 +1,14 @@
 import { isLocale, type Locale, languageTags, locales } from '@/lib/i18n/locales';
 import { expect, test } from '../fixtures/store-test';
 
-const person =
+const browserAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const bots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
 ];
 
-/** What browsers ask for, with the language of the shop that it means. */
+/** Accept-Language headers with the resulting language of the shop. */
 const wishes: [string | null, Locale | null][] = [
   [null, null],
   ['zh-CN,zh;q=0.9', 'zh-cn'],
@@ -18,7 +18,7 @@ const wishes: [string | null, Locale | null][] = [
 ];
 
 const card = '/goods/detail?id=1800301000000000083';
-const addresses: [string, Locale][] = locales.flatMap((locale): [string, Locale][] => {
+const urls: [string, Locale][] = locales.flatMap((locale): [string, Locale][] => {
   const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
   return [
     [prefix || '/', locale],
@@ -29,11 +29,13 @@ const addresses: [string, Locale][] = locales.flatMap((locale): [string, Locale]
 
 const langOf = (html: string) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
 
-for (const [path, locale] of addresses) {
-  test(`${path} speaks ${locale}, and only a person's first page is ever another`, async ({ origin }) => {
+for (const [path, locale] of urls) {
+  test(`${path} has the language ${locale}; only a first visit to the home page redirects`, async ({
+    origin,
+  }) => {
     for (const cookie of [null, ...locales])
       for (const [acceptLanguage, wish] of wishes)
-        for (const userAgent of [person, ...bots])
+        for (const userAgent of [browserAgent, ...bots])
           for (const isRouter of [false, true]) {
             const facts = JSON.stringify({ path, cookie, acceptLanguage, userAgent, isRouter });
             const answer = await fetch(`${origin}${path}`, {
@@ -46,7 +48,7 @@ for (const [path, locale] of addresses) {
               },
             });
             if (isRouter && answer.status === 307) {
-              // Next's own step: it wants a checksum of the router's headers in the query.
+              // Next.js redirects to add a checksum of the router headers to the query.
               const to = new URL(answer.headers.get('location') ?? '', origin);
               to.searchParams.delete('_rsc');
               expect(`${to.pathname}${to.search}`, facts).toBe(path);
@@ -55,16 +57,17 @@ for (const [path, locale] of addresses) {
             }
             const body = await answer.text();
             const wanted = cookie ?? wish ?? 'zh-cn';
-            const mayLead = path === '/' && userAgent === person && !isRouter && wanted !== 'zh-cn';
+            const mayLead = path === '/' && userAgent === browserAgent && !isRouter && wanted !== 'zh-cn';
             expect(answer.status, facts).toBe(mayLead ? 307 : 200);
             if (mayLead) {
               expect(new URL(answer.headers.get('location') ?? '', origin).href, facts).toBe(
                 `${origin}/${wanted}`,
               );
               expect(answer.headers.get('cache-control'), facts).toContain('no-store');
-              const kept = answer.headers.getSetCookie().join();
-              if (cookie === null) expect(kept, facts).toMatch(/^i18n_redirected=[\w-]+;.*Max-Age=31536000/);
-              else expect(kept, facts).toBe('');
+              const setCookie = answer.headers.getSetCookie().join();
+              if (cookie === null)
+                expect(setCookie, facts).toMatch(/^i18n_redirected=[\w-]+;.*Max-Age=31536000/);
+              else expect(setCookie, facts).toBe('');
             } else {
               expect(answer.headers.getSetCookie(), facts).toEqual([]);
               if (!isRouter) expect(langOf(body), facts).toBe(languageTags[locale]);
@@ -73,21 +76,24 @@ for (const [path, locale] of addresses) {
   });
 }
 
-test('a first visit ends after one step, in a language of the shop', async ({ origin }) => {
+test('a first visit redirects at most once', async ({ origin }) => {
   for (const [acceptLanguage, wish] of wishes) {
     const answer = await fetch(`${origin}/`, {
-      headers: { 'User-Agent': person, ...(acceptLanguage ? { 'Accept-Language': acceptLanguage } : {}) },
+      headers: {
+        'User-Agent': browserAgent,
+        ...(acceptLanguage ? { 'Accept-Language': acceptLanguage } : {}),
+      },
     });
     expect(answer.status).toBe(200);
     expect(langOf(await answer.text())).toBe(languageTags[wish ?? 'zh-cn']);
   }
 });
 
-test('a cookie that names no language is as good as none', async ({ origin }) => {
+test('a cookie with an unknown language is ignored', async ({ origin }) => {
   expect(isLocale('fr')).toBe(false);
   const answer = await fetch(`${origin}/`, {
     redirect: 'manual',
-    headers: { 'User-Agent': person, Cookie: 'i18n_redirected=fr', 'Accept-Language': 'en' },
+    headers: { 'User-Agent': browserAgent, Cookie: 'i18n_redirected=fr', 'Accept-Language': 'en' },
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([307, '/en']);
 });

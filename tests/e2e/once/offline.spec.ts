@@ -4,62 +4,58 @@ import { expect, inEveryLocale, test } from '../fixtures/store-test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a page and waits until the browser keeps what it shows without a line. */
-async function openOnline(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Opens a page and waits until the offline page is cached. */
+async function openOnline(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-/** Path of everything that any cache of this origin holds. */
-function keptPaths(page: Page): Promise<string[]> {
+/** Paths of all cached responses of this origin. */
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
 inEveryLocale(() => {
-  test('a page asked for without a line says so, and comes when the line is back', async ({
+  test('an offline page is shown without network, and the page loads when the network is back', async ({
     page,
     context,
     text,
-    address,
+    urlOf,
   }) => {
-    await openOnline(page, address('/'));
+    await openOnline(page, urlOf('/'));
     await context.setOffline(true);
-    await page.goto(address('/category'));
+    await page.goto(urlOf('/category'));
     await expect(page).toHaveTitle(`${text('shell.offline.title')} - ${text('shell.brand')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('shell.offline.title'));
     await context.setOffline(false);
     await page.getByRole('link', { name: text('shell.offline.retry') }).click();
     await expect(page).toHaveTitle(new RegExp(text('search.meta.all')));
-    expect(new URL(page.url()).pathname).toBe(address('/category'));
+    expect(new URL(page.url()).pathname).toBe(urlOf('/category'));
   });
 });
 
-test('nothing but the offline pages is ever kept, whatever a member looks at', async ({
-  page,
-  member,
-  api,
-}) => {
+test('only the offline pages are cached, also for a member', async ({ page, member, api }) => {
   expect(member.email).toBeTruthy();
   await openOnline(page, '/');
   for (const path of ['/goods/detail?id=1800301000000000083', '/order', '/member', '/en/category']) {
     await page.goto(path);
   }
   await api.call('GET /upms/member/profile/load_member');
-  expect((await keptPaths(page)).sort()).toEqual(['/en/offline', '/offline', '/zh-hk/offline']);
+  expect((await cachedPaths(page)).sort()).toEqual(['/en/offline', '/offline', '/zh-hk/offline']);
 });
 
-test('a phone can keep the shop among its applications', async ({ page, origin }) => {
-  for (const [address, language, name] of [
+test('the shop can be installed as an application', async ({ page, origin }) => {
+  for (const [url, language, name] of [
     ['/', 'zh-CN', '天云充值'],
     ['/en', 'en', 'Tianyun Recharge'],
     ['/zh-hk', 'zh-HK', '天雲充值'],
   ] as const) {
-    const html = await (await fetch(`${origin}${address}`)).text();
+    const html = await (await fetch(`${origin}${url}`)).text();
     const href = elements(html, 'link').find(({ rel }) => rel === 'manifest')?.href ?? '';
     const answer = await fetch(`${origin}${href}`);
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
@@ -67,7 +63,7 @@ test('a phone can keep the shop among its applications', async ({ page, origin }
     expect(manifest).toMatchObject({
       lang: language,
       name,
-      start_url: address,
+      start_url: url,
       scope: '/',
       display: 'standalone',
     });
@@ -86,7 +82,7 @@ test('a phone can keep the shop among its applications', async ({ page, origin }
     expect(elements(html, 'link').map(({ rel }) => rel)).toContain('apple-touch-icon');
   }
   await page.goto('/');
-  // Chromium's own opinion: no reason why it could not be installed.
+  // Chromium reports no installability errors.
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);

@@ -1,10 +1,7 @@
 import { watchPageErrors } from '../fixtures/page-errors';
 import { expect, test } from '../fixtures/store-test';
 
-test('an error that a page logs or throws, or a breach of its policy, would fail a test', async ({
-  browser,
-  origin,
-}) => {
+test('logged errors, uncaught exceptions and policy violations are recorded', async ({ browser, origin }) => {
   const context = await browser.newContext();
   const errors = watchPageErrors(context, /^expected /);
   const page = await context.newPage();

@@ -5,27 +5,27 @@ import { expect, test } from '../fixtures/store-test';
 const goodsId = '1800301000000000083';
 const prefixes = locales.map((locale) => (locale === 'zh-cn' ? '' : `/${locale}`));
 
-/** Where an address leads, as the server says it: status and the path of `Location`. */
-async function led(origin: string, path: string, headers: Record<string, string> = {}) {
+/** The redirect of a path: status and the path of `Location`. */
+async function redirectOf(origin: string, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers });
   const location = answer.headers.get('location');
   await answer.arrayBuffer();
   return { status: answer.status, to: location?.replace(origin, '') ?? null, headers: answer.headers };
 }
 
-test('personal pages send a visitor to the login with the way back', async ({ origin }) => {
+test('personal pages redirect a visitor to the login page with the return URL', async ({ origin }) => {
   const personal = ['/order', '/order/detail?orderSn=2026010100000000', '/pay/payment?orderSn=1', '/member'];
   for (const prefix of prefixes)
     for (const view of ['', '/pc'])
       for (const path of personal) {
-        const address = `${view}${prefix}${path}`;
-        const { status, to, headers } = await led(origin, address);
-        expect([status, to]).toEqual([307, `${view}${prefix}/login?redirect=${encodeURIComponent(address)}`]);
+        const url = `${view}${prefix}${path}`;
+        const { status, to, headers } = await redirectOf(origin, url);
+        expect([status, to]).toEqual([307, `${view}${prefix}/login?redirect=${encodeURIComponent(url)}`]);
         expect(headers.get('cache-control')).toContain('no-store');
       }
 });
 
-test('the component-like addresses of the specification answer, for nobody to index', async ({ origin }) => {
+test('the component-like paths respond and are not indexed', async ({ origin }) => {
   for (const prefix of prefixes)
     for (const path of [
       '/home/components/goods-tab',
@@ -38,27 +38,29 @@ test('the component-like addresses of the specification answer, for nobody to in
     }
 });
 
-test('internal paths lead to the public ones', async ({ origin }) => {
+test('internal paths redirect to the public ones', async ({ origin }) => {
   for (const prefix of ['', '/en', '/zh-hk']) {
-    expect(await led(origin, `${prefix}/goods/detail/${goodsId}`)).toMatchObject({
+    expect(await redirectOf(origin, `${prefix}/goods/detail/${goodsId}`)).toMatchObject({
       status: 308,
       to: `${prefix}/goods/detail?id=${goodsId}`,
     });
-    expect(await led(origin, `${prefix}/category/LIVE`)).toMatchObject({
+    expect(await redirectOf(origin, `${prefix}/category/LIVE`)).toMatchObject({
       status: 308,
       to: `${prefix}/category?code=LIVE`,
     });
   }
-  expect(await led(origin, '/zh-cn/goods/search?keyword=a')).toMatchObject({ to: '/goods/search?keyword=a' });
+  expect(await redirectOf(origin, '/zh-cn/goods/search?keyword=a')).toMatchObject({
+    to: '/goods/search?keyword=a',
+  });
 });
 
-test('the redirects of the shipped rules lead on in every language and view', async ({ page, origin }) => {
+test('the redirects of route-rules.json work in every language and view', async ({ page, origin }) => {
   const shipped = { '/home': '/', '/index.html': '/', '/goods': '/goods/search', '/doc': '/doc/list' };
   for (const prefix of ['', '/en', '/zh-hk'])
     for (const view of ['', '/pc'])
       for (const [from, to] of Object.entries(shipped)) {
         const wanted = `${view}${prefix}${to === '/' ? '' : to}` || '/';
-        expect([from, await led(origin, `${view}${prefix}${from}`)]).toEqual([
+        expect([from, await redirectOf(origin, `${view}${prefix}${from}`)]).toEqual([
           from,
           expect.objectContaining({ status: 308, to: wanted }),
         ]);
@@ -68,7 +70,7 @@ test('the redirects of the shipped rules lead on in every language and view', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('点');
 });
 
-test('addresses of nothing answer 404, each with a page of its language', async ({ origin }) => {
+test('unknown URLs respond 404 with a page in their language', async ({ origin }) => {
   const nothing = [
     '/nope',
     '/goods/nope',
@@ -95,14 +97,14 @@ test('addresses of nothing answer 404, each with a page of its language', async 
     }
 });
 
-test("the framework's own headers open nothing", async ({ origin }) => {
+test('internal headers of Next.js do not bypass the guard', async ({ origin }) => {
   for (const name of ['x-middleware-subrequest', 'next-action']) {
-    const { status } = await led(origin, '/order', { [name]: 'middleware:middleware' });
+    const { status } = await redirectOf(origin, '/order', { [name]: 'middleware:middleware' });
     expect([name, status]).toEqual([name, 400]);
   }
 });
 
-test('a stale session is refreshed on the way to a page, and stays on this site', async ({
+test('a stale session is refreshed before a page loads, and does not redirect to another site', async ({
   origin,
   context,
   member,
@@ -113,19 +115,19 @@ test('a stale session is refreshed on the way to a page, and stays on this site'
   const stale = [...sealed.map(({ name, value }) => `${name}=${value}`), 'tianyun_session_expires=1000'].join(
     '; ',
   );
-  const guarded = await led(origin, '/en/order?tab=ALL', { Cookie: stale });
+  const guarded = await redirectOf(origin, '/en/order?tab=ALL', { Cookie: stale });
   expect([guarded.status, guarded.to]).toEqual([
     307,
     `/api/session/refresh?return=${encodeURIComponent('/en/order?tab=ALL')}`,
   ]);
-  const refreshed = await led(origin, guarded.to ?? '', { Cookie: stale });
+  const refreshed = await redirectOf(origin, guarded.to ?? '', { Cookie: stale });
   expect([refreshed.status, refreshed.to]).toEqual([307, '/en/order?tab=ALL']);
   expect(refreshed.headers.getSetCookie()).toHaveLength(2);
-  const foreign = await led(origin, '/api/session/refresh?return=//evil.example', { Cookie: stale });
+  const foreign = await redirectOf(origin, '/api/session/refresh?return=//evil.example', { Cookie: stale });
   expect([foreign.status, foreign.to]).toEqual([307, '/']);
 });
 
-test('a session that nobody knows any more ends at the login, not in a circle', async ({
+test('an unknown session ends at the login page, not in a redirect loop', async ({
   page,
   context,
   origin,
@@ -152,7 +154,7 @@ test('the builds endpoints name the running build and its route rules', async ({
   expect(matcher.wildcard).toHaveProperty('/order');
 });
 
-test('the reference of the wire is valid, rendered and self-hosted', async ({ page, origin }) => {
+test('the API reference is valid, rendered and self-hosted', async ({ page, origin }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());

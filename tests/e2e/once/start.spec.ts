@@ -13,27 +13,27 @@ const startTimeoutMs = 120_000;
 
 type Run = { child: ChildProcess; said: () => string; seconds: number };
 
-/** What `npm start` runs, until its banner has been said. Rejects with its words when it ends before that. */
-async function start(place: string, port: number): Promise<Run> {
+/** Runs `npm start` until the banner is printed. Rejects with the output if the process exits first. */
+async function start(folder: string, port: number): Promise<Run> {
   const { PATH, HOME } = process.env;
   const began = performance.now();
-  // In a folder of its own: the server reads and writes rendered pages below the folder it is started in.
-  const child = spawn(process.execPath, ['--import', 'tsx', `${root}scripts/start.ts`], {
-    cwd: place,
+  // In a separate folder, because the server reads and writes rendered pages in its working directory.
+  const child = spawn(process.execPath, ['--import', 'tsx', `${root}tools/start/start.ts`], {
+    cwd: folder,
     env: {
       PATH,
       HOME,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      STORE_DATA_DIR: `${place}/data`,
+      STORE_DATA_DIR: `${folder}/data`,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
-    const giveUp = (why: string) => reject(new Error(`${why}:\n${words}`));
+    const giveUp = (why: string) => reject(new Error(`${why}:\n${output}`));
     const timer = setTimeout(() => {
       child.kill('SIGTERM');
       giveUp('npm start said no banner');
@@ -44,15 +44,15 @@ async function start(place: string, port: number): Promise<Run> {
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        words += String(chunk);
-        // The last row of the banner.
-        if (!words.includes('/dev/outbox')) return;
+        output += String(chunk);
+        // The last line of the banner.
+        if (!output.includes('/dev/outbox')) return;
         clearTimeout(timer);
         resolve();
       });
     }
   });
-  return { child, said: () => words, seconds: (performance.now() - began) / 1_000 };
+  return { child, said: () => output, seconds: (performance.now() - began) / 1_000 };
 }
 
 /** Resolves to the exit code. */
@@ -78,23 +78,23 @@ function expectBanner(said: string, origin: string): void {
 
 const mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 
-/** The mails that a demo has sent to somebody. */
+/** The mails that a demo has sent to a recipient. */
 async function mailsTo(email: string, requests: APIRequestContext, origin: string) {
   const all = mails.parse(await (await requests.get(`${origin}/dev/outbox.json`)).json());
   return all.filter((mail) => mail.to === email);
 }
 
-test('npm start opens the built shop, stops on a signal and finds its data again', async ({ playwright }) => {
+test('npm start runs the built shop, stops on a signal and keeps its data', async ({ playwright }) => {
   test.setTimeout(300_000);
-  const place = `${root}.test/start-${crypto.randomUUID()}`;
-  copyBuild(place);
+  const folder = `${root}.test/start-${crypto.randomUUID()}`;
+  copyBuild(folder);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const visitor = await playwright.request.newContext();
   const member = () => shopApi(visitor, origin, 'zh-cn');
   const favorites = async () =>
     (await member().call('GET /upms/member/goods_favorite/list')).records.map((each) => each.goodsId);
-  let run = await start(place, port);
+  let run = await start(folder, port);
   try {
     const first = run.seconds;
     expectBanner(run.said(), origin);
@@ -108,7 +108,7 @@ test('npm start opens the built shop, stops on a signal and finds its data again
     expect(await stop(run)).toBe(0);
     await expect(fetch(origin)).rejects.toThrow();
 
-    run = await start(place, port);
+    run = await start(folder, port);
     expectBanner(run.said(), origin);
     expect(await mailsTo(email, visitor, origin)).toEqual(sent);
     expect(await favorites()).toEqual([cardGoods.id]);
@@ -122,6 +122,6 @@ test('npm start opens the built shop, stops on a signal and finds its data again
   } finally {
     await stop(run);
     await visitor.dispose();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });

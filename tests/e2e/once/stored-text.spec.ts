@@ -7,10 +7,10 @@ import { openPaymentByCalls, payByCalls, reviewByCalls, type ShopApi } from '../
 import { cardGoods, shippedGoods, topUpGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
-// The policy is off: what members write must be text by itself, not because scripts are forbidden.
+// Without the security policy, so that the test does not depend on it.
 test.use({ bypassCSP: true });
 
-/** How often a payload ran on pages that are opened from now on. */
+/** Counts executed payloads on pages that are opened afterwards. */
 async function watchForCalls(page: Page): Promise<() => number> {
   let calls = 0;
   await page.exposeFunction('pwned', () => {
@@ -23,7 +23,7 @@ async function watchForCalls(page: Page): Promise<() => number> {
   return () => calls;
 }
 
-/** Writes by calls that must succeed, and remembers every hostile text under the name of its field. */
+/** Sends requests that must succeed and records every hostile text with the name of its field. */
 function writerOf(api: ShopApi) {
   const written: string[] = [];
   const note = (area: string, body: object) => {
@@ -40,7 +40,7 @@ function writerOf(api: ShopApi) {
 
 type Writer = ReturnType<typeof writerOf>;
 
-/** Every payload in a message, in a reply of the member's and in one of the shop's. */
+/** Writes every payload in a ticket, in a member reply and in a staff reply. */
 async function writeMessages(api: ShopApi, service: ShopApi, { note, write }: Writer): Promise<string[]> {
   const [contents, lines, replies] = [packed(1000), packed(100), packed(500)];
   expect(contents.length, 'one page of the list').toBeLessThanOrEqual(10);
@@ -63,7 +63,7 @@ async function writeMessages(api: ShopApi, service: ShopApi, { note, write }: Wr
   return messages;
 }
 
-/** As many addresses and searches as one may have, and ten accounts. */
+/** Writes the maximum number of addresses and searches, and ten recharge accounts. */
 async function writeLists(api: ShopApi, { note, write }: Writer): Promise<void> {
   const [notes, lines, names, short] = [packed(200), packed(100), packed(80), packed(40)];
   for (let index = 0; index < 10; index += 1) {
@@ -89,7 +89,7 @@ async function writeLists(api: ShopApi, { note, write }: Writer): Promise<void> 
   for (const text of keywords) note('search', { text });
 }
 
-/** A verification that was turned down with a reason. */
+/** Submits an identity verification and rejects it with a hostile reason. */
 async function refuseIdentity(
   { page, origin, api, service }: { page: Page; origin: string; api: ShopApi; service: ShopApi },
   memberId: string,
@@ -111,7 +111,7 @@ async function refuseIdentity(
     country: 'HK',
     idType: 'PASSPORT',
     idNumber: `K${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
-    // A name of a file is a text too, which the shop forgets.
+    // File names are not stored.
     frontImage: await upload(`${shortVector}.png`),
     selfieImage: await upload('"><svg onload=pwned()>.png'),
   };
@@ -119,7 +119,7 @@ async function refuseIdentity(
   await reviewByCalls(service, memberId, { passed: false, reason: packed(200)[0] });
 }
 
-/** An order with a remark; the shop's price is asked for first. */
+/** Places an order with a remark. */
 async function orderWithRemark(
   api: ShopApi,
   { note }: Writer,
@@ -135,10 +135,10 @@ async function orderWithRemark(
   return placed.order.sn;
 }
 
-/** Everything that the shop has kept, as the calls of the member tell it. */
+/** All texts that the API returns to the member. */
 async function readBack(api: ShopApi, messages: string[], orders: string[], session: string) {
   const query = { pageSize: '100' };
-  const kept = [
+  const texts = [
     leavesOf('address', await api.call('GET /upms/member/address/list', { query })),
     leavesOf('account', await api.call('GET /upms/member/game_account/list', { query })),
     leavesOf('search', await api.call('GET /goods/member/search_keyword/history')),
@@ -147,16 +147,16 @@ async function readBack(api: ShopApi, messages: string[], orders: string[], sess
     leavesOf('identity', await api.call('GET /upms/member/identity/view')),
   ];
   const answer = async (key: string) => (await api.send(key)).json();
-  for (const id of messages) kept.push(leavesOf('message', await answer(`GET /member/message/${id}`)));
+  for (const id of messages) texts.push(leavesOf('message', await answer(`GET /member/message/${id}`)));
   for (const sn of orders) {
     const detail = await api.call('GET /order/member/order/view', { query: { orderSn: sn } });
-    kept.push(leavesOf('order', detail));
+    texts.push(leavesOf('order', detail));
   }
-  kept.push(leavesOf('payment', await answer(`GET /sandbox/session/${session}`)));
-  return new Set(kept.flat());
+  texts.push(leavesOf('payment', await answer(`GET /sandbox/session/${session}`)));
+  return new Set(texts.flat());
 }
 
-/** In how many places a reader sees a payload, fields of forms counted in. */
+/** Number of elements that show a payload, including form fields. */
 async function shownOn(page: Page): Promise<number> {
   const values = await page
     .locator('input, textarea')
@@ -171,7 +171,7 @@ async function expectTextOnly(page: Page, path: string): Promise<void> {
   expect(await page.locator(live).count(), path).toBe(0);
 }
 
-test(`what members write runs nowhere: ${payloads.length} texts in every field`, async ({
+test(`texts of members are never executed: ${payloads.length} payloads in every field`, async ({
   page,
   api,
   service,
@@ -181,7 +181,7 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
 }) => {
   test.setTimeout(240_000);
   const calls = await watchForCalls(page);
-  // The watch itself sees a payload that runs.
+  // The counter detects an executed payload.
   await page.setContent(`<p>${shortVector}</p>`);
   await expect.poll(calls).toBe(1);
 
@@ -208,10 +208,10 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
   const session = await openPaymentByCalls(api, shipped, 'STRIPE_CARD', cardholderName);
   note('payment', { cardholderName });
 
-  const kept = await readBack(api, messages, [delivered, shipped], session);
+  const returned = await readBack(api, messages, [delivered, shipped], session);
   expect(
-    written.filter((leaf) => !kept.has(leaf)),
-    'nothing was left out or changed',
+    written.filter((leaf) => !returned.has(leaf)),
+    'all texts are returned unchanged',
   ).toEqual([]);
   const fields = new Set(written.map((leaf) => leaf.slice(0, leaf.indexOf('='))));
   expect([...fields].sort()).toEqual(hostileFields);
@@ -219,7 +219,7 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
 
   const accounts = await api.call('GET /upms/member/game_account/list');
   const keyword = encodeURIComponent(packed(100)[0] ?? '');
-  // Those that show what the member wrote, and those that must stay as they are.
+  // Pages that show texts of the member, and other pages.
   const showing = [
     `/goods/detail?id=${cardGoods.id}`,
     `/goods/search?keyword=${keyword}`,
@@ -254,7 +254,7 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
   ];
   let shown = 0;
   for (const path of showing) {
-    // The page of the goods is a kept one, and made anew after the review.
+    // The product page is cached and is revalidated after the review.
     await expect(async () => {
       await page.goto(path, { waitUntil: 'load' });
       await expect.poll(() => shownOn(page), path).toBeGreaterThan(0);
@@ -267,14 +267,12 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
     await expectTextOnly(page, path);
   }
 
-  // Mails as the worst of mail programs would show them: of the shop's replies and of the refusal.
+  // Mails about replies and about the rejection, rendered as HTML pages.
   const outbox = z.array(z.object({ to: z.string(), html: z.string().nullable() }));
   const mails = outbox
     .parse(await (await page.request.get('/dev/outbox.json')).json())
     .flatMap(({ to, html }) => (to === member.email && html?.includes('pwned') ? [html] : []));
-  expect(mails.length, 'one for each reply of the shop and one for the refusal').toBeGreaterThan(
-    messages.length,
-  );
+  expect(mails.length, 'one for each staff reply and one for the rejection').toBeGreaterThan(messages.length);
   for (const html of mails) {
     await page.setContent(html);
     expect(await shownOn(page)).toBeGreaterThan(0);
@@ -298,7 +296,7 @@ test(`what members write runs nowhere: ${payloads.length} texts in every field`,
   );
 });
 
-/** Every field of free text that the shop shows to anyone; names, numbers and contacts have rules of their own. */
+/** All free-text fields; names, numbers and contacts are validated. */
 const hostileFields = [
   'account.nickname',
   'account.remark',

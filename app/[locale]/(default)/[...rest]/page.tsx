@@ -1,23 +1,23 @@
 import { permanentRedirect, redirect } from 'next/navigation';
-import { MissingPage } from '@/components/shell/missing-page';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { isLocale } from '@/lib/i18n/locales';
-import { localizedAddress } from '@/lib/routing/addresses';
+import { localizedPath } from '@/lib/routing/paths';
 import { ruleOf } from '@/lib/routing/route-rules';
 import { currentRouteRules } from '@/lib/routing/route-rules-file';
 
-/** Made per request: keeping a page for every mistyped address would fill the disk. */
+/** Rendered per request: caching a page for every mistyped URL would fill the disk. */
 export const dynamic = 'force-dynamic';
 
 type Props = { readonly params: Promise<{ locale: string; rest: string[] }> };
 
-/** An address that no page has: the route rules may know where it went, else it is a 404. */
+/** A path without a page: the route rules may redirect it, otherwise the response is a 404. */
 export default async function UnknownPage({ params }: Props) {
   const { locale, rest } = await params;
   const rule = ruleOf(currentRouteRules(), `/${rest.join('/')}`);
   if (rule.redirect && isLocale(locale)) {
-    // A page knows two redirects only: 308 stands for 301 too, and 307 for 302. The built-in ones are exact.
+    // Pages can redirect with 307 and 308 only: 308 replaces 301, and 307 replaces 302.
     const lead = rule.statusCode === 302 || rule.statusCode === 307 ? redirect : permanentRedirect;
-    lead(localizedAddress(rule.redirect, locale));
+    lead(localizedPath(rule.redirect, locale));
   }
-  return <MissingPage />;
+  return <NotFoundPage />;
 }

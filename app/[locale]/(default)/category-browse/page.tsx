@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { CategoryPage } from '@/components/search/category-page';
-import { MissingPage } from '@/components/shell/missing-page';
-import { getCategories } from '@/lib/queries/get-categories';
-import { getHotGoods } from '@/lib/queries/get-hot-goods';
-import { getCategoryGoods, listGoods } from '@/lib/queries/list-goods';
+import { CategoryPage } from '@/components/search/listing/category-page';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { getCategories } from '@/lib/queries/server/get-categories';
+import { getHotProducts } from '@/lib/queries/server/get-hot-products';
+import { getCategoryProducts, listProducts } from '@/lib/queries/server/list-products';
 import { listingChoiceOf } from '@/lib/routing/listing-choice';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
 
-/** `/category` with filters, sorting or a page: too many views to keep each of them. */
+/** `/category` with filters, sorting or a page number: too many views to cache. */
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 async function choiceOf(searchParams: Props['searchParams']) {
@@ -15,21 +15,21 @@ async function choiceOf(searchParams: Props['searchParams']) {
   const choice = listingChoiceOf(query);
   const categories = await getCategories();
   const category = categories.find((each) => each.code === choice.code);
-  // A code that is no category is a mistake in the address, not a filter to be ignored.
+  // An unknown category is a 404; only invalid filters are ignored.
   const isKnown = query.code === undefined || query.code === '' || category !== undefined;
   return { categories, category, choice, isKnown };
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { category, choice, isKnown } = await choiceOf(searchParams);
-  return isKnown ? categoryMetadata(category, await getCategoryGoods(category?.code), choice) : {};
+  return isKnown ? categoryMetadata(category, await getCategoryProducts(category?.code), choice) : {};
 }
 
 export default async function Page({ searchParams }: Props) {
   const { categories, choice, isKnown } = await choiceOf(searchParams);
-  if (!isKnown) return <MissingPage />;
-  const [page, hot] = await Promise.all([listGoods(choice), getHotGoods()]);
-  // A page past the last one would be an empty page for every number there is.
-  if (choice.page > 1 && page.records.length === 0) return <MissingPage />;
+  if (!isKnown) return <NotFoundPage />;
+  const [page, hot] = await Promise.all([listProducts(choice), getHotProducts()]);
+  // Otherwise every page number past the last page would be a valid, empty page.
+  if (choice.page > 1 && page.records.length === 0) return <NotFoundPage />;
   return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
 }

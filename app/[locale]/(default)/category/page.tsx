@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CategoryPage } from '@/components/search/category-page';
+import { CategoryPage } from '@/components/search/listing/category-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { getCategories } from '@/lib/queries/get-categories';
-import { getHotGoods } from '@/lib/queries/get-hot-goods';
-import { getCategoryGoods } from '@/lib/queries/list-goods';
-import { categoryAddress } from '@/lib/routing/addresses';
+import { getCategories } from '@/lib/queries/server/get-categories';
+import { getHotProducts } from '@/lib/queries/server/get-hot-products';
+import { getCategoryProducts } from '@/lib/queries/server/list-products';
 import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { categoryPath } from '@/lib/routing/paths';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 
-/** The whole shop without filters; kept as the categories are. */
+/** The whole shop without filters; cached like the pages of the categories. */
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
@@ -19,15 +19,19 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return categoryMetadata(undefined, await getCategoryGoods());
+  return categoryMetadata(undefined, await getCategoryProducts());
 }
 
 export default async function Page() {
-  const [categories, page, hot] = await Promise.all([getCategories(), getCategoryGoods(), getHotGoods()]);
+  const [categories, page, hot] = await Promise.all([
+    getCategories(),
+    getCategoryProducts(),
+    getHotProducts(),
+  ]);
   const t = await getTranslations('search');
   return (
     <>
-      <JsonLd blocks={await listingBlocks(t('allGoods'), categoryAddress())} />
+      <JsonLd blocks={await listingBlocks(t('allGoods'), categoryPath())} />
       <CategoryPage categories={categories} choice={listingChoiceOf({})} page={page} hot={hot} />
     </>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OrderList } from '@/components/order/order-list';
-import styles from '@/components/order/order-list.module.css';
-import { listAddress, listChoice } from '@/components/order/order-list-choice';
-import { loadOwn } from '@/components/shell/load-own';
+import { OrderList } from '@/components/order/list/order-list';
+import styles from '@/components/order/list/order-list.module.css';
+import { listChoice, listPath } from '@/components/order/list/order-list-choice';
+import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('order.list');
@@ -16,7 +16,7 @@ export default async function OrderListPage({ searchParams }: Props) {
   const choice = listChoice(await searchParams);
   const [text, [page, counts]] = await Promise.all([
     getTranslations('order.list'),
-    loadOwn(listAddress(choice), (call) =>
+    loadPersonal(listPath(choice), (call) =>
       Promise.all([
         call('GET /order/member/order/list', {
           query: {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { type LoginQuery, loadLogin } from '@/components/auth/load-login';
-import styles from '@/components/auth/login.module.css';
-import { LoginForm } from '@/components/auth/login-form';
-import { LoginFrame } from '@/components/auth/login-frame';
-import { returnPlace } from '@/components/auth/return-place';
+import { type LoginQuery, loadLogin } from '@/components/auth/frame/load-login';
+import { LoginFrame } from '@/components/auth/frame/login-frame';
+import { returnPlace } from '@/components/auth/frame/return-place';
+import { LoginForm } from '@/components/auth/sign-in/login-form';
+import styles from '@/components/auth/styles/login.module.css';
 import { Link } from '@/lib/i18n/navigation';
-import { registerAddress } from '@/lib/routing/addresses';
+import { registerPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('auth');
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({ searchParams }: { searchParams: Promise<LoginQuery> }) {
   const [text, login] = await Promise.all([getTranslations('auth'), loadLogin(searchParams)]);
   return (
-    <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)}>
+    <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} isLogin>
       <LoginForm {...login} />
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toRegister', {
           link: (label) => (
-            <Link className="link" href={registerAddress(login.back)}>
+            <Link className="link" href={registerPath(login.back)}>
               {label}
             </Link>
           ),

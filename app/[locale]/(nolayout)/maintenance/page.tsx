@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MaintenancePage } from '@/components/shell/maintenance-page';
-import { getSiteConfig } from '@/lib/queries/get-site-config';
-import { maintenanceAddress } from '@/lib/routing/addresses';
+import { MaintenancePage } from '@/components/shell/pages/maintenance-page';
+import { getSiteConfig } from '@/lib/queries/server/get-site-config';
+import { maintenancePath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
-/** What is the same for everybody; a switch of the maintenance invalidates it by tag. */
+/** The same for every visitor; switching maintenance mode invalidates it by tag. */
 export const dynamic = 'force-static';
 export const revalidate = 60;
 
@@ -16,7 +16,7 @@ export function generateStaticParams() {
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.maintenance');
   return pageMetadata({
-    address: maintenanceAddress,
+    path: maintenancePath,
     title: t('pageTitle'),
     description: t('closedHint'),
     isIndexed: false,

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { isLocale, locales } from '@/lib/i18n/locales';
-import { noPicture, pictureAnswer } from '@/lib/seo/picture-answer';
+import { pictureNotFound, pictureResponse } from '@/lib/seo/picture-response';
 import { drawSharePicture } from '@/lib/seo/share-picture';
 
-/** Says nothing that changes, so it is drawn when the shop is built. */
+/** Contains nothing that changes, so it is drawn at build time. */
 export const dynamic = 'force-static';
 
 export function generateStaticParams() {
@@ -12,12 +12,12 @@ export function generateStaticParams() {
 
 type Context = { readonly params: Promise<{ locale: string }> };
 
-/** The picture beside links to every page that has none of its own. */
+/** The preview picture for links to every page without a picture of its own. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params;
-  if (!isLocale(locale)) return noPicture();
+  if (!isLocale(locale)) return pictureNotFound();
   const text = await getTranslations({ locale });
-  return pictureAnswer(
+  return pictureResponse(
     await drawSharePicture({
       brand: text('shell.brand'),
       title: text('home.meta.title'),

@@ -5,8 +5,8 @@ import { safeReturn } from '@/lib/routing/safe-return';
 export const dynamic = 'force-dynamic';
 
 /**
- * A page can not set cookies while it renders: the guard sends a stale session through here, and back
- * to the page it wanted.
+ * A page cannot set cookies while it renders: the guard redirects a stale session here, and this route
+ * redirects back to the page.
  */
 export async function GET(request: Request): Promise<Response> {
   const wanted = safeReturn(new URL(request.url).searchParams.get('return'));
@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
       headers: { 'Cache-Control': 'private, no-store', 'Retry-After': '5' },
     });
   } else {
-    // Without the companion cookie the guard sends the visitor to the login page, with the way back.
+    // Without the companion cookie the guard redirects the visitor to the login page with a return URL.
     for (const cookie of dropSession()) headers.append('Set-Cookie', cookie);
   }
   return new Response(null, { status: 307, headers });

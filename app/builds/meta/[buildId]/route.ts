@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic';
 
 type Context = { readonly params: Promise<{ buildId: string }> };
 
-/** `builds/meta/{buildId}.json`: the route-rules matcher of this build (spec section 7). */
+/** `builds/meta/{buildId}.json`: the route-rules matcher of this build. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const id = currentBuildId();
   if ((await params).buildId !== `${id}.json`) {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 
-/** One text and one question: without them the bundler would leave both libraries out. */
+/** Uses a translation and a query, because the bundler would otherwise drop both libraries. */
 export function Greeting() {
   const t = useTranslations();
   const { data } = useQuery({ queryKey: ['mark'], queryFn: () => Promise.resolve('!') });

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { CategoryPage } from '@/components/search/category-page';
+import { CategoryPage } from '@/components/search/listing/category-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { MissingPage } from '@/components/shell/missing-page';
-import { getCategories } from '@/lib/queries/get-categories';
-import { getHotGoods } from '@/lib/queries/get-hot-goods';
-import { getCategoryGoods } from '@/lib/queries/list-goods';
-import { categoryAddress } from '@/lib/routing/addresses';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { getCategories } from '@/lib/queries/server/get-categories';
+import { getHotProducts } from '@/lib/queries/server/get-hot-products';
+import { getCategoryProducts } from '@/lib/queries/server/list-products';
 import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { categoryPath } from '@/lib/routing/paths';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 
-/** A category without filters; kept, and made anew when its tag is invalidated. */
+/** A category without filters; cached, and revalidated when its tag is invalidated. */
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
@@ -28,17 +28,17 @@ async function categoryOf(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category } = await categoryOf(params);
-  return category ? categoryMetadata(category, await getCategoryGoods(category.code)) : {};
+  return category ? categoryMetadata(category, await getCategoryProducts(category.code)) : {};
 }
 
 export default async function Page({ params }: Props) {
   const { categories, category } = await categoryOf(params);
-  if (!category) return <MissingPage />;
-  const [page, hot] = await Promise.all([getCategoryGoods(category.code), getHotGoods()]);
+  if (!category) return <NotFoundPage />;
+  const [page, hot] = await Promise.all([getCategoryProducts(category.code), getHotProducts()]);
   const choice = listingChoiceOf({ code: category.code });
   return (
     <>
-      <JsonLd blocks={await listingBlocks(category.name, categoryAddress(category.code))} />
+      <JsonLd blocks={await listingBlocks(category.name, categoryPath(category.code))} />
       <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />
     </>
   );

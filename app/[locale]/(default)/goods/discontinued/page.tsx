@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ErrorScreen } from '@/components/shell/error-screen';
+import { ErrorScreen } from '@/components/shell/pages/error-screen';
 import { Link } from '@/lib/i18n/navigation';
-import { categoryAddress, homeAddress } from '@/lib/routing/addresses';
+import { categoryPath, homePath } from '@/lib/routing/paths';
 
-/** The middleware gives this page its status, which differs from what Next gives a page that it can keep. */
+/** Not cached: the middleware sets the status 410, and Next.js would cache the page with another one. */
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,15 +12,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: text('discontinued'), robots: { index: false, follow: true } };
 }
 
-/** A goods that is gone for good. */
+/** Shown with status 410 for a discontinued product. */
 export default async function Page() {
   const text = await getTranslations();
   return (
     <ErrorScreen status={410} title={text('error.discontinued')} hint={text('error.discontinuedHint')}>
-      <Link className="button button-primary" href={categoryAddress()}>
+      <Link className="button button-primary" href={categoryPath()}>
         {text('error.discontinuedAction')}
       </Link>
-      <Link className="button" href={homeAddress}>
+      <Link className="button" href={homePath}>
         {text('common.returnHome')}
       </Link>
     </ErrorScreen>

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AccountSettings } from '@/components/member/account/account-settings';
-import { suspendedCodes } from '@/components/member/account/suspended-codes';
-import { MemberPage } from '@/components/member/member-page';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { AccountSettings } from '@/components/member/profile/account-settings';
+import { suspendedCodes } from '@/components/member/proof/suspended-codes';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { serverCall } from '@/lib/api/server';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('account');
@@ -17,7 +17,7 @@ export default async function AccountPage() {
   const [text, areaCodes, [{ member }, exports]] = await Promise.all([
     getTranslations('account'),
     serverCall('GET /upms/member/area_code/list'),
-    loadOwn(memberAddress('account'), (call) =>
+    loadPersonal(memberPath('account'), (call) =>
       Promise.all([
         call('GET /upms/member/profile/load_member'),
         call('GET /upms/member/account/export/list'),

@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AddressList } from '@/components/member/address/address-list';
 import { AddressPage } from '@/components/member/address/address-page';
-import { MemberPage } from '@/components/member/member-page';
-import { first, type PageQuery } from '@/components/member/page-query';
-import { SavedPage } from '@/components/member/saved-page';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { first, type PageQuery } from '@/components/member/frame/page-query';
+import { SavedPage } from '@/components/member/frame/saved-page';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('member.address');
@@ -19,7 +19,7 @@ export default async function AddressesPage({ searchParams }: { searchParams: Pr
   const edit = first((await searchParams).edit);
   const [text, { records }] = await Promise.all([
     getTranslations('member.address'),
-    loadOwn(memberAddress('address', { edit }), (call) =>
+    loadPersonal(memberPath('address', { edit }), (call) =>
       call('GET /upms/member/address/list', { query: { pageSize: 100 } }),
     ),
   ]);

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import styles from '@/components/member/coin/coin.module.css';
-import { coinAddress, coinChoice } from '@/components/member/coin/coin-choice';
+import { coinChoice, coinPath } from '@/components/member/coin/coin-choice';
 import { CoinDetails } from '@/components/member/coin/coin-details';
 import { CoinSummary } from '@/components/member/coin/coin-summary';
 import { RankTable } from '@/components/member/coin/rank-table';
-import { MemberPage } from '@/components/member/member-page';
-import type { PageQuery } from '@/components/member/page-query';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import type { PageQuery } from '@/components/member/frame/page-query';
+import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('asset.coin');
@@ -18,7 +18,7 @@ export default async function CoinPage({ searchParams }: { searchParams: Promise
   const choice = coinChoice(await searchParams);
   const [text, [balance, logs, ranks]] = await Promise.all([
     getTranslations('asset.coin'),
-    loadOwn(coinAddress(choice), (call) =>
+    loadPersonal(coinPath(choice), (call) =>
       Promise.all([
         call('GET /upms/member/point/balance'),
         call('GET /upms/member/point_log/list', {

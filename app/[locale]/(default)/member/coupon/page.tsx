@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { type CouponChoice, couponChoice, couponPageAddress } from '@/components/member/coupon/coupon-choice';
+import { type CouponChoice, couponChoice, couponPath } from '@/components/member/coupon/coupon-choice';
 import { CentrePage, CouponViews, OwnCoupons } from '@/components/member/coupon/coupon-pages';
 import { RedeemForm } from '@/components/member/coupon/redeem-form';
-import { MemberPage } from '@/components/member/member-page';
-import type { PageQuery } from '@/components/member/page-query';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import type { PageQuery } from '@/components/member/frame/page-query';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +27,7 @@ export default async function CouponPage({ searchParams }: { searchParams: Promi
 }
 
 async function Own({ choice }: { choice: CouponChoice }) {
-  const [page, counts] = await loadOwn(couponPageAddress(choice), (call) =>
+  const [page, counts] = await loadPersonal(couponPath(choice), (call) =>
     Promise.all([
       call('GET /order/member/coupon_code/list', {
         query: { status: choice.state, pageNumber: choice.page, pageSize: 20 },
@@ -44,7 +44,7 @@ async function Own({ choice }: { choice: CouponChoice }) {
 }
 
 async function Centre({ choice }: { choice: CouponChoice }) {
-  const [page, { balance }] = await loadOwn(couponPageAddress(choice), (call) =>
+  const [page, { balance }] = await loadPersonal(couponPath(choice), (call) =>
     Promise.all([
       call('GET /order/member/coupon/list', {
         query: { isExchange: String(choice.view === 'exchange'), pageNumber: choice.page, pageSize: 20 },

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { FavoriteGrid } from '@/components/member/favorite/favorite-grid';
-import { MemberPage } from '@/components/member/member-page';
-import { type PageQuery, pageNumber } from '@/components/member/page-query';
-import { loadOwn } from '@/components/shell/load-own';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Notice } from '@/components/ui/notice';
-import { Pager } from '@/components/ui/pager';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { type PageQuery, pageNumber } from '@/components/member/frame/page-query';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Pager } from '@/components/ui/navigation/pager';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/i18n/navigation';
-import { homeAddress, memberAddress } from '@/lib/routing/addresses';
+import { homePath, memberPath } from '@/lib/routing/paths';
 
-/** domain.md 2.2 */
+/** Page size. */
 const mostFavorites = 100;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,11 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function FavoritesPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const page = pageNumber((await searchParams).page);
-  const addressOf = (number: number) =>
-    memberAddress('favorite', { page: number === 1 ? undefined : number });
+  const pathOf = (number: number) => memberPath('favorite', { page: number === 1 ? undefined : number });
   const [text, favorites] = await Promise.all([
     getTranslations('member.favorite'),
-    loadOwn(addressOf(page), (call) =>
+    loadPersonal(pathOf(page), (call) =>
       call('GET /upms/member/goods_favorite/list', { query: { pageNumber: page, pageSize: 24 } }),
     ),
   ]);
@@ -44,7 +43,7 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Pr
         {favorites.total >= mostFavorites ? (
           <Notice tone="warning">{text('full', { most: mostFavorites })}</Notice>
         ) : null}
-        {/* With the grid the way back of what was removed would go, so it stays while it has one to offer. */}
+        {/* The grid offers to undo a removal, so it stays mounted while there is one to undo. */}
         <FavoriteGrid
           favorites={favorites.records}
           empty={
@@ -53,7 +52,7 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Pr
                 icon="heart"
                 title={text('empty')}
                 action={
-                  <Link className="button button-primary" href={homeAddress}>
+                  <Link className="button button-primary" href={homePath}>
                     {text('browse')}
                   </Link>
                 }
@@ -63,7 +62,7 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Pr
             </div>
           }
         />
-        <Pager page={page} pages={favorites.totalPages} addressOf={addressOf} />
+        <Pager page={page} pages={favorites.totalPages} pathOf={pathOf} />
       </MemberPage>
     </ClientMessages>
   );

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { AccountEntry } from '@/components/member/game-account/account-entry';
-import { AccountList } from '@/components/member/game-account/account-list';
-import { MemberPage } from '@/components/member/member-page';
-import { first, type PageQuery } from '@/components/member/page-query';
-import { SavedPage } from '@/components/member/saved-page';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { first, type PageQuery } from '@/components/member/frame/page-query';
+import { SavedPage } from '@/components/member/frame/saved-page';
+import { GameAccountEntry } from '@/components/member/game-account/game-account-entry';
+import { GameAccountList } from '@/components/member/game-account/game-account-list';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('member.gameAccount');
@@ -21,14 +21,14 @@ export default async function GameAccountsPage({ searchParams }: { searchParams:
   const goodsId = first(query.goodsId) ?? '';
   const [text, { records }] = await Promise.all([
     getTranslations('member.gameAccount'),
-    loadOwn(memberAddress('game-account', { edit, goodsId }), (call) =>
+    loadPersonal(memberPath('game-account', { edit, goodsId }), (call) =>
       call('GET /upms/member/game_account/list', { query: { pageSize: 100 } }),
     ),
   ]);
   if (edit === undefined) {
     return (
       <SavedPage kind="gameAccount" count={records.length}>
-        <AccountList accounts={records} />
+        <GameAccountList accounts={records} />
       </SavedPage>
     );
   }
@@ -37,7 +37,7 @@ export default async function GameAccountsPage({ searchParams }: { searchParams:
   return (
     <ClientMessages namespaces={['member', 'goods']}>
       <MemberPage back="game-account" title={text(account ? 'editTitle' : 'addTitle')}>
-        <AccountEntry account={account} goodsId={account?.goodsId ?? goodsId} />
+        <GameAccountEntry account={account} goodsId={account?.goodsId ?? goodsId} />
       </MemberPage>
     </ClientMessages>
   );

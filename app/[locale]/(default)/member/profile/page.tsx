@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SecurityOverview } from '@/components/member/account/security-overview';
-import { MemberPage } from '@/components/member/member-page';
-import { loadOwn } from '@/components/shell/load-own';
-import { memberAddress } from '@/lib/routing/addresses';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { SecurityOverview } from '@/components/member/security/security-overview';
+import { loadPersonal } from '@/lib/api/load-personal';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('account.overview');
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage() {
   const [text, [{ member }, devices]] = await Promise.all([
     getTranslations('account.overview'),
-    loadOwn(memberAddress('profile'), (call) =>
+    loadPersonal(memberPath('profile'), (call) =>
       Promise.all([call('GET /upms/member/profile/load_member'), call('GET /upms/member/session/list')]),
     ),
   ]);

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/member-page';
-import { chosen, type PageQuery, pageNumber } from '@/components/member/page-query';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { chosen, type PageQuery, pageNumber } from '@/components/member/frame/page-query';
 import { OrdersToReview, OwnReviews } from '@/components/member/review/own-reviews';
 import styles from '@/components/member/review/review.module.css';
-import { loadOwn } from '@/components/shell/load-own';
-import { Pager } from '@/components/ui/pager';
+import { Pager } from '@/components/ui/navigation/pager';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { Link } from '@/lib/i18n/navigation';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('member.review');
@@ -20,8 +20,8 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
   const query = await searchParams;
   const tab = chosen(tabs, query.tab);
   const page = pageNumber(query.page);
-  const addressOf = (wanted: (typeof tabs)[number], number = 1) =>
-    memberAddress('review', {
+  const pathOf = (wanted: (typeof tabs)[number], number = 1) =>
+    memberPath('review', {
       tab: wanted === 'WAITING' ? undefined : wanted,
       page: number === 1 ? undefined : number,
     });
@@ -30,7 +30,7 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
   });
   const [text, [waiting, reviews]] = await Promise.all([
     getTranslations('member.review'),
-    loadOwn(addressOf(tab, page), (call) =>
+    loadPersonal(pathOf(tab, page), (call) =>
       Promise.all([
         call('GET /order/member/review/waiting', pageOf('WAITING')),
         call('GET /order/member/review/list', pageOf('DONE')),
@@ -43,7 +43,7 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
     <MemberPage title={text('title')}>
       <nav className={`tabs ${styles.tabs}`} aria-label={text('tabs')}>
         {tabs.map((one) => (
-          <Link key={one} href={addressOf(one)} aria-current={one === tab ? 'page' : undefined}>
+          <Link key={one} href={pathOf(one)} aria-current={one === tab ? 'page' : undefined}>
             {text(`tab.${one}`)} <span className="number muted">{counts[one]}</span>
           </Link>
         ))}
@@ -53,7 +53,7 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
       ) : (
         <OwnReviews reviews={reviews.records} />
       )}
-      <Pager page={page} pages={shown.totalPages} addressOf={(number) => addressOf(tab, number)} />
+      <Pager page={page} pages={shown.totalPages} pathOf={(number) => pathOf(tab, number)} />
     </MemberPage>
   );
 }

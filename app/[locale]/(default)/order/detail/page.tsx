@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { OrderPanel } from '@/components/order/order-panel';
-import { loadOwn } from '@/components/shell/load-own';
-import { PhoneBar } from '@/components/shell/phone-bar';
+import { OrderPanel } from '@/components/order/detail/order-panel';
+import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/i18n/navigation';
-import { orderAddress, orderListAddress } from '@/lib/routing/addresses';
+import { orderListPath, orderPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('order.detail');
@@ -21,14 +21,14 @@ export default async function OrderDetailPage({ searchParams }: Props) {
   const [text, list, order] = await Promise.all([
     getTranslations('order.detail'),
     getTranslations('order.list'),
-    loadOwn(orderAddress(orderSn), (call) => call('GET /order/member/order/view', { query: { orderSn } })),
+    loadPersonal(orderPath(orderSn), (call) => call('GET /order/member/order/view', { query: { orderSn } })),
   ]);
   return (
     <ClientMessages namespaces={['order', 'goods', 'server']}>
-      <PhoneBar title={text('title')} backTo={orderListAddress()} />
+      <PhoneBar title={text('title')} backTo={orderListPath()} />
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={text('place')}>
-          <Link href={orderListAddress()}>{list('title')}</Link>
+          <Link href={orderListPath()}>{list('title')}</Link>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{text('title')}</span>
         </nav>

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { getDocs } from '@/lib/queries/get-docs';
-import { docListAddress } from '@/lib/routing/addresses';
+import { getDocs } from '@/lib/queries/server/get-docs';
+import { docListPath } from '@/lib/routing/paths';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
@@ -16,14 +16,14 @@ export function generateStaticParams() {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('content.meta');
-  return pageMetadata({ address: docListAddress(), title: t('list'), description: t('listDescription') });
+  return pageMetadata({ path: docListPath(), title: t('list'), description: t('listDescription') });
 }
 
 export default async function Page() {
   const t = await getTranslations('content');
   return (
     <>
-      <JsonLd blocks={await listingBlocks(t('list.title'), docListAddress())} />
+      <JsonLd blocks={await listingBlocks(t('list.title'), docListPath())} />
       <DocListPage articles={await getDocs()} />
     </>
   );

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ForgotForm } from '@/components/auth/forgot-form';
-import styles from '@/components/auth/login.module.css';
-import { LoginFrame } from '@/components/auth/login-frame';
+import { LoginFrame } from '@/components/auth/frame/login-frame';
+import { ForgotForm } from '@/components/auth/reset/forgot-form';
+import styles from '@/components/auth/styles/login.module.css';
 import { serverCall } from '@/lib/api/server';
 import { Link } from '@/lib/i18n/navigation';
-import { loginAddress } from '@/lib/routing/addresses';
+import { loginPathFor } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export default async function ForgotPage({ searchParams }: Props) {
     <LoginFrame title={text('title')} lead={text('lead')}>
       <ForgotForm areaCodes={areaCodes} />
       <p className={`t13 second ${styles.foot}`}>
-        <Link className="link" href={loginAddress(target === '/' ? undefined : target)}>
+        <Link className="link" href={loginPathFor(target === '/' ? undefined : target)}>
           {text('toLogin')}
         </Link>
       </p>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { type LoginQuery, loadLogin } from '@/components/auth/load-login';
-import styles from '@/components/auth/login.module.css';
-import { LoginFrame } from '@/components/auth/login-frame';
-import { RegisterForm } from '@/components/auth/register-form';
+import { type LoginQuery, loadLogin } from '@/components/auth/frame/load-login';
+import { LoginFrame } from '@/components/auth/frame/login-frame';
+import { RegisterForm } from '@/components/auth/register/register-form';
+import styles from '@/components/auth/styles/login.module.css';
 import { Link } from '@/lib/i18n/navigation';
-import { loginAddress } from '@/lib/routing/addresses';
+import { loginPathFor } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('auth.register');
@@ -20,7 +20,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toLogin', {
           link: (label) => (
-            <Link className="link" href={loginAddress(login.back)}>
+            <Link className="link" href={loginPathFor(login.back)}>
               {label}
             </Link>
           ),

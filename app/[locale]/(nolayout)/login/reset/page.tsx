@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { LoginFrame } from '@/components/auth/login-frame';
-import { ResetByLink } from '@/components/auth/reset-by-link';
+import { LoginFrame } from '@/components/auth/frame/login-frame';
+import { ResetByLink } from '@/components/auth/reset/reset-by-link';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('auth.reset');

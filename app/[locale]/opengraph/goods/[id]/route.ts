@@ -1,8 +1,8 @@
 import { isLocale } from '@/lib/i18n/locales';
-import { goodsPicture } from '@/lib/seo/goods-picture';
-import { noPicture, pictureAnswer } from '@/lib/seo/picture-answer';
+import { pictureNotFound, pictureResponse } from '@/lib/seo/picture-response';
+import { productPicture } from '@/lib/seo/product-picture';
 
-/** Drawn with the first request and kept; a change of the goods invalidates it by tag, as its page. */
+/** Drawn on the first request and cached; a change to the product invalidates it by tag, like its page. */
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
@@ -12,10 +12,10 @@ export function generateStaticParams() {
 
 type Context = { readonly params: Promise<{ locale: string; id: string }> };
 
-/** The picture beside links to one goods. */
+/** The preview picture for links to one product. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale, id } = await params;
-  if (!isLocale(locale) || !/^[0-9]{1,20}$/.test(id)) return noPicture();
-  const picture = await goodsPicture(id, locale);
-  return picture ? pictureAnswer(picture) : noPicture();
+  if (!isLocale(locale) || !/^[0-9]{1,20}$/.test(id)) return pictureNotFound();
+  const picture = await productPicture(id, locale);
+  return picture ? pictureResponse(picture) : pictureNotFound();
 }

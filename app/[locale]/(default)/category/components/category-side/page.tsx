@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { CategoryChips, CategorySide } from '@/components/search/category-side';
-import { getCategories } from '@/lib/queries/get-categories';
+import { CategoryChips, CategorySide } from '@/components/search/listing/category-side';
+import { getCategories } from '@/lib/queries/server/get-categories';
 
-/** The list of categories alone: an address of the specification's table, not a page to be found. */
+/** The list of categories alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };
 export const dynamic = 'force-static';
 export const revalidate = 600;

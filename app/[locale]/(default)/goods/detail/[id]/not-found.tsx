@@ -1,12 +1,13 @@
-import { GoodsGone } from '@/components/goods/goods-gone';
+import { ProductDiscontinued } from '@/components/product/page/product-discontinued';
+import { pageSizes } from '@/lib/contract/page-sizes';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getHotGoods } from '@/lib/queries/get-hot-goods';
+import { getHotProducts } from '@/lib/queries/server/get-hot-products';
 
-/** Answered with 404: unknown goods and discontinued ones. */
-export default async function GoodsNotFound() {
+/** Rendered with status 404 for unknown and discontinued products. */
+export default async function ProductNotFound() {
   return (
     <ClientMessages namespaces={['goods']}>
-      <GoodsGone hot={await getHotGoods(undefined, 6)} />
+      <ProductDiscontinued hot={await getHotProducts(undefined, pageSizes.hotOnDiscontinued)} />
     </ClientMessages>
   );
 }

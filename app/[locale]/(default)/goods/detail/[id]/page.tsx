@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { GoodsPage } from '@/components/goods/goods-page';
+import { ProductPage } from '@/components/product/page/product-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { MissingPage } from '@/components/shell/missing-page';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getGoodsDetail } from '@/lib/queries/get-goods-detail';
-import { getRelatedGoods } from '@/lib/queries/get-related-goods';
-import { discontinuedAddress, localizedAddress } from '@/lib/routing/addresses';
-import { goodsMetadata } from '@/lib/seo/goods-metadata';
-import { goodsBlocks } from '@/lib/seo/json-ld/goods-blocks';
+import { getProductDetail } from '@/lib/queries/server/get-product-detail';
+import { getRelatedProducts } from '@/lib/queries/server/get-related-products';
+import { discontinuedPathOf, localizedPath } from '@/lib/routing/paths';
+import { productBlocks } from '@/lib/seo/json-ld/product-blocks';
+import { productMetadata } from '@/lib/seo/product-metadata';
 
-/** Made with the first request and kept; a change of the goods invalidates it by tag. */
+/** Rendered on the first request and cached; a change to the product invalidates it by tag. */
 export const dynamic = 'force-static';
 export const revalidate = 300;
 
@@ -22,20 +22,20 @@ export function generateStaticParams() {
 type Props = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const detail = await getGoodsDetail((await params).id);
-  return typeof detail === 'string' ? {} : goodsMetadata(detail);
+  const detail = await getProductDetail((await params).id);
+  return typeof detail === 'string' ? {} : productMetadata(detail);
 }
 
-export default async function GoodsDetailPage({ params }: Props) {
+export default async function ProductDetailPage({ params }: Props) {
   const { id } = await params;
-  const detail = await getGoodsDetail(id);
-  if (detail === 'unknown') return <MissingPage />;
-  // A cached page cannot answer 410; the address it leads to can, and does.
-  if (detail === 'discontinued') redirect(localizedAddress(discontinuedAddress(id), await getLocale()));
+  const detail = await getProductDetail(id);
+  if (detail === 'unknown') return <NotFoundPage />;
+  // A cached page cannot respond with 410, so it redirects to a path that does.
+  if (detail === 'discontinued') redirect(localizedPath(discontinuedPathOf(id), await getLocale()));
   return (
     <ClientMessages namespaces={['goods']}>
-      <JsonLd blocks={await goodsBlocks(detail)} />
-      <GoodsPage detail={{ ...detail, related: await getRelatedGoods(detail.goods) }} />
+      <JsonLd blocks={await productBlocks(detail)} />
+      <ProductPage detail={detail} related={await getRelatedProducts(detail.goods)} />
     </ClientMessages>
   );
 }

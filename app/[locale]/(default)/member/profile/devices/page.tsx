@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DeviceList } from '@/components/member/account/device-list';
-import { MemberPage } from '@/components/member/member-page';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { DeviceList } from '@/components/member/security/device-list';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('account.devices');
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DevicesPage() {
   const [text, devices] = await Promise.all([
     getTranslations('account.devices'),
-    loadOwn(memberAddress('profile/devices'), (call) => call('GET /upms/member/session/list')),
+    loadPersonal(memberPath('profile/devices'), (call) => call('GET /upms/member/session/list')),
   ]);
   return (
     <ClientMessages namespaces={['member', 'account']}>

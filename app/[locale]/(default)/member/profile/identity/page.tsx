@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { countryNames } from '@/components/member/account/country-names';
-import { IdentityPanel } from '@/components/member/account/identity-panel';
-import { MemberPage } from '@/components/member/member-page';
-import { loadOwn } from '@/components/shell/load-own';
+import { MemberPage } from '@/components/member/frame/member-page';
+import { countryNames } from '@/components/member/verification/country-names';
+import { VerificationPanel } from '@/components/member/verification/verification-panel';
+import { loadPersonal } from '@/lib/api/load-personal';
 import { serverCall } from '@/lib/api/server';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { memberAddress } from '@/lib/routing/addresses';
+import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('account.identity');
@@ -18,12 +18,12 @@ export default async function IdentityPage() {
     getTranslations('account.identity'),
     getLocale(),
     serverCall('GET /upms/member/region/list'),
-    loadOwn(memberAddress('profile/identity'), (call) => call('GET /upms/member/identity/view')),
+    loadPersonal(memberPath('profile/identity'), (call) => call('GET /upms/member/identity/view')),
   ]);
   return (
     <ClientMessages namespaces={['member', 'account']}>
       <MemberPage title={text('title')} back="profile">
-        <IdentityPanel identity={identity} countries={countryNames(locale, regions)} />
+        <VerificationPanel identity={identity} countries={countryNames(locale, regions)} />
       </MemberPage>
     </ClientMessages>
   );

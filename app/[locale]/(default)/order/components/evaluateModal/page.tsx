@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OrderList } from '@/components/order/order-list';
-import { listAddress, listChoice } from '@/components/order/order-list-choice';
-import { loadOwn } from '@/components/shell/load-own';
+import { OrderList } from '@/components/order/list/order-list';
+import { listChoice, listPath } from '@/components/order/list/order-list-choice';
+import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('order.review');
   return { title: text('title'), robots: { index: false } };
 }
 
-/** The specification's component-like address: the orders that wait for a review. */
+/** The orders without a product review, at a required public path. */
 export default async function EvaluatePage() {
   const choice = { ...listChoice({}), group: 'TO_CONFIRM' as const };
   const [text, [page, counts]] = await Promise.all([
     getTranslations('order.review'),
-    loadOwn(listAddress(choice), (call) =>
+    loadPersonal(listPath(choice), (call) =>
       Promise.all([
         call('GET /order/member/order/list', { query: { group: 'TO_CONFIRM', pageNumber: 1, pageSize: 10 } }),
         call('GET /order/member/order/statistics'),

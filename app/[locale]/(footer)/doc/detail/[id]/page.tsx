@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ArticlePage } from '@/components/content/article-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { MissingPage } from '@/components/shell/missing-page';
-import { getDoc } from '@/lib/queries/get-doc';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { getDoc } from '@/lib/queries/server/get-doc';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { articleBlocks } from '@/lib/seo/json-ld/article-blocks';
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id } = await params;
   const article = await getDoc(id);
-  if (!article) return <MissingPage />;
+  if (!article) return <NotFoundPage />;
   return (
     <>
       <JsonLd blocks={await articleBlocks(article)} />

@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { MissingPage } from '@/components/shell/missing-page';
-import { getDocs } from '@/lib/queries/get-docs';
-import { getNewsPage } from '@/lib/queries/get-news';
-import { docListAddress } from '@/lib/routing/addresses';
+import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { getDocs } from '@/lib/queries/server/get-docs';
+import { getNewsPage } from '@/lib/queries/server/get-news';
+import { docListPath } from '@/lib/routing/paths';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
@@ -24,8 +24,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!isDocGroup(group)) return {};
   const t = await getTranslations('content');
   return pageMetadata({
-    address: docListAddress(group),
-    // The page of one document may have the name of its section.
+    path: docListPath(group),
+    // A title of its own: a document in the section may have the section's name.
     title: t('meta.groupTitle', { group: t(`group.${group}`) }),
     description: t(`meta.group.${group}`),
   });
@@ -33,13 +33,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { group } = await params;
-  if (!isDocGroup(group)) return <MissingPage />;
+  if (!isDocGroup(group)) return <NotFoundPage />;
   const news = group === 'NEWS' ? await getNewsPage() : undefined;
   const articles = news?.records ?? (await getDocs(group));
   const t = await getTranslations('content');
   return (
     <>
-      <JsonLd blocks={await listingBlocks(t(`group.${group}`), docListAddress(group))} />
+      <JsonLd blocks={await listingBlocks(t(`group.${group}`), docListPath(group))} />
       <DocListPage group={group} articles={articles} page={news} />
     </>
   );

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { PopularGoods } from '@/components/home/popular-goods';
-import { getHome } from '@/lib/queries/get-home';
+import { PopularProducts } from '@/components/home/products/popular-products';
+import { getHome } from '@/lib/queries/server/get-home';
 
-/** The popular goods alone: an address of the specification's table, not a page to be found. */
+/** The popular products alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };
 export const dynamic = 'force-static';
 export const revalidate = 60;
@@ -15,7 +15,7 @@ export default async function Page() {
   const { popular, floors } = await getHome();
   return (
     <main id="main" className="wrap page">
-      <PopularGoods popular={popular} floors={floors} />
+      <PopularProducts popular={popular} floors={floors} />
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { LastNews } from '@/components/home/last-news';
-import { getNews } from '@/lib/queries/get-news';
+import { LastNews } from '@/components/home/page/last-news';
+import { getNews } from '@/lib/queries/server/get-news';
 
-/** The latest news alone: an address of the specification's table, not a page to be found. */
+/** The latest news alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };
 export const dynamic = 'force-static';
 export const revalidate = 600;

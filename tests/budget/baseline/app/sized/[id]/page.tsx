@@ -1,6 +1,6 @@
 import text from '../text.json';
 
-/** Made at its first visit and kept, as the shop's pages are. */
+/** Rendered at the first visit and cached, like the pages of the shop. */
 export const dynamic = 'force-static';
 
 export function generateStaticParams() {

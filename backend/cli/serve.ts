@@ -1,0 +1,47 @@
+import { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { drainHttpServer } from '../../lib/drain-http-server';
+import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
+import { connect } from '../database/connect';
+import { readEnvironment } from '../environment/environment';
+import { closeWithProcess, openStore } from '../open-store';
+
+/** Serves the backend alone, for a shop front that runs elsewhere (`API_BASE_URL`). */
+async function main(): Promise<void> {
+  const environment = readEnvironment();
+  const store = await openStore(environment, await connect(environment), {
+    work: environment.worker === 'all',
+  });
+  const server = serve(
+    {
+      hostname: environment.host,
+      port: environment.port,
+      fetch: (request, { incoming }) => {
+        // The shop front sets `X-Real-IP`; a direct caller is identified by its socket.
+        const headers = new Headers(request.headers);
+        if (!headers.has('x-real-ip')) headers.set('x-real-ip', incoming.socket.remoteAddress ?? '127.0.0.1');
+        return store.app.fetch(new Request(request, { headers }));
+      },
+    },
+    ({ port }) => process.stdout.write(`Backend on http://${environment.host}:${port}\n`),
+  );
+  server.on('error', (error) => exitWithError(error));
+  if (server instanceof Server) {
+    drainHttpServer(server, processShutdown(), { delayMs: 1_000, timeoutMs: 30_000 });
+  }
+  closeWithProcess(store, processShutdown());
+  shutDownOnSignals();
+}
+
+function exitWithError(error: unknown): never {
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const message = busy
+    ? 'The port is in use; set PORT to another one.'
+    : error instanceof Error && error.name === 'StartupError'
+      ? error.message
+      : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+main().catch(exitWithError);

@@ -1,0 +1,88 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderFixture, phoneAccount } from '../../tests/api/order-fixture';
+import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
+import { newId } from '../platform/new-id';
+import { createTestStore, type TestStore } from '../testing';
+import { paymentLog, refund } from './schema/payments';
+
+let store: TestStore;
+let orderId: string;
+let payment: typeof paymentLog.$inferSelect;
+beforeAll(async () => {
+  store = await createTestStore();
+  const fixture = orderFixture(store);
+  const who = await fixture.buyer();
+  const skuId = await fixture.firstSku('skylark-video-vip');
+  const order = await placeOrder(store.call, who, { skuId, values: phoneAccount });
+  await submitCard(store.call, (await openPayment(store.call, who, order)).session);
+  await store.runJobs();
+  orderId = order.id;
+  const [row] = await store.db.select().from(paymentLog).where(eq(paymentLog.orderId, orderId));
+  if (!row) throw new Error('No payment');
+  payment = row;
+});
+afterAll(() => store.close());
+
+const refused: Record<string, () => SQL> = {
+  'an unknown order status': () => sql`update orders set status = 'LOST' where id = ${orderId}`,
+  'order sums that do not add up': () =>
+    sql`update orders set order_amount_fen = order_amount_fen + 1 where id = ${orderId}`,
+  'a coupon that does not exist': () => sql`update orders set coupon_code_id = '1' where id = ${orderId}`,
+  'a deal that does not exist': () => sql`update orders set daily_deal_id = '1' where id = ${orderId}`,
+  'a quantity of zero': () => sql`update order_item set quantity = 0 where order_id = ${orderId}`,
+  'more units delivered than bought': () =>
+    sql`update order_item set delivered_quantity = quantity + 1 where order_id = ${orderId}`,
+  'an unknown payment status': () => sql`update payment_log set status = 'LOST' where id = ${payment.id}`,
+  'a changed coin posting': () => sql`update point_log set credit = credit + 1`,
+  'a deleted coin posting': () => sql`delete from point_log`,
+};
+
+it.each(Object.keys(refused))('refuses %s', async (name) => {
+  const [members] = await store.db.select({ n: sql<number>`count(*)::int` }).from(sql`point_log`);
+  expect(members?.n).toBeGreaterThan(0);
+  const statement = refused[name];
+  if (!statement) throw new Error(name);
+  await expect(store.db.execute(statement())).rejects.toThrow();
+});
+
+const insertRefund = (amountFen: number, status: 'PENDING' | 'SUCCEEDED' = 'PENDING') => {
+  const id = newId();
+  return store.db
+    .insert(refund)
+    .values({
+      id,
+      sn: `R${id}`,
+      orderId,
+      paymentLogId: payment.id,
+      amountFen,
+      kind: 'ORDER',
+      status,
+      reason: 'test',
+    })
+    .returning();
+};
+const refunded = async () => {
+  const [row] = await store.db.select().from(paymentLog).where(eq(paymentLog.id, payment.id));
+  return row?.refundedFen;
+};
+
+it('refuses a refund of nothing, and refunds above what was paid', async () => {
+  await expect(insertRefund(0)).rejects.toThrow();
+  await expect(insertRefund(payment.amountFen + 1)).rejects.toThrow();
+  const [first] = await insertRefund(payment.amountFen - 1);
+  expect(await refunded()).toBe(payment.amountFen - 1);
+  await expect(insertRefund(2)).rejects.toThrow();
+  await store.db.delete(refund).where(eq(refund.id, first?.id ?? ''));
+  expect(await refunded()).toBe(0);
+  await insertRefund(payment.amountFen, 'SUCCEEDED');
+  expect(await refunded()).toBe(payment.amountFen);
+});
+
+it('refuses a second coupon code for one order', async () => {
+  const code = (n: string) => sql`
+    insert into coupon_code (id, coupon_id, code, status, begin_time, end_time, order_id, source)
+    select ${newId()}, min(id), ${n}, 'LOCKED', now(), now(), ${orderId}, 'CLAIM' from coupon`;
+  await store.db.execute(code('ONE'));
+  await expect(store.db.execute(code('TWO'))).rejects.toThrow();
+});

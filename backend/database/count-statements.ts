@@ -1,0 +1,18 @@
+import type { Logger } from 'drizzle-orm/logger';
+
+const counter = { statements: 0 };
+
+/** Drizzle logger that counts the statements of requests and jobs, without those of the job queue itself. */
+export const statementCounter: Logger = {
+  logQuery() {
+    counter.statements += 1;
+  },
+};
+
+/** SQL statements since the process started; 0 unless STORE_COUNT_STATEMENTS is set. */
+export function countedStatements(): number {
+  return counter.statements;
+}
+
+// `npm run bench` reads the count from the server process, where Next.js bundles its own copy of this module.
+Reflect.set(globalThis, Symbol.for('store.statements'), countedStatements);

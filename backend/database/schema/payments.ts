@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type PaymentStatus, paymentStatus } from '../../../lib/contract/payment';
+import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
+import { orders } from './orders';
+
+export const paymentLog = pgTable(
+  'payment_log',
+  {
+    id: idColumn(),
+    sn: text('sn').notNull().unique(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    method: text('method').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** True for the attempt that paid the order; at most one per order. */
+    applied: boolean('applied').notNull().default(false),
+    amountFen: fen('amount_fen').notNull(),
+    feeFen: fen('fee_fen').notNull(),
+    feeRatePpm: ppm('fee_rate_ppm').notNull(),
+    currency: text('currency').notNull(),
+    /** Minor units of the currency. */
+    currencyMinor: bigint('currency_minor', { mode: 'number' }).notNull(),
+    /** The provider's id of the session or intent; null until the provider has responded. */
+    providerRef: text('provider_ref'),
+    redirectUrl: text('redirect_url'),
+    cardholderName: text('cardholder_name'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    threeDs: boolean('three_ds').notNull().default(false),
+    failKey: text('fail_key'),
+    /** Sum of the refunds of this payment; a trigger on `refund` keeps it. */
+    refundedFen: fen('refunded_fen').notNull().default(0),
+    expireTime: time('expire_time'),
+    succeededTime: time('succeeded_time'),
+    /** When a poll of a member last requested the state from the provider. */
+    readTime: time('read_time'),
+    /** When a closed attempt is requested again: its webhook may have been lost. Null: no more. */
+    nextCheckTime: time('next_check_time'),
+    checkCount: integer('check_count').notNull().default(0),
+    ...bookkeeping,
+  },
+  (table) => [
+    uniqueIndex('payment_log_provider').on(table.provider, table.providerRef),
+    uniqueIndex('payment_log_one_applied').on(table.orderId).where(sql`applied`),
+    uniqueIndex('payment_log_one_open')
+      .on(table.orderId)
+      .where(sql`status in ('CREATED','REQUIRES_ACTION','PROCESSING')`),
+    index('payment_log_order').on(table.orderId),
+    index('payment_log_check').on(table.nextCheckTime).where(sql`next_check_time is not null`),
+    check('payment_log_status_known', oneOf(table.status, paymentStatus.options)),
+    check(
+      'payment_log_money',
+      sql`${table.amountFen} >= 0 and ${table.feeFen} >= 0 and ${table.currencyMinor} >= 0`,
+    ),
+    check('payment_log_refunds', sql`${table.refundedFen} between 0 and ${table.amountFen}`),
+  ],
+);
+
+/** Received webhooks; each provider event is processed once. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    /** `provider:event id` */
+    id: text('id').primaryKey(),
+    provider: text('provider').notNull(),
+    type: text('type').notNull(),
+    providerRef: text('provider_ref'),
+    processedTime: time('processed_time'),
+    /** When the sweep last checked an event that is not processed. */
+    checkedTime: time('checked_time'),
+    result: text('result'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    index('payment_event_open').on(table.createdTime).where(sql`processed_time is null`),
+    index('payment_event_age').on(table.createdTime),
+  ],
+);
+
+const refundStatuses = ['PENDING', 'SUCCEEDED', 'MANUAL'] as const;
+
+export const refund = pgTable(
+  'refund',
+  {
+    id: idColumn(),
+    sn: text('sn').notNull().unique(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentLogId: text('payment_log_id')
+      .notNull()
+      .references(() => paymentLog.id),
+    amountFen: fen('amount_fen').notNull(),
+    /** Minor units of the payment's currency. Null: the share of the payment that `amountFen` is. */
+    minor: bigint('minor', { mode: 'number' }),
+    /** EXTRA: refunds a payment that did not pay the order, and does not change the order. */
+    kind: text('kind').$type<'ORDER' | 'EXTRA'>().notNull(),
+    /** MANUAL: the provider refused it for a day; staff retry it or return the money by hand. */
+    status: text('status').$type<(typeof refundStatuses)[number]>().notNull(),
+    /** When staff last had it retried. */
+    retriedTime: time('retried_time'),
+    providerRefundId: text('provider_refund_id'),
+    reason: text('reason').notNull(),
+    ...bookkeeping,
+  },
+  (table) => [
+    index('refund_order').on(table.orderId),
+    index('refund_open').on(table.status, table.updatedTime).where(sql`status in ('PENDING','MANUAL')`),
+    check('refund_status_known', oneOf(table.status, refundStatuses)),
+    check('refund_amount', sql`${table.amountFen} > 0`),
+    uniqueIndex('refund_extra_once').on(table.paymentLogId).where(sql`kind = 'EXTRA'`),
+  ],
+);

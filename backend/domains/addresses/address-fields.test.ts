@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../platform/store-error';
+import { readAddress } from './address-fields';
+
+const right = {
+  consignee: 'Chan Tai Man',
+  telephone: '+852 9876 5432',
+  country: 'HK',
+  regionName: 'Kowloon',
+  zipCode: '999077',
+  detailAddress: "Flat 12/F, 88 Nathan Road, Tsim Sha Tsui, Queen's Court #3",
+  isDefault: false,
+};
+
+function refusal(changes: Partial<typeof right>): [string, unknown] | null {
+  try {
+    readAddress({ ...right, ...changes });
+    return null;
+  } catch (error) {
+    if (error instanceof StoreError) return [error.key, error.data];
+    throw error;
+  }
+}
+
+describe('readAddress', () => {
+  it('accepts an English address, trims it and upper-cases the country', () => {
+    const { isDefault, ...fields } = right;
+    expect(readAddress({ ...right, consignee: '  Chan Tai Man ', country: 'hk' })).toEqual(fields);
+    expect(isDefault).toBe(false);
+  });
+
+  it('accepts free text as region of a country without a list', () => {
+    expect(refusal({ country: 'GB', regionName: 'Greater London', zipCode: 'SW1A 1AA' })).toBeNull();
+  });
+
+  it.each([
+    ['consignee', '陈大文'],
+    ['telephone', '９８７６５４３２'],
+    ['regionName', '九龍'],
+    ['zipCode', '一二三'],
+    ['detailAddress', 'Rúa 3'],
+    ['detailAddress', 'Nathan Road\nKowloon'],
+    ['consignee', 'Chan\u202eTai'],
+  ] as const)('rejects %s in other scripts: %j', (field, text) => {
+    expect(refusal({ [field]: text })).toEqual(['order_addressEnglishOnly', { field }]);
+  });
+
+  it.each([
+    ['consignee', ''],
+    ['consignee', '   '],
+    ['consignee', '12345'],
+    ['telephone', ''],
+    ['telephone', 'call me'],
+    ['country', ''],
+    ['country', 'XX'],
+    ['regionName', ''],
+    ['regionName', 'Ontario'],
+    ['zipCode', ''],
+    ['zipCode', '<b>'],
+    ['detailAddress', ''],
+    ['detailAddress', '12'],
+  ] as const)('names the invalid field: %s %j', (field, text) => {
+    expect(refusal({ [field]: text })).toEqual(['member_address_invalid', { field }]);
+  });
+});

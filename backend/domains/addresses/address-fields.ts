@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { addressInput } from '../../../lib/contract/address';
+import { StoreError } from '../../platform/store-error';
+import { shippingCountry } from './shipping-countries';
+
+type GivenAddress = z.output<typeof addressInput>;
+export type AddressFields = Omit<GivenAddress, 'isDefault'>;
+
+const english = /^[\x20-\x7E]+$/;
+
+/** `regionName` before `zipCode`: the first invalid field in the order of the form is reported. */
+const shapes: Record<keyof AddressFields, (fields: AddressFields) => boolean> = {
+  consignee: ({ consignee }) => /[A-Za-z]/.test(consignee),
+  telephone: ({ telephone }) => /^\+?[0-9][0-9 ()-]{4,24}$/.test(telephone),
+  country: ({ country }) => shippingCountry(country) !== null,
+  regionName: ({ country, regionName }) => {
+    const regions = shippingCountry(country)?.regions ?? [];
+    return regions.length === 0 ? /[A-Za-z]/.test(regionName) : regions.includes(regionName);
+  },
+  zipCode: ({ zipCode }) => /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/.test(zipCode),
+  detailAddress: ({ detailAddress }) => /[A-Za-z]/.test(detailAddress),
+};
+
+/**
+ * Trims and validates the fields of a postal address so that a carrier can read it: English letters, no empty field, a
+ * country the shop ships to.
+ * @throws StoreError `order_addressEnglishOnly` or `member_address_invalid`, both with data `{ field }`
+ */
+export function readAddress(given: GivenAddress): AddressFields {
+  const fields: AddressFields = {
+    consignee: given.consignee.trim(),
+    telephone: given.telephone.trim(),
+    country: given.country.trim().toUpperCase(),
+    regionName: given.regionName.trim(),
+    zipCode: given.zipCode.trim(),
+    detailAddress: given.detailAddress.trim(),
+  };
+  for (const [field, text] of Object.entries(fields)) {
+    if (text !== '' && !english.test(text))
+      throw new StoreError('order_addressEnglishOnly', { data: { field } });
+  }
+  for (const [field, isRight] of Object.entries(shapes)) {
+    if (!isRight(fields)) throw new StoreError('member_address_invalid', { data: { field } });
+  }
+  return fields;
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { Executor } from '../../../database/connect';
+import { areaCode as areaCodes } from '../../../database/schema/content';
+import { member } from '../../../database/schema/members';
+import type { Context } from '../../../platform/context';
+import { memberOf } from '../../../platform/member-of';
+import { StoreError } from '../../../platform/store-error';
+import { isEmail, isMobile, normalEmail, normalMobile } from '../accounts/contact';
+import type { ProvedContact } from '../accounts/register-member';
+import type { CodeTarget } from './verify-code-hash';
+import { isStepUp, takesNewContact } from './verify-scenes';
+
+export type GivenContact = {
+  channel: 'SMS' | 'EMAIL';
+  email?: string | undefined;
+  areaCode?: string | undefined;
+  mobile?: string | undefined;
+};
+
+/**
+ * Validates and normalises an e-mail address as the target of a code.
+ * @throws StoreError `shop_password_invalidEmail`
+ */
+export function emailTarget(text: string): CodeTarget {
+  const email = normalEmail(text);
+  if (!isEmail(email)) throw new StoreError('shop_password_invalidEmail');
+  return { channel: 'EMAIL', email };
+}
+
+/**
+ * Validates and normalises a phone number as the target of a code.
+ * @throws StoreError `common_login_phoneSuspended` for a suspended dial code (+86),
+ *   `member_profile_mobileUnusable` for an unknown dial code or an invalid number
+ */
+export async function phoneTarget(db: Executor, areaCode: string, mobile: string): Promise<CodeTarget> {
+  const dial = areaCode.replace(/^(\+|00)/, '');
+  const [row] = await db.select().from(areaCodes).where(eq(areaCodes.areaCode, dial));
+  if (row?.suspended) throw new StoreError('common_login_phoneSuspended');
+  const number = normalMobile(mobile);
+  if (!row || !isMobile(number)) throw new StoreError('member_profile_mobileUnusable');
+  return { channel: 'SMS', areaCode: dial, mobile: number };
+}
+
+/**
+ * Determines where a code is sent. A step-up code always goes to the member's own e-mail address or phone, whatever the
+ * request names, because another mailbox proves nothing about the member.
+ */
+export async function codeTargetOf(
+  context: Context,
+  scene: VerifyScene,
+  given: GivenContact,
+): Promise<{ target: CodeTarget; memberId: string | null }> {
+  if (!isStepUp(scene)) return { target: await givenTarget(context, given), memberId: null };
+  const memberId = memberOf(context);
+  const isGiven = given.channel === 'EMAIL' ? given.email : given.mobile;
+  if (isGiven && takesNewContact(scene)) return { target: await givenTarget(context, given), memberId };
+  const [own] = await context.db
+    .select({ email: member.email, areaCode: member.areaCode, mobile: member.mobile })
+    .from(member)
+    .where(eq(member.id, memberId));
+  const target =
+    given.channel === 'EMAIL'
+      ? emailTarget(own?.email ?? '')
+      : await phoneTarget(context.db, own?.areaCode ?? '', own?.mobile ?? '');
+  return { target, memberId };
+}
+
+/** The e-mail address or phone number that a request names. */
+export function givenTarget(context: Context, given: GivenContact): Promise<CodeTarget> | CodeTarget {
+  return given.channel === 'EMAIL'
+    ? emailTarget(given.email ?? '')
+    : phoneTarget(context.db, given.areaCode ?? '', given.mobile ?? '');
+}
+
+/** The columns of `member` that identify the owner of a target. */
+export function contactOf(target: CodeTarget): ProvedContact {
+  return target.channel === 'EMAIL'
+    ? { email: target.email }
+    : { areaCode: target.areaCode, mobile: target.mobile };
+}

@@ -1,0 +1,29 @@
+import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import type { Locale } from '../../../../lib/i18n/locales';
+import type { MailDraft } from '../../../platform/mail/compose-mail';
+
+/** `minutes`: how long the code is valid. */
+export type SentCode = { scene: VerifyScene; code: string; minutes: number };
+
+function valuesOf(locale: Locale, { scene, code, minutes }: SentCode) {
+  return { purpose: backendTexts(locale).labels(`codePurpose.${scene}`), code, minutes: String(minutes) };
+}
+
+/** The short message with a code. */
+export function verifyCodeSms(locale: Locale, sent: SentCode): { subject: string; text: string } {
+  const { mail, sms } = backendTexts(locale);
+  const values = valuesOf(locale, sent);
+  return { subject: mail('verifyCode.subject', values), text: sms('verifyCode', values) };
+}
+
+/**
+ * Composes the mail with a code.
+ * @param loginUrl given when the e-mail address being registered already has an account; only its owner reads this mail
+ */
+export function verifyCodeMail(locale: Locale, sent: SentCode, loginUrl?: string): MailDraft {
+  const values = valuesOf(locale, sent);
+  return loginUrl === undefined
+    ? { mail: 'verifyCode', values, code: sent.code }
+    : { mail: 'verifyCodeKnown', values, code: sent.code, url: loginUrl };
+}

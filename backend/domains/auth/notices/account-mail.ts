@@ -1,0 +1,95 @@
+import type { Locale } from '../../../../lib/i18n/locales';
+import { formatShanghai } from '../../../../lib/time';
+import type { Executor } from '../../../database/connect';
+import type { Context, Services } from '../../../platform/context';
+import type { MailDraft } from '../../../platform/mail/compose-mail';
+import { queueAccountNotice, queueMail, type Reader } from '../../../platform/mail/outbox';
+import { storeLink } from '../../../platform/store-link';
+import { maskIp } from '../accounts/contact';
+import { deviceName } from '../sessions/device-name';
+import type { MemberRow } from '../sessions/open-session';
+
+type Notified = Reader & Pick<MemberRow, 'nickname'>;
+
+/** A change of a member account that its owner is notified about. */
+export type AccountChange =
+  | { mail: 'emailChanged' | 'phoneChanged'; contact: string }
+  | { mail: 'identityVerified' | 'accountClosed' }
+  | { mail: 'identityNotVerified'; reason: string }
+  | { mail: 'exportReady'; days: number };
+
+/** The page behind the button of a mail that has one. */
+const pages: Record<AccountChange['mail'], string> = {
+  emailChanged: '/member/profile',
+  phoneChanged: '/member/profile',
+  identityVerified: '/member/profile/identity',
+  identityNotVerified: '/member/profile/identity',
+  exportReady: '/member/account',
+  accountClosed: '/',
+};
+
+/** Notifies a member, in their language, of a change of their account. */
+export function queueAccountMail(
+  tx: Executor,
+  services: Pick<Services, 'clock' | 'jobs' | 'environment'>,
+  to: Reader,
+  { mail, ...values }: AccountChange,
+): Promise<void> {
+  return queueAccountNotice(tx, services, to, (locale) => ({
+    mail,
+    values,
+    url: storeLink({ ...services, locale }, pages[mail]),
+  }));
+}
+
+/**
+ * The link for a new password. Its key is in the fragment, which browsers do not send: it is in no server log and no
+ * `Referer`.
+ */
+export function queueResetMail(
+  tx: Executor,
+  context: Context,
+  {
+    owner,
+    key,
+    minutes,
+  }: { owner: Pick<MemberRow, 'email' | 'nickname' | 'username' | 'lang'>; key: string; minutes: number },
+): Promise<void> {
+  return queueMail(tx, context, owner, (locale) => ({
+    mail: 'passwordReset',
+    values: { nickname: owner.nickname, minutes },
+    url: `${storeLink({ ...context, locale }, '/login/reset')}#${new URLSearchParams({ username: owner.username, key })}`,
+  }));
+}
+
+export function queuePasswordChangedNotice(tx: Executor, context: Context, owner: Notified): Promise<void> {
+  return queueAccountNotice(tx, context, owner, (locale) =>
+    securityMail('passwordChanged', context, owner, locale, '/login/forgot'),
+  );
+}
+
+export function queueNewDeviceNotice(tx: Executor, context: Context, owner: Notified): Promise<void> {
+  return queueAccountNotice(tx, context, owner, (locale) =>
+    securityMail('newDevice', context, owner, locale, '/member/profile/devices'),
+  );
+}
+
+/** What happened, when and from which device; `path` is the page on which to undo it. */
+function securityMail(
+  mail: 'passwordChanged' | 'newDevice',
+  context: Context,
+  owner: Notified,
+  locale: Locale,
+  path: string,
+): MailDraft {
+  return {
+    mail,
+    values: { nickname: owner.nickname },
+    facts: {
+      time: formatShanghai(context.clock.now(), 'minute'),
+      device: deviceName(context.userAgent, locale),
+      ip: maskIp(context.ip),
+    },
+    url: storeLink({ ...context, locale }, path),
+  };
+}

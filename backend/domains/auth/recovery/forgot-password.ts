@@ -1,0 +1,110 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { forgotRequest } from '../../../../lib/contract/register';
+import { addTime } from '../../../../lib/time';
+import type { Transaction } from '../../../database/connect';
+import { member } from '../../../database/schema/members';
+import { passwordReset } from '../../../database/schema/security';
+import type { Context } from '../../../platform/context';
+import { isSame, newToken, tokenHash } from '../../../platform/seal';
+import { StoreError } from '../../../platform/store-error';
+import { networkOf } from '../accounts/contact';
+import { findByContact } from '../accounts/register-member';
+import { spendCaptcha } from '../codes/captcha';
+import { contactOf, emailTarget, givenTarget } from '../codes/code-target';
+import { sameWork } from '../codes/same-work';
+import { issueStepUpTicket, ticketTtl } from '../codes/step-up-ticket';
+import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';
+import { targetHashOf } from '../codes/verify-code-hash';
+import { queueResetMail } from '../notices/account-mail';
+import type { MemberRow } from '../sessions/open-session';
+import { refusalOf } from '../sign-in/finish-login';
+
+/** Minutes a link is valid. */
+const linkMinutes = 30;
+/** Limits of links per mailbox, which prevent flooding it, and of requests per network. */
+const perMailbox = { points: 3, seconds: 3600 };
+const perNetwork = { points: 20, seconds: 3600 };
+
+type Forgot = z.output<typeof forgotRequest>;
+
+/** Starts a password reset: mails a link, or returns a ticket for a contact already verified by code. */
+export function forgotPassword(
+  context: Context,
+  input: Forgot,
+): Promise<{ ticket: string; expiresIn: number } | null> {
+  return input.challengeId ? ticketByCode(context, input.challengeId, input) : linkByMail(context, input);
+}
+
+/**
+ * Mails a reset link. The response is always the same; a mailbox without an account gets no mail.
+ * @throws StoreError `shop_password_invalidEmail`, 428 for the captcha, 429
+ */
+async function linkByMail(context: Context, input: Forgot): Promise<null> {
+  const target = emailTarget(input.email ?? '');
+  await spendCaptcha(context, input);
+  await context.rateLimits.take(`forgot-network:${networkOf(context.ip)}`, perNetwork);
+  await context.rateLimits.take(`forgot:${targetHashOf(context, target)}`, perMailbox);
+  const now = context.clock.now();
+  const key = newToken();
+  await context.db.transaction(async (tx) => {
+    const found = await findByContact(tx, contactOf(target));
+    const counts = found !== undefined && refusalOf(found) === null;
+    // Also queried for a known address: a missing query would be measurable.
+    const substitute = await anyMember(tx);
+    const owner = found ?? substitute;
+    if (!owner) return;
+    await sameWork(tx, counts, async (inner) => {
+      await inner
+        .update(passwordReset)
+        .set({ expireTime: now })
+        .where(
+          and(
+            eq(passwordReset.memberId, owner.id),
+            isNull(passwordReset.usedTime),
+            gt(passwordReset.expireTime, now),
+          ),
+        );
+      await inner.insert(passwordReset).values({
+        keyHash: tokenHash(key),
+        memberId: owner.id,
+        expireTime: addTime(now, linkMinutes, 'minute'),
+        ip: context.ip,
+        createdTime: now,
+      });
+      await queueResetMail(inner, context, { owner, key, minutes: linkMinutes });
+    });
+  });
+  return null;
+}
+
+/** Any member with an e-mail address, for writes that are rolled back. */
+async function anyMember(tx: Transaction): Promise<MemberRow | undefined> {
+  const [row] = await tx.select().from(member).where(isNotNull(member.email)).limit(1);
+  return row;
+}
+
+/**
+ * Exchanges a code for a ticket that permits a new password.
+ * @throws StoreError as `tryVerifyCode`; a contact without an account counts as a wrong code
+ */
+async function ticketByCode(
+  context: Context,
+  challengeId: string,
+  input: Forgot,
+): Promise<{ ticket: string; expiresIn: number }> {
+  const target = await givenTarget(context, { channel: input.email ? 'EMAIL' : 'SMS', ...input });
+  const attempt = { challengeId, code: input.code, scene: 'RESET_PASSWORD' } as const;
+  const challenge = await tryVerifyCode(context, attempt);
+  if (!isSame(challenge.targetHash, targetHashOf(context, target))) {
+    throw new StoreError('common_error_verifyCode');
+  }
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    await spendVerifyCode(tx, challenge.id, now);
+    const owner = await findByContact(tx, contactOf(target));
+    if (!owner || refusalOf(owner)) throw new StoreError('common_error_verifyCode');
+    const ticket = await issueStepUpTicket(tx, { memberId: owner.id, scene: 'RESET_PASSWORD', now });
+    return { ticket, expiresIn: ticketTtl };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Routes } from '../../platform/handlers';
+import { listAreaCodes } from './accounts/list-area-codes';
+import { issueCaptcha } from './codes/captcha';
+import { checkVerifyCode } from './codes/check-verify-code';
+import { sendVerifyCode } from './codes/send-verify-code';
+import { forgotPassword } from './recovery/forgot-password';
+import { checkResetLink, resetPassword } from './recovery/reset-password';
+import { checkEmail, checkMobile, checkUsername } from './registration/check-registration';
+import { register } from './registration/register';
+import { logOut } from './sessions/log-out';
+import { issueToken } from './sign-in/issue-token';
+
+export const authRoutes = {
+  'POST /auth/oauth/token/member': (context, { body }) => issueToken(context, body),
+  'GET /code': (context, { query }) => issueCaptcha(context, query.randomStr),
+  'DELETE /auth/token/logout': (context) => logOut(context),
+  'GET /upms/member/area_code/list': (context) => listAreaCodes(context),
+  'POST /upms/member/verify_code/send': (context, { body }) => sendVerifyCode(context, body),
+  'POST /upms/member/verify_code/check': (context, { body }) => checkVerifyCode(context, body),
+  'GET /upms/member/register/check_username': (context, { query }) => checkUsername(context, query.username),
+  'GET /upms/member/register/check_email': (context, { query }) => checkEmail(context, query.email),
+  'GET /upms/member/register/check_mobile': (context, { query }) =>
+    checkMobile(context, query.areaCode, query.mobile),
+  'POST /upms/member/register/submit': (context, { body }) => register(context, body),
+  'POST /upms/member/password/forgot': (context, { body }) => forgotPassword(context, body),
+  'GET /upms/member/password/reset': (context, { query }) => checkResetLink(context, query),
+  'POST /upms/member/password/reset': (context, { body }) => resetPassword(context, body),
+} satisfies Routes;

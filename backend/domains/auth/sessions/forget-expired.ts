@@ -1,0 +1,27 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
+import { addTime } from '../../../../lib/time';
+import { authSession, loginLog, stepUpTicket, verifyCode } from '../../../database/schema/members';
+import { passwordReset, spentCaptcha } from '../../../database/schema/security';
+import type { Services } from '../../../platform/context';
+
+const day = 24 * 3_600_000;
+
+/**
+ * Deletes expired rows: sealed grace responses, codes, tickets and links after the day that limits count, sessions and
+ * sign-in records after 90 days. The sweep calls it every minute but it runs once an hour, because the tables have no
+ * index on these times.
+ */
+export async function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  if (clock.now().getUTCMinutes() !== 7) return;
+  const before = (ms: number) => addTime(clock.now(), -ms, 'millisecond');
+  await db
+    .update(authSession)
+    .set({ graceResponseEnc: null })
+    .where(and(isNotNull(authSession.graceResponseEnc), lt(authSession.refreshUsedTime, before(60_000))));
+  await db.delete(verifyCode).where(lt(verifyCode.createdTime, before(2 * day)));
+  await db.delete(stepUpTicket).where(lt(stepUpTicket.expireTime, before(day)));
+  await db.delete(passwordReset).where(lt(passwordReset.expireTime, before(day)));
+  await db.delete(spentCaptcha).where(lt(spentCaptcha.expireTime, before(0)));
+  await db.delete(authSession).where(lt(authSession.refreshExpireTime, before(90 * day)));
+  await db.delete(loginLog).where(lt(loginLog.createdTime, before(90 * day)));
+}

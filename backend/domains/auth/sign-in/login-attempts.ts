@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { addTime } from '../../../../lib/time';
+import type { Executor } from '../../../database/connect';
+import { loginLog } from '../../../database/schema/members';
+import type { Context } from '../../../platform/context';
+import { newId } from '../../../platform/new-id';
+import { keyFor, sign } from '../../../platform/seal';
+import { networkOf } from '../accounts/contact';
+
+/** Consecutive wrong passwords, each within the lock time of the last, before a lock. */
+const mostFailures = 5;
+/** Milliseconds of the lock, from the wrong password that caused it. */
+const lockTime = 30 * 60_000;
+
+export type LoginOutcome =
+  | 'OK'
+  | 'OK_BY_CODE'
+  /** A new password by mail or code; also resets the counter. */
+  | 'PASSWORD_RESET'
+  | 'BAD_PASSWORD'
+  | 'LOCKED'
+  | 'NOT_ALLOWED';
+
+/**
+ * Key by which wrong passwords are counted: an account (or the given name when there is none) and a network. An
+ * attacker cannot lock out the owner, whose network is counted separately. Stored as HMAC, because the log must not
+ * collect contacts, nor passwords typed into the wrong field.
+ */
+export function attemptsKey(context: Context, account: string): string {
+  const text = `login|${account}|${networkOf(context.ip)}`;
+  return sign(keyFor(context.environment.secret, 'target-hash'), text);
+}
+
+/** Writes an attempt to the sign-in log. */
+export async function logLogin(
+  executor: Executor,
+  context: Context,
+  entry: { nameHash: string; memberId: string | null; outcome: LoginOutcome },
+): Promise<void> {
+  await executor.insert(loginLog).values({
+    id: newId(),
+    ...entry,
+    ip: context.ip,
+    userAgent: context.userAgent,
+    createdTime: context.clock.now(),
+  });
+}
+
+/**
+ * Consecutive wrong passwords, and the remaining milliseconds of the lock (0 when not locked). Names without an account
+ * are counted the same way. A sign-in by code or a new password by mail is always possible and ends the lock.
+ */
+export async function attemptsOn(
+  context: Context,
+  key: string,
+): Promise<{ failures: number; lockedFor: number }> {
+  const now = context.clock.now().getTime();
+  const rows = await context.db
+    .select({ outcome: loginLog.outcome, time: loginLog.createdTime })
+    .from(loginLog)
+    .where(
+      and(
+        eq(loginLog.nameHash, key),
+        gt(loginLog.createdTime, addTime(now, -2 * lockTime, 'millisecond')),
+        inArray(loginLog.outcome, [
+          'OK',
+          'OK_BY_CODE',
+          'PASSWORD_RESET',
+          'BAD_PASSWORD',
+        ] satisfies LoginOutcome[]),
+      ),
+    )
+    .orderBy(desc(loginLog.createdTime), desc(loginLog.id))
+    .limit(mostFailures);
+  const success = rows.findIndex((row) => row.outcome !== 'BAD_PASSWORD');
+  const inARow = success < 0 ? rows : rows.slice(0, success);
+  const newest = inARow[0];
+  const oldest = inARow[mostFailures - 1];
+  const recent = inARow.filter((row) => now - row.time.getTime() < lockTime).length;
+  if (!newest || !oldest) return { failures: recent, lockedFor: 0 };
+  const isLock = newest.time.getTime() - oldest.time.getTime() <= lockTime;
+  return { failures: recent, lockedFor: isLock ? Math.max(0, newest.time.getTime() + lockTime - now) : 0 };
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import type { TokenAnswer, TokenRequest } from '../../../../lib/contract/auth';
+import { member } from '../../../database/schema/members';
+import type { Context } from '../../../platform/context';
+import { runExclusive } from '../../../platform/keyed-mutex';
+import { isEmail, networkOf, normalEmail } from '../accounts/contact';
+import { phoneOfName } from '../accounts/phone-name';
+import { findByContact } from '../accounts/register-member';
+import { spendCaptcha } from '../codes/captcha';
+import { readPasswordField } from '../passwords/password-field';
+import { hashPassword, isOutdated, isPassword } from '../passwords/password-hash';
+import { type MemberRow, tokenAnswerOf } from '../sessions/open-session';
+import { enter, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
+import { attemptsKey, attemptsOn, logLogin } from './login-attempts';
+
+/**
+ * Wrong passwords from one network over all accounts; the window is short to limit the effect on neighbours.
+ */
+const networkLimit = { points: 60, seconds: 60 };
+
+/** Wrong passwords before each further try needs a captcha. */
+const freeFailures = 3;
+
+type PasswordRequest = Extract<TokenRequest, { grant_type: 'password' }>;
+
+/**
+ * Signs in by e-mail address, phone or user name. An unknown name takes the same time and gets the same response as a
+ * wrong password.
+ * @throws StoreError 426 with data `invalid_exception`, and with `Retry-After` while wrong passwords lock the name; 422
+ *   `common_login_agreementRequired`; 428 for the captcha after three wrong passwords; 429
+ */
+export async function signInWithPassword(context: Context, request: PasswordRequest): Promise<TokenAnswer> {
+  refuseWithoutAgreement(request.agree);
+  const password = readPasswordField(request.password, request.enc, context.environment.encodeKey);
+  if (password === '') throw loginRefusal('common_login_emptyPassword');
+  await refuseFlood(context);
+  const { owner, name } = await findByName(context, request);
+  const key = attemptsKey(context, owner?.id ?? name);
+  return runExclusive(key, async () => {
+    const entry = { nameHash: key, memberId: owner?.id ?? null };
+    const { failures, lockedFor } = await attemptsOn(context, key);
+    if (lockedFor > 0) {
+      await logLogin(context.db, context, { ...entry, outcome: 'LOCKED' });
+      await context.rateLimits.take(networkKey(context), networkLimit);
+      throw loginRefusal('common_login_lockedAccount', {
+        'Retry-After': String(Math.ceil(lockedFor / 1000)),
+      });
+    }
+    if (failures >= freeFailures) await spendCaptcha(context, request);
+    if (!(await isPassword(password ?? '', owner?.passwordHash ?? null)) || !owner) {
+      await logLogin(context.db, context, { ...entry, outcome: 'BAD_PASSWORD' });
+      await context.rateLimits.take(networkKey(context), networkLimit);
+      throw loginRefusal('common_login_badCredentials');
+    }
+    const refusal = refusalOf(owner);
+    if (refusal) {
+      await logLogin(context.db, context, { ...entry, outcome: 'NOT_ALLOWED' });
+      throw refusal;
+    }
+    const way = { outcome: 'OK', nameHash: key, areaCode: request.areaCode } as const;
+    const stronger = isOutdated(owner.passwordHash) ? await hashPassword(password ?? '') : null;
+    const opened = await context.db.transaction(async (tx) => {
+      const entered = await enter(tx, context, owner, way);
+      if (stronger) await tx.update(member).set({ passwordHash: stronger }).where(eq(member.id, owner.id));
+      return entered;
+    });
+    return tokenAnswerOf(context.db, context, opened.session, opened.tokens);
+  });
+}
+
+function networkKey(context: Context): string {
+  return `login-network:${networkOf(context.ip)}`;
+}
+
+/** Checked before hashing, so that a network over its limit cannot occupy the hashing threads. */
+async function refuseFlood(context: Context): Promise<void> {
+  const most = networkLimit.points * context.environment.rateLimitFactor;
+  if ((await context.rateLimits.taken(networkKey(context))) < most) return;
+  await context.rateLimits.take(networkKey(context), networkLimit);
+}
+
+/** Finds the member by name, and the canonical spelling by which wrong passwords for unknown names are counted. */
+async function findByName(
+  { db }: Context,
+  { username, areaCode }: PasswordRequest,
+): Promise<{ owner: MemberRow | undefined; name: string }> {
+  const email = normalEmail(username);
+  if (isEmail(email)) return { owner: await findByContact(db, { email }), name: email };
+  const phone = await phoneOfName(db, username, areaCode);
+  if (phone) return { owner: await findByContact(db, phone), name: `+${phone.areaCode} ${phone.mobile}` };
+  const [owner] = await db.select().from(member).where(eq(member.username, username.trim()));
+  return { owner, name: email };
+}

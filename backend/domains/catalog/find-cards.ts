@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { Locale } from '../../../lib/i18n/locales';
+import { fenToYuan } from '../../../lib/money';
+import { goods, sku } from '../../database/schema/catalog';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { type DealRow, dealState, findDeals, shownDeal } from './daily-deals';
+import { regionLabel } from './regions';
+
+export type CardContext = Pick<Context, 'db' | 'clock' | 'locale'>;
+
+/** Default order: pinned first, then by popularity, then by sales. */
+export const recommended: readonly SQL[] = [
+  desc(goods.isTop),
+  sql`${goods.popularRank} asc nulls last`,
+  desc(goods.salesCount),
+  asc(goods.id),
+];
+
+export type FoundCards = { cards: GoodsCard[]; deals: DealRow[] };
+
+type GoodsQuery = {
+  where?: SQL | undefined;
+  orderBy?: readonly SQL[] | undefined;
+  limit: number;
+  offset?: number;
+};
+
+/** On sale; written exactly as in the partial indexes, so that the planner uses them. */
+export const isOffered = sql`${goods.isMarketable} and not ${goods.isDiscontinued}`;
+
+/**
+ * One page of products on sale as cards, in two steps: first the products, then the prices and deals of only those.
+ * Products without a denomination on sale are left out.
+ */
+export async function findCards(context: CardContext, query: GoodsQuery): Promise<FoundCards> {
+  const { db, clock, locale } = context;
+  const now = clock.now();
+  const found = await db
+    .select(cardColumns)
+    .from(goods)
+    .where(and(isOffered, query.where))
+    .orderBy(...(query.orderBy ?? recommended))
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
+  if (found.length === 0) return { cards: [], deals: [] };
+  const ids = found.map(({ id }) => id);
+  const [prices, deals] = await Promise.all([pricesOf(db, ids), findDeals(db, now, ids)]);
+  const cards = found.flatMap((one) => {
+    const price = prices.find(({ goodsId }) => goodsId === one.id);
+    return price ? [cardOnWire(one, price, deals, now, locale)] : [];
+  });
+  return { cards, deals };
+}
+
+/** The ids of one page of products on sale. */
+export async function findGoodsIds({ db }: CardContext, query: GoodsQuery): Promise<string[]> {
+  const found = await db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(isOffered, query.where))
+    .orderBy(...(query.orderBy ?? recommended))
+    .limit(query.limit)
+    .offset(query.offset ?? 0);
+  return found.map(({ id }) => id);
+}
+
+/** Number of products on sale, counted up to `most`. */
+export async function countGoods({ db }: CardContext, where: SQL | undefined, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(goods)
+    .where(and(isOffered, where))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+  return row?.total ?? 0;
+}
+
+const onSale = and(eq(sku.goodsId, goods.id), eq(sku.isMarketable, true));
+
+/** Matches products with a denomination that can be bought now. */
+export function hasStock({ db }: Pick<Context, 'db'>): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(sku)
+      .where(and(onSale, sql`${sku.available} > 0`)),
+  );
+}
+
+const cardColumns = {
+  id: goods.id,
+  slug: goods.slug,
+  nameI18n: goods.nameI18n,
+  captionI18n: goods.captionI18n,
+  type: goods.type,
+  categoryCode: goods.categoryCode,
+  deliveryMode: goods.deliveryMode,
+  etaLabelI18n: goods.etaLabelI18n,
+  regions: goods.regions,
+  salesCount: goods.salesCount,
+  ratingSum: goods.ratingSum,
+  ratingCount: goods.ratingCount,
+};
+
+type Prices = Awaited<ReturnType<typeof pricesOf>>[number];
+
+function pricesOf(db: Context['db'], goodsIds: readonly string[]) {
+  return db
+    .select({
+      goodsId: sku.goodsId,
+      lowestFen: sql<number>`min(${sku.priceFen})`.mapWith(Number),
+      highestFen: sql<number>`max(${sku.priceFen})`.mapWith(Number),
+      /** Market price of the cheapest denomination, which the card shows. */
+      marketFen: sql<
+        number | null
+      >`(array_agg(${sku.marketPriceFen} order by ${sku.priceFen}, ${sku.sort}))[1]`.mapWith(Number),
+      inStock: sql<boolean>`bool_or(${sku.available} > 0)`,
+    })
+    .from(sku)
+    .where(and(inArray(sku.goodsId, [...goodsIds]), eq(sku.isMarketable, true)))
+    .groupBy(sku.goodsId);
+}
+
+type CardRow = Pick<typeof goods.$inferSelect, keyof typeof cardColumns>;
+
+function cardOnWire(
+  one: CardRow,
+  prices: Prices,
+  deals: readonly DealRow[],
+  now: Date,
+  language: Locale,
+): GoodsCard {
+  const deal = shownDeal(deals, one.id, now);
+  return {
+    id: one.id,
+    slug: one.slug,
+    cover: coverAddress(one.slug),
+    name: localize(one.nameI18n, language),
+    caption: localize(one.captionI18n, language),
+    type: one.type,
+    categoryCode: one.categoryCode,
+    deliveryMode: one.deliveryMode,
+    etaLabel: localize(one.etaLabelI18n, language),
+    price: fenToYuan(prices.lowestFen),
+    marketPrice: prices.marketFen === null ? null : fenToYuan(prices.marketFen),
+    hasRange: prices.highestFen > prices.lowestFen,
+    regions: one.regions,
+    regionLabel: regionLabel(one.regions, language),
+    salesCount: one.salesCount,
+    rating: averageRating(one),
+    isOutOfStock: !prices.inStock,
+    deal:
+      deal && dealState(deal, now) === 'RUNNING'
+        ? {
+            id: deal.id,
+            skuId: deal.skuId,
+            skuName: localize(deal.skuNameI18n, language),
+            discountPrice: fenToYuan(deal.discountPriceFen),
+            originalPrice: fenToYuan(deal.originalPriceFen),
+            endTime: deal.endTime.getTime(),
+            soldShare: (deal.soldCount + deal.reservedCount) / deal.quota,
+          }
+        : null,
+  };
+}
+
+/** Path of a product's generated cover in `public/`. */
+export function coverAddress(slug: string): string {
+  return `/covers/${slug}.svg`;
+}
+
+/** Rounded to one decimal; 0 without ratings. */
+export function averageRating({
+  ratingSum,
+  ratingCount,
+}: {
+  ratingSum: number;
+  ratingCount: number;
+}): number {
+  return ratingCount === 0 ? 0 : Math.round((ratingSum * 10) / ratingCount) / 10;
+}

@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm';
+import type { GoodsCard } from '../../../lib/contract/product-card';
+import { goods } from '../../database/schema/catalog';
+import { type CardContext, findCards } from './find-cards';
+
+const MOST = 50;
+
+/**
+ * Cards of the given products (ids joined by commas) in the given order; products not on sale are left out.
+ */
+export async function goodsHistory(context: CardContext, query: { goodsIds: string }): Promise<GoodsCard[]> {
+  const ids = [...new Set(query.goodsIds.split(',').filter((id) => /^[0-9]{1,20}$/.test(id)))].slice(0, MOST);
+  if (ids.length === 0) return [];
+  const { cards } = await findCards(context, { where: inArray(goods.id, ids), limit: ids.length });
+  return cards.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+}

@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm';
+import type { DailyDeal } from '../../../lib/contract/deal';
+import { goods } from '../../database/schema/catalog';
+import { dealOnWire, findDeals } from './daily-deals';
+import { type CardContext, findCards } from './find-cards';
+
+/** Running and upcoming deals with their products; sold-out ones remain listed. */
+export async function listDailyDeals(context: CardContext): Promise<DailyDeal[]> {
+  const now = context.clock.now();
+  const deals = await findDeals(context.db, now);
+  if (deals.length === 0) return [];
+  const goodsIds = [...new Set(deals.map((deal) => deal.goodsId))];
+  const { cards } = await findCards(context, { where: inArray(goods.id, goodsIds), limit: goodsIds.length });
+  return deals.flatMap((deal) => {
+    const card = cards.find(({ id }) => id === deal.goodsId);
+    return card ? [dealOnWire(deal, card, now, context.locale)] : [];
+  });
+}

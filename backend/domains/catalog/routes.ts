@@ -1,0 +1,22 @@
+import type { Routes } from '../../platform/handlers';
+import { countHit } from './count-hit';
+import { goodsHistory } from './goods-history';
+import { hotGoods } from './hot-goods';
+import { listCategories } from './list-categories';
+import { listDailyDeals } from './list-daily-deals';
+import { listGoods } from './list-goods';
+import { listHotKeywords } from './list-hot-keywords';
+
+export const catalogRoutes = {
+  'GET /goods/member/goods_category': (context) => listCategories(context),
+  'GET /goods/member/goods/list': (context, { query }) => listGoods(context, query),
+  'GET /goods/member/search_keyword/hot': async (context) =>
+    (await listHotKeywords(context)).map((text) => ({ text })),
+  'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),
+  'GET /goods/member/goods/history': (context, { query }) => goodsHistory(context, query),
+  'POST /goods/member/goods/hits/{goodsId}': (context, { params }) => countHit(context, params),
+  'GET /goods/member/daily_deal/list': async (context) => ({
+    deals: await listDailyDeals(context),
+    serverTime: context.clock.now().getTime(),
+  }),
+} satisfies Routes;

@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Checkout } from '../../../lib/contract/checkout';
+import type { Contract } from '../../../lib/contract/contract';
+import { fenToYuan } from '../../../lib/money';
+import { computeQuote } from '../../../lib/pricing/quote';
+import { sku } from '../../database/schema/catalog';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { memberOf } from '../../platform/member-of';
+import { withStoreErrors } from '../../platform/refusal-errors';
+import { ownAddresses, viewAddress } from '../addresses/own-addresses';
+import { findDeals } from '../catalog/daily-deals';
+import { localizeFields } from '../catalog/recharge-fields';
+import { skuOnWire } from '../catalog/sku-on-wire';
+import { listGameAccounts } from '../game-accounts/list-game-accounts';
+import { loadLimits } from '../orders/spending-limits';
+import { loadQuoteFacts } from '../pricing/load-quote-facts';
+import { quoteOnWire } from '../pricing/quote-on-wire';
+import { maskValue } from '../recharge/recharge-values';
+import { restAt } from '../settings/business-hours';
+import { readOrderSettings } from '../settings/order-settings';
+
+type Query = z.output<Contract['GET /order/member/order/checkout']['query']>;
+
+/** Maximum number of saved recharge accounts offered for a product. */
+const MOST_ACCOUNTS = 30;
+
+/** Everything the confirm page shows initially, including the best offer and the default postal address. */
+export async function openCheckout(context: Context, query: Query): Promise<Checkout> {
+  const { db, locale } = context;
+  const memberId = memberOf(context);
+  const addresses = await ownAddresses(db, memberId);
+  const ground = await loadQuoteFacts(db, context, memberId, {
+    ...query,
+    addressId: addresses.find((each) => each.isDefault)?.id ?? null,
+  });
+  const { goods, member, settings } = ground;
+  const limits = await loadLimits(db, context, member, await readOrderSettings(db));
+  const now = context.clock.now();
+  const rest = restAt(settings.restPeriod, now);
+  const all = await db.select().from(sku).where(eq(sku.goodsId, goods.id)).orderBy(asc(sku.sort));
+  const deals = await findDeals(db, now, [goods.id]);
+  const accounts = await listGameAccounts(context, {
+    goodsId: goods.id,
+    pageNumber: 1,
+    pageSize: MOST_ACCOUNTS,
+  });
+  return {
+    goods: {
+      id: goods.id,
+      slug: goods.slug,
+      cover: `/covers/${goods.slug}.svg`,
+      name: localize(goods.nameI18n, locale),
+      type: goods.type,
+      deliveryMode: goods.deliveryMode,
+      etaLabel: localize(goods.etaLabelI18n, locale),
+      allowQuantity: goods.allowQuantity,
+      maxQuantity: goods.maxQuantity,
+      notices: goods.noticesI18n.map((notice) => localize(notice, locale)),
+    },
+    sku: skuOnWire(ground.sku, { goods, all, deals, now, language: locale }),
+    rechargeFields: localizeFields(goods.rechargeFields, locale),
+    accountCheck: goods.accountCheck,
+    gameAccounts: accounts.records,
+    addresses: goods.type === 'PHYSICAL' ? addresses.map(viewAddress) : [],
+    quote: quoteOnWire(
+      context,
+      memberId,
+      ground,
+      withStoreErrors(() => computeQuote(ground.facts)),
+    ),
+    limits: {
+      singleLimit: fenToYuan(limits.singleFen),
+      dailyLimit: fenToYuan(limits.dailyFen),
+      leftToday: fenToYuan(limits.leftTodayFen),
+    },
+    rest: {
+      resting: rest.resting && settings.restPeriod.appliesTo.includes(goods.deliveryMode),
+      endTime: rest.endTime?.getTime() ?? null,
+      waitSeconds: rest.waitSeconds,
+    },
+    maskedEmail: member.email && maskValue(member.email),
+    serverTime: now.getTime(),
+  };
+}

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import type { QuoteSums } from '../../../lib/pricing/quote';
+import { addTime } from '../../../lib/time';
+import type { Context } from '../../platform/context';
+import { newId } from '../../platform/new-id';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
+import { firstStatus } from '../orders/state-table';
+import type { QuoteGround } from '../pricing/load-quote-facts';
+import type { CheckedAccount } from '../recharge/check-recharge-account';
+import { displayOf, sealRechargeValues } from '../recharge/recharge-values';
+import type { OrderSettings } from '../settings/order-settings';
+
+type Body = z.output<Contract['POST /order/member/order/create']['body']>;
+
+type OrderParts = {
+  body: Body;
+  key: string;
+  sn: string;
+  ground: QuoteGround;
+  sums: QuoteSums;
+  settings: OrderSettings;
+  account: CheckedAccount;
+};
+
+/** The row of a placed order: amounts and postal address are copies that later changes do not affect. */
+export function orderRowOf(context: Context, memberId: string, parts: OrderParts): OrderRow {
+  const { body, key, sn, ground, sums, settings, account } = parts;
+  const now = context.clock.now();
+  const minutes =
+    ground.goods.type === 'PHYSICAL' ? settings.physicalPayTimeoutMinutes : settings.payTimeoutMinutes;
+  const isFree = sums.payAmountFen === 0;
+  const { address, member } = ground;
+  return {
+    id: newId(),
+    sn,
+    memberId,
+    goodsType: ground.goods.type,
+    status: firstStatus(sums.payAmountFen),
+    statusBeforeRefund: null,
+    holdReason: 'NONE',
+    holdOwner: null,
+    holdDeadline: null,
+    holdRemindedTime: null,
+    nextCheckTime: null,
+    goodsAmountFen: sums.goodsAmountFen,
+    activityDiscountFen: sums.activityDiscountFen,
+    memberDiscountFen: sums.memberDiscountFen,
+    couponDiscountFen: sums.couponDiscountFen,
+    deductionTotalFen: sums.deductionTotalFen,
+    freightFen: sums.freightFen,
+    orderAmountFen: sums.orderAmountFen,
+    feeRatePpm: sums.feeRatePpm,
+    feeIncluded: sums.feeIncluded,
+    serviceFeeFen: sums.serviceFeeFen,
+    payAmountFen: sums.payAmountFen,
+    amountPaidFen: 0,
+    amountRefundedFen: 0,
+    payCurrency: sums.pay.code,
+    payCurrencyMinor: sums.pay.minor,
+    payRatePpb: sums.pay.ratePpb,
+    payPremiumPpm: sums.pay.premiumPpm,
+    paymentMethod: sums.paymentMethod,
+    offerType: sums.offerType,
+    couponCodeId: sums.couponCodeId,
+    dailyDealId: sums.dealId,
+    dealQuantity: sums.dealQuantity,
+    address: address && {
+      id: address.id,
+      consignee: address.consignee,
+      telephone: address.telephone,
+      country: address.country,
+      regionName: address.regionName,
+      zipCode: address.zipCode,
+      detailAddress: address.detailAddress,
+    },
+    contactEmail: contactOf(ground.goods.rechargeFields, account.values) ?? member.email,
+    remark: body.remark,
+    expireTime: isFree ? null : addTime(now, minutes, 'minute'),
+    expireGraceUsed: false,
+    paidTime: isFree ? now : null,
+    shippedTime: null,
+    receivedTime: null,
+    completedTime: null,
+    canceledTime: null,
+    cancelReason: null,
+    autoReceiveTime: null,
+    latePayment: false,
+    rewardPoint: sums.rewardPoint,
+    expressCompany: null,
+    trackingNo: null,
+    clientIp: context.ip,
+    lang: context.locale,
+    idempotencyKey: key,
+    createdTime: now,
+    updatedTime: now,
+    version: 0,
+  };
+}
+
+/** The row of the item of a placed order. */
+export function itemRowOf(
+  context: Context,
+  order: OrderRow,
+  { goods, sku, facts }: QuoteGround,
+  { values, roleName }: CheckedAccount,
+): OrderItemRow {
+  const id = newId();
+  return {
+    id,
+    orderId: order.id,
+    goodsId: goods.id,
+    skuId: sku.id,
+    goodsSlug: goods.slug,
+    nameI18n: goods.nameI18n,
+    specificationI18n: sku.nameI18n,
+    faceValue: sku.faceValue,
+    unitPriceFen: sku.priceFen,
+    quantity: facts.quantity,
+    subtotalFen: order.goodsAmountFen,
+    deliveryMode: goods.deliveryMode,
+    rechargeValuesEnc: sealRechargeValues(context.environment, id, values),
+    accountDisplay: displayOf(goods.rechargeFields, values),
+    roleName,
+    deliveredQuantity: 0,
+    deliveryState: 'WAITING',
+    supplierOrderNo: null,
+    failReason: null,
+    deliveredTime: null,
+    createdTime: order.createdTime,
+    updatedTime: order.createdTime,
+    version: 0,
+  };
+}
+
+/** The contact that the recharge form itself requires, if any. */
+function contactOf(
+  fields: readonly { key: string; type: string }[],
+  values: Record<string, string>,
+): string | null {
+  const field = fields.find((each) => each.type === 'email');
+  return (field && values[field.key]) ?? null;
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import type { Quote } from '../../../lib/contract/quote';
+import { computeQuote } from '../../../lib/pricing/quote';
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { withStoreErrors } from '../../platform/refusal-errors';
+import { loadQuoteFacts } from '../pricing/load-quote-facts';
+import { quoteOnWire } from '../pricing/quote-on-wire';
+
+type Body = z.output<Contract['POST /order/member/order/calculate']['body']>;
+
+/** Prices a purchase with the shopper's choices. Reserves nothing. */
+export async function quotePurchase(context: Context, purchase: Body): Promise<Quote> {
+  const memberId = memberOf(context);
+  const ground = await loadQuoteFacts(context.db, context, memberId, purchase);
+  return quoteOnWire(
+    context,
+    memberId,
+    ground,
+    withStoreErrors(() => computeQuote(ground.facts)),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Routes } from '../../platform/handlers';
+import { openCheckout } from './open-checkout';
+import { placeOrder } from './place-order';
+import { quotePurchase } from './quote-purchase';
+
+export const checkoutRoutes = {
+  'GET /order/member/order/checkout': (context, { query }) => openCheckout(context, query),
+  'POST /order/member/order/calculate': (context, { body }) => quotePurchase(context, body),
+  'POST /order/member/order/create': (context, { body }, request) =>
+    placeOrder(context, body, request.headers.get('idempotency-key') ?? ''),
+} satisfies Routes;

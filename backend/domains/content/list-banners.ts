@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Banner } from '../../../lib/contract/content';
+import { banner } from '../../database/schema/content';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+
+/** Active banners in display order. */
+export async function listBanners({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<Banner[]> {
+  const rows = await db
+    .select()
+    .from(banner)
+    .where(eq(banner.isEnabled, true))
+    .orderBy(asc(banner.sort), asc(banner.id));
+  return rows.map((row) => ({
+    id: row.id,
+    title: localize(row.titleI18n, locale),
+    subtitle: localize(row.subtitleI18n, locale),
+    link: row.link,
+    theme: row.theme,
+  }));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { cacheTags } from '../../../lib/cache-tags';
+import { siteConfig } from '../../database/schema/content';
+import type { SystemContext } from '../../platform/context';
+import { restAt } from '../settings/business-hours';
+import { isInMaintenance } from '../settings/maintenance';
+import { readSettings } from '../settings/settings';
+
+/** Key of the state for which pages were last invalidated. */
+const markKey = 'storeStateTold';
+
+/**
+ * Invalidates every page when the business hours begin or end or a setting has changed since the last run, because all
+ * pages show the state of the shop.
+ */
+export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemContext): Promise<void> {
+  const now = clock.now();
+  const settings = await readSettings(db);
+  const state = digest([
+    settings,
+    restAt(settings.restPeriod, now).resting,
+    isInMaintenance(settings.maintenance, now),
+  ]);
+  await db.transaction(async (tx) => {
+    const told = await tx
+      .insert(siteConfig)
+      .values({ key: markKey, value: state, createdTime: now, updatedTime: now })
+      .onConflictDoUpdate({
+        target: siteConfig.key,
+        set: { value: state, updatedTime: now },
+        setWhere: sql`${siteConfig.value} <> ${JSON.stringify(state)}::jsonb`,
+      })
+      .returning();
+    if (told.length > 0) await jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.storeState] });
+  });
+}
+
+function digest(state: unknown): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
+}

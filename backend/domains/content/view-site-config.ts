@@ -1,0 +1,39 @@
+import type { SiteConfig } from '../../../lib/contract/site';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { restAt } from '../settings/business-hours';
+import { isInMaintenance } from '../settings/maintenance';
+import { readSettings } from '../settings/settings';
+
+/** Shop-wide settings that pages need, with the business hours evaluated for now. */
+export async function viewSiteConfig(
+  context: Pick<Context, 'db' | 'clock' | 'locale' | 'environment'>,
+): Promise<SiteConfig> {
+  const { locale } = context;
+  const now = context.clock.now();
+  const settings = await readSettings(context.db);
+  const rest = restAt(settings.restPeriod, now);
+  const { hours, officialAccount, ...contact } = settings.serviceContact;
+  return {
+    demo: context.environment.demo,
+    minOrderAmount: settings.minOrderAmount,
+    payTimeoutMinutes: settings.payTimeoutMinutes,
+    rest: {
+      resting: rest.resting,
+      endTime: rest.endTime?.getTime() ?? null,
+      waitSeconds: rest.waitSeconds,
+      message: localize(settings.restPeriod.message, locale),
+      appliesTo: settings.restPeriod.appliesTo,
+    },
+    maintenance: { ...settings.maintenance, enabled: isInMaintenance(settings.maintenance, now) },
+    serviceContact: {
+      ...contact,
+      officialAccount: localize(officialAccount, locale),
+      weekdays: hours.weekdays.join('–'),
+      weekends: hours.weekends.join('–'),
+    },
+    suspendedAreaCodes: settings.suspendedAreaCodes,
+    featureFlags: settings.featureFlags,
+    serverTime: now.getTime(),
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addTime } from '../../../lib/time';
+import { currency, exchangeRate } from '../../database/schema/pricing';
+import { createTestStore, type TestStore } from '../../testing';
+import { listPaymentMethods } from './payment-methods';
+import { updateRates } from './update-rates';
+
+let store: TestStore;
+let folder: string;
+let file: string;
+let before: number;
+beforeAll(async () => {
+  store = await createTestStore();
+  folder = await mkdtemp(join(tmpdir(), 'rates-'));
+  file = join(folder, 'rates.json');
+  before = (await usd()).ratePpb;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  const rateTime = addTime(store.clock.now(), -1, 'day');
+  await store.db.update(currency).set({ ratePpb: before, rateTime }).where(eq(currency.currencyCode, 'USD'));
+  await store.db.delete(exchangeRate);
+});
+
+async function usd() {
+  const [row] = await store.db.select().from(currency).where(eq(currency.currencyCode, 'USD'));
+  if (!row) throw new Error('No dollars');
+  return row;
+}
+const error = vi.fn();
+const live = () => ({
+  ...store.context(),
+  environment: { ...store.environment, demo: false, exchangeRatesUrl: pathToFileURL(file).href },
+  log: Object.assign(Object.create(store.services.log), { error }),
+});
+async function publish(factor: number, hoursAgo: number) {
+  const time = addTime(store.clock.now(), -hoursAgo, 'hour').toISOString();
+  const rates = { USD: (before * factor) / 1_000_000_000 };
+  await writeFile(file, JSON.stringify({ base: 'CNY', source: 'test', time, rates }));
+}
+const events = () => error.mock.calls.map(([fields]) => fields.event);
+
+it('applies a newer rate with its time and source, and keeps the history', async () => {
+  await publish(1.01, 1);
+  await updateRates(live());
+  await updateRates(live());
+  expect(await usd()).toMatchObject({ ratePpb: Math.round(before * 1.01), rateSource: 'test' });
+  expect(await store.db.select().from(exchangeRate)).toHaveLength(1);
+});
+
+it('ignores an older rate, and a rate that jumps', async () => {
+  await publish(1.01, 48);
+  await updateRates(live());
+  expect((await usd()).ratePpb).toBe(before);
+  error.mockClear();
+  await publish(2, 1);
+  await updateRates(live());
+  expect((await usd()).ratePpb).toBe(before);
+  expect(events()).toContain('rates.jump');
+});
+
+it('takes no payments in a currency with a stale rate', async () => {
+  const currencies = async () =>
+    (await listPaymentMethods(store.db, live())).flatMap((one) => one.currencies);
+  expect(await currencies()).toContain('USD');
+  await store.db
+    .update(currency)
+    .set({ rateTime: addTime(store.clock.now(), -97, 'hour') })
+    .where(eq(currency.currencyCode, 'USD'));
+  expect(await currencies()).not.toContain('USD');
+  error.mockClear();
+  await rm(file, { force: true });
+  await updateRates(live());
+  expect(events()).toEqual(['rates.unavailable', 'rates.stale']);
+});

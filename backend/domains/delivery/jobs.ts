@@ -1,0 +1,18 @@
+import type { JobHandlers } from '../../platform/job-handlers';
+import { deliver } from './deliver';
+import { sweepDeliveries } from './sweep-deliveries';
+
+export const fulfilmentJobs = {
+  'delivery.cards': (system, { orderId }) => deliver(system, orderId, ['CARD']),
+  'delivery.top-ups': (system, { orderId }) => deliver(system, orderId, ['DIRECT']),
+  'delivery.manual': (system, { orderId }) => deliver(system, orderId, ['MANUAL', 'SHIPPING']),
+} satisfies Partial<JobHandlers>;
+
+export const fulfilmentSweeps = {
+  'sweep.card-deliveries': (system) => sweepDeliveries(system, ['CARD']),
+  'sweep.top-ups': (system) => sweepDeliveries(system, ['DIRECT']),
+  'sweep.manual-deliveries': async (system) => {
+    // Without demo staff these orders wait for real staff, not for a job.
+    if (system.environment.demo) await sweepDeliveries(system, ['MANUAL', 'SHIPPING']);
+  },
+} satisfies Partial<JobHandlers>;

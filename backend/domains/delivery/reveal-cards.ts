@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { CardCode } from '../../../lib/contract/order';
+import { addTime, formatShanghai } from '../../../lib/time';
+import type { Transaction } from '../../database/connect';
+import { cardCode, cardRevealLog } from '../../database/schema/fulfilment';
+import { orderItem } from '../../database/schema/orders';
+import { auditLog } from '../../database/schema/platform';
+import type { Actor, Context } from '../../platform/context';
+import { newId } from '../../platform/new-id';
+import { StoreError } from '../../platform/store-error';
+import { writeAudit } from '../../platform/write-audit';
+import { spendStepUpTicket } from '../auth/codes/step-up-ticket';
+import { verifyOwnPassword } from '../auth/step-up/verify-own-password';
+import { decryptCard } from '../fulfilment/card-vault';
+import { ownOrder } from '../orders/own-order';
+
+export type RevealInput = {
+  orderSn: string;
+  password?: string;
+  enc?: 'AES' | 'Base64';
+  /** From `verify_code/check` with scene CARD_REVEAL. */
+  ticket?: string;
+};
+
+/** Minutes a step-up is valid, for the same order in the same session (docs/security.md). */
+const stepUpMinutes = 15;
+
+const stepUpAction = 'card.stepUp';
+
+type Member = Extract<Actor, { kind: 'member' }>;
+type CardRow = typeof cardCode.$inferSelect;
+
+/**
+ * Returns the codes of the member's delivered order, after a step-up by password or ticket. No other function decrypts
+ * codes for a reader, and every call logs each code.
+ * @throws StoreError order_notFound; card_revealRequired (403) without a step-up; member_password_incorrect;
+ *   card_notAvailable before delivery and while a refund runs
+ */
+export async function revealCards(context: Context, input: RevealInput): Promise<{ cards: CardCode[] }> {
+  const { actor } = context;
+  if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
+  const order = await ownOrder(context.db, context, input.orderSn);
+  if (input.password !== undefined) {
+    await verifyOwnPassword(context, actor.memberId, input.password, input.enc);
+  }
+  const cards = await context.db.transaction(async (tx) => {
+    // Locked, so that no refund starts while a code is being revealed.
+    const locked = await ownOrder(tx, context, order.sn, 'update');
+    if (locked.status !== 'PENDING_EVALUATE' && locked.status !== 'COMPLETED') {
+      throw new StoreError('card_notAvailable');
+    }
+    await passStepUp(tx, context, actor, locked.id, input);
+    return takeCards(tx, context, actor, locked.id);
+  });
+  if (cards.length === 0) throw new StoreError('card_notAvailable');
+  return { cards: cards.map((card) => openCard(context, card)) };
+}
+
+async function passStepUp(
+  tx: Transaction,
+  context: Context,
+  actor: Member,
+  orderId: string,
+  input: RevealInput,
+): Promise<void> {
+  const now = context.clock.now();
+  if (input.ticket !== undefined) {
+    const { memberId } = actor;
+    await spendStepUpTicket(tx, { memberId, scene: 'CARD_REVEAL', ticket: input.ticket, now });
+  } else if (input.password === undefined) {
+    if (await hasPassed(tx, actor, orderId, addTime(now, -stepUpMinutes, 'minute'))) return;
+    throw new StoreError('card_revealRequired');
+  }
+  await writeAudit(tx, context, {
+    action: stepUpAction,
+    actorType: 'MEMBER',
+    actorId: actor.memberId,
+    subjectId: orderId,
+    detail: { sessionId: actor.sessionId, by: input.ticket === undefined ? 'PASSWORD' : 'TICKET' },
+  });
+}
+
+async function hasPassed(tx: Transaction, actor: Member, orderId: string, since: Date): Promise<boolean> {
+  const [passed] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectId, orderId),
+        eq(auditLog.action, stepUpAction),
+        eq(auditLog.actorId, actor.memberId),
+        gt(auditLog.createdTime, since),
+        sql`${auditLog.detail} ->> 'sessionId' = ${actor.sessionId}`,
+      ),
+    )
+    .limit(1);
+  return passed !== undefined;
+}
+
+async function takeCards(
+  tx: Transaction,
+  context: Context,
+  actor: Member,
+  orderId: string,
+): Promise<CardRow[]> {
+  const now = context.clock.now();
+  const items = tx.select({ id: orderItem.id }).from(orderItem).where(eq(orderItem.orderId, orderId));
+  const shown = and(
+    inArray(cardCode.orderItemId, items),
+    inArray(cardCode.state, ['SOLD', 'REVEALED', 'INVALID', 'REPLACED']),
+  );
+  await tx
+    .update(cardCode)
+    .set({ state: 'REVEALED', revealedTime: now, updatedTime: now, version: sql`${cardCode.version} + 1` })
+    .where(and(inArray(cardCode.orderItemId, items), eq(cardCode.state, 'SOLD')));
+  const cards = await tx.select().from(cardCode).where(shown).orderBy(asc(cardCode.id));
+  if (cards.length === 0) return [];
+  await tx.insert(cardRevealLog).values(
+    cards.map((card) => ({
+      id: newId(),
+      cardCodeId: card.id,
+      memberId: actor.memberId,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      createdTime: now,
+    })),
+  );
+  return cards;
+}
+
+function openCard({ environment }: Context, card: CardRow): CardCode {
+  const open = (sealed: string) => decryptCard(environment, card, sealed);
+  return {
+    id: card.id,
+    cardNo: card.cardNoEnc === null ? null : open(card.cardNoEnc),
+    secret: open(card.secretEnc),
+    expireTime: card.expireTime === null ? null : formatShanghai(card.expireTime),
+    state: card.state === 'INVALID' || card.state === 'REPLACED' ? card.state : 'REVEALED',
+  };
+}

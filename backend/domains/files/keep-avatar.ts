@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storedFile } from '../../database/schema/members';
+import type { Context } from '../../platform/context';
+import { newId } from '../../platform/new-id';
+import type { Picture } from './read-picture';
+import { filesDirectory } from './serve-file';
+
+const linkStart = '/api/files/';
+
+/** Stores a public picture under a random name. */
+export async function keepAvatar(
+  context: Context,
+  ownerId: string,
+  picture: Picture,
+): Promise<{ id: string; link: string }> {
+  const id = newId();
+  const name = `${randomBytes(16).toString('hex')}.webp`;
+  const directory = filesDirectory(context.environment);
+  const path = join(directory, name);
+  const now = context.clock.now();
+  try {
+    await mkdir(directory, { recursive: true });
+    await writeFile(path, picture.bytes, { flag: 'wx', mode: 0o640 });
+    await context.db.insert(storedFile).values({
+      id,
+      ownerId,
+      kind: 'AVATAR',
+      mime: 'image/webp',
+      bytes: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+      sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+      storageKey: name,
+      createdTime: now,
+      updatedTime: now,
+    });
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {});
+    throw error;
+  }
+  return { id, link: `${linkStart}${name}` };
+}
+
+/** The file name in a link of `keepAvatar`; null for any other text. */
+export function avatarName(link: string): string | null {
+  return link.startsWith(linkStart) ? link.slice(linkStart.length) : null;
+}

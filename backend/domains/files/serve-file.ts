@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '../../environment/environment';
+import type { Services } from '../../platform/context';
+
+/** Directory of the public files. */
+export function filesDirectory(environment: Pick<Environment, 'dataDir'>): string {
+  return join(environment.dataDir, 'files');
+}
+
+/** Exactly the names that `keepAvatar` generates; anything else is rejected before the disk is accessed. */
+const storedName = /^[0-9a-f]{32}\.webp$/;
+
+/**
+ * `GET /files/{name}`: serves a picture stored by `keepAvatar`. Opened directly it is a sandboxed download; an `img`
+ * displays it. Names are random, so the response is immutable.
+ */
+export async function serveFile(
+  { environment }: Pick<Services, 'environment'>,
+  name: string,
+): Promise<Response> {
+  if (!storedName.test(name)) return notFound();
+  let bytes: Buffer<ArrayBuffer>;
+  try {
+    bytes = await readFile(join(filesDirectory(environment), name));
+  } catch {
+    return notFound();
+  }
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  });
+}
+
+function notFound(): Response {
+  return Response.json(
+    { status: 1, message: 'common_message_notFound' },
+    { status: 404, headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } },
+  );
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../platform/context';
+import type { RawRequest } from '../../platform/handlers';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+import { keepAvatar } from './keep-avatar';
+import { keepPrivateFile } from './private-files';
+import { avatarRule, documentRule, readPicture } from './read-picture';
+
+/** Limit per member, because decoding and storage are expensive. */
+const limit = { points: 30, seconds: 3600 };
+
+/**
+ * Stores the picture in the multipart field `file`: as a public avatar, or with `fileType` identity as a document that
+ * only its owner and verification staff can read.
+ * @returns the file's id and its path below the gateway
+ * @throws StoreError `common_upload_invalid`, `common_upload_error` when it cannot be stored, 413, 429
+ */
+export async function uploadPicture(
+  context: Context,
+  request: RawRequest,
+): Promise<{ id: string; link: string }> {
+  const ownerId = memberOf(context);
+  await context.rateLimits.take(`upload:${ownerId}`, limit);
+  const { file, isDocument } = await readForm(request);
+  const rule = isDocument ? documentRule : avatarRule;
+  if (file.size > rule.mostBytes) throw new StoreError('common_upload_invalid');
+  const picture = await readPicture(new Uint8Array(await file.arrayBuffer()), rule);
+  try {
+    if (!isDocument) return await keepAvatar(context, ownerId, picture);
+    const { bytes, width, height } = picture;
+    const id = await keepPrivateFile(context.db, context, {
+      ownerId,
+      kind: 'IDENTITY',
+      mime: 'image/webp',
+      content: bytes,
+      width,
+      height,
+    });
+    return { id, link: `/api/upms/member/identity/document?id=${id}` };
+  } catch (error) {
+    context.log.error({ err: error, ownerId }, 'an upload could not be kept');
+    throw new StoreError('common_upload_error', { cause: error });
+  }
+}
+
+async function readForm(request: RawRequest): Promise<{ file: File; isDocument: boolean }> {
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError('common_upload_invalid', { cause: error });
+  }
+  const files = form.getAll('file');
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File)) throw new StoreError('common_upload_invalid');
+  return { file, isDocument: form.get('fileType') === 'identity' };
+}

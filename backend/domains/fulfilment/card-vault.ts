@@ -1,0 +1,32 @@
+import { type KeyRing, keyIdOf, seal, unseal } from '../../platform/key-ring';
+import { keyFor, sign } from '../../platform/seal';
+
+/** The row that a card secret belongs to; sealed text cannot be moved to another row. */
+export type CardRow = { id: string; skuId: string };
+
+/** `card_code.key_id` of newly sealed cards; cards of other keys are waiting for `npm run reseal`. */
+export function cardKeyId(ring: KeyRing): string {
+  return keyIdOf(ring.secret);
+}
+
+/** Encrypts with AES-256-GCM, a random nonce and `id|sku_id` as additional data (docs/security.md). */
+export function encryptCard(ring: KeyRing, row: CardRow, text: string): string {
+  return seal(ring, 'card-code', text, boundTo(row));
+}
+
+/**
+ * Decrypts a card secret.
+ * @throws Error when the text was sealed with a key that is not in the ring, for another row, or was modified
+ */
+export function decryptCard(ring: KeyRing, row: CardRow, sealed: string): string {
+  return unseal(ring, 'card-code', sealed, boundTo(row));
+}
+
+/** Blind index with a separate key: finds a duplicate code without decrypting any. */
+export function cardIndex(ring: KeyRing, secret: string): string {
+  return sign(keyFor(ring.secret, 'card-index'), secret.normalize('NFKC').trim().toUpperCase());
+}
+
+function boundTo(row: CardRow): string {
+  return `${row.id}|${row.skuId}`;
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { cardCode } from '../../database/schema/fulfilment';
+import { StoreError } from '../../platform/store-error';
+
+/** Milliseconds a code must remain valid after its reservation ends. */
+export const shortestLife = 24 * 3_600_000;
+
+/**
+ * Reserves `quantity` cards of a sku for an order item, one row per unit. Rows locked by concurrent buyers are skipped
+ * instead of waited for.
+ * @throws StoreError goods_stockNotEnough when there are fewer; the caller's transaction rolls back
+ */
+export async function reserveCards(
+  tx: Executor,
+  input: { skuId: string; quantity: number; orderItemId: string; until: Date; now: Date },
+): Promise<void> {
+  const stillGood = addTime(input.until, shortestLife, 'millisecond');
+  const free = await tx
+    .select({ id: cardCode.id })
+    .from(cardCode)
+    .where(
+      and(
+        eq(cardCode.skuId, input.skuId),
+        eq(cardCode.state, 'AVAILABLE'),
+        or(isNull(cardCode.expireTime), gt(cardCode.expireTime, stillGood)),
+      ),
+    )
+    .orderBy(asc(cardCode.id))
+    .limit(input.quantity)
+    .for('update', { skipLocked: true });
+  if (free.length !== input.quantity) throw new StoreError('goods_stockNotEnough');
+  await tx
+    .update(cardCode)
+    .set({
+      state: 'RESERVED',
+      orderItemId: input.orderItemId,
+      reservedUntil: input.until,
+      updatedTime: input.now,
+      version: sql`${cardCode.version} + 1`,
+    })
+    .where(
+      inArray(
+        cardCode.id,
+        free.map((row) => row.id),
+      ),
+    );
+}
+
+/**
+ * Releases the reserved cards of an order item; cards already sold stay sold.
+ * @returns how many were reserved
+ */
+export async function releaseCards(tx: Executor, orderItemId: string): Promise<number> {
+  const released = await tx
+    .update(cardCode)
+    .set({
+      state: 'AVAILABLE',
+      orderItemId: null,
+      reservedUntil: null,
+      version: sql`${cardCode.version} + 1`,
+    })
+    .where(and(eq(cardCode.orderItemId, orderItemId), eq(cardCode.state, 'RESERVED')))
+    .returning({ id: cardCode.id });
+  return released.length;
+}

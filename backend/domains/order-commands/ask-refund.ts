@@ -1,0 +1,24 @@
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+import { transition } from '../order-lifecycle/transition';
+import { itemsOf } from '../orders/lock-order';
+import { canAskRefund } from '../orders/order-actions';
+import { ownOrder } from '../orders/own-order';
+
+/**
+ * Refunds a paid order at the member's request while nothing was sent.
+ * @throws StoreError `order_statusInvalid` once something was sent or delivered
+ */
+export async function askRefund(context: Context, orderSn: string): Promise<null> {
+  await context.db.transaction(async (tx) => {
+    const order = await ownOrder(tx, context, orderSn, 'update');
+    if (!canAskRefund(order.status, await itemsOf(tx, order.id))) throw new StoreError('order_statusInvalid');
+    await transition(tx, context, {
+      orderId: order.id,
+      event: 'ASK_REFUND',
+      actor: { type: 'MEMBER', id: memberOf(context) },
+    });
+  });
+  return null;
+}

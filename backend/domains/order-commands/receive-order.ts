@@ -1,0 +1,28 @@
+import type { Context, SystemContext } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { transition } from '../order-lifecycle/transition';
+import { lockOrder } from '../orders/lock-order';
+import { ownOrder } from '../orders/own-order';
+
+/** Completes an order when the member confirms its receipt. */
+export async function receiveOrder(context: Context, orderSn: string): Promise<null> {
+  await context.db.transaction(async (tx) => {
+    const order = await ownOrder(tx, context, orderSn, 'update');
+    await transition(tx, context, {
+      orderId: order.id,
+      event: 'RECEIVE',
+      actor: { type: 'MEMBER', id: memberOf(context) },
+    });
+  });
+  return null;
+}
+
+/** Completes an order automatically after its receipt deadline. Does nothing once a refund has started. */
+export async function autoReceiveOrder(system: SystemContext, orderId: string): Promise<void> {
+  await system.db.transaction(async (tx) => {
+    const { status, autoReceiveTime } = await lockOrder(tx, orderId);
+    if (status !== 'PENDING_EVALUATE' || autoReceiveTime === null || autoReceiveTime > system.clock.now())
+      return;
+    await transition(tx, system, { orderId, event: 'AUTO_RECEIVE', actor: { type: 'TIMER' } });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Routes } from '../../platform/handlers';
+import { askRefund } from './ask-refund';
+import { cancelOrder } from './cancel-order';
+import { receiveOrder } from './receive-order';
+import { updateAccount } from './update-account';
+
+export const orderCommandsRoutes = {
+  'POST /order/member/order/cancel': (context, { body }) => cancelOrder(context, body),
+  'POST /order/member/order/ask_refund': (context, { body }) => askRefund(context, body.orderSn),
+  'POST /order/member/order/receive': (context, { body }) => receiveOrder(context, body.orderSn),
+  'POST /order/member/order/update_account': (context, { body }) => updateAccount(context, body),
+} satisfies Routes;

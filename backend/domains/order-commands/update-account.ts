@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import type { Executor } from '../../database/connect';
+import { goods } from '../../database/schema/catalog';
+import { orderItem, orderLog } from '../../database/schema/orders';
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { newId } from '../../platform/new-id';
+import { StoreError } from '../../platform/store-error';
+import { transition } from '../order-lifecycle/transition';
+import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { canFixAccount } from '../orders/order-actions';
+import { ownOrder } from '../orders/own-order';
+import { checkVelocity, countVelocity } from '../orders/velocity';
+import { checkRechargeAccount } from '../recharge/check-recharge-account';
+import { displayOf, sealRechargeValues } from '../recharge/recharge-values';
+import { readOrderSettings } from '../settings/order-settings';
+
+type Body = z.output<Contract['POST /order/member/order/update_account']['body']>;
+
+/**
+ * Corrects the recharge account before anything is sent; after a supplier's rejection the delivery restarts.
+ * @throws StoreError `order_statusInvalid` once it is too late, and the refusals of the account check
+ */
+export async function updateAccount(context: Context, body: Body): Promise<null> {
+  const memberId = memberOf(context);
+  const { item: asked } = await fixable(context.db, context, body.orderSn);
+  const [sold] = await context.db.select().from(goods).where(eq(goods.id, asked.goodsId));
+  if (!sold) throw new StoreError('goods_notFound');
+  const account = checkRechargeAccount(context, sold, body);
+  const settings = await readOrderSettings(context.db);
+  // Otherwise corrections could bypass the limit of orders per recharge account.
+  const target = { memberId: null, ip: null, accountHash: account.hash };
+  await checkVelocity(context, settings, target);
+  await context.db.transaction(async (tx) => {
+    const { order, item } = await fixable(tx, context, body.orderSn, 'update');
+    const now = context.clock.now();
+    await tx
+      .update(orderItem)
+      .set({
+        rechargeValuesEnc: sealRechargeValues(context.environment, item.id, account.values),
+        accountDisplay: displayOf(sold.rechargeFields, account.values),
+        roleName: account.roleName,
+        deliveryState: 'WAITING',
+        failReason: null,
+        updatedTime: now,
+        version: item.version + 1,
+      })
+      .where(and(eq(orderItem.id, item.id), eq(orderItem.version, item.version)));
+    await tx.insert(orderLog).values({
+      id: newId(),
+      orderId: order.id,
+      type: 'MODIFY',
+      fromStatus: order.status,
+      toStatus: order.status,
+      actorType: 'MEMBER',
+      actorId: memberId,
+      detail: {},
+      createdTime: now,
+    });
+    if (order.status === 'PENDING_REVIEW') {
+      await transition(tx, context, {
+        orderId: order.id,
+        event: 'PASS_REVIEW',
+        actor: { type: 'MEMBER', id: memberId },
+      });
+    }
+  });
+  await countVelocity(context, settings, target);
+  return null;
+}
+
+async function fixable(
+  db: Executor,
+  context: Context,
+  orderSn: string,
+  lock?: 'update',
+): Promise<{ order: OrderRow; item: OrderItemRow }> {
+  const order = await ownOrder(db, context, orderSn, lock);
+  const [item] = await itemsOf(db, order.id);
+  if (
+    !item ||
+    !canFixAccount({ ...order, ...item, status: order.status, hasAccount: item.rechargeValuesEnc !== null })
+  ) {
+    throw new StoreError('order_statusInvalid');
+  }
+  return { order, item };
+}

@@ -1,0 +1,124 @@
+import type { Executor } from '../../database/connect';
+import type { Services } from '../../platform/context';
+import { queueDelivery } from '../fulfilment/queue-delivery';
+import { itemsOf, type OrderRow } from '../orders/lock-order';
+import type { OrderEvent } from '../orders/state-table';
+import { lockCoupon, returnCoupon, spendCoupon, unlockCoupon } from '../promotions/hold-coupon';
+import { creditCompletion, revertCompletion } from './completion';
+import { holdMails, queueOrderMail } from './order-mail';
+import { releaseStock, reserveStock, restock, sellStock } from './reserve-stock';
+import { startRefund } from './start-refund';
+
+type Change = { event: OrderEvent; before: OrderRow; after: OrderRow };
+
+/**
+ * Applies what an event does besides the status change (docs/orders.md). The order is locked already; further locks are
+ * taken in the order coupon, wallet, member, deal, skus by id.
+ */
+export async function applyEffects(tx: Executor, services: Services, change: Change): Promise<void> {
+  const { event, before, after } = change;
+  const now = services.clock.now();
+  switch (event) {
+    case 'MEMBER_CANCEL':
+    case 'STAFF_CANCEL':
+    case 'EXPIRE':
+      await unlockCoupon(tx, after, now);
+      await releaseStock(tx, services, after, await itemsOf(tx, after.id));
+      return;
+    case 'LATE_PAID':
+      await takeAgain(tx, services, after);
+      await sell(tx, services, after);
+      await queueOrderMail(tx, services, after, 'orderLatePaid');
+      return;
+    case 'PAID':
+      await sell(tx, services, after);
+      await queueOrderMail(tx, services, after, 'orderPaid');
+      return;
+    case 'PASS_REVIEW':
+      await queueDelivery(tx, services, after.id, await itemsOf(tx, after.id));
+      return;
+    case 'DELIVERED':
+      await startAutoReceive(tx, services, after);
+      await queueOrderMail(tx, services, after, 'orderDelivered');
+      return;
+    case 'RECEIVE':
+    case 'REVIEWED':
+    case 'AUTO_RECEIVE':
+      await creditCompletion(tx, services, after);
+      return;
+    case 'DENY':
+    case 'VERIFICATION_EXPIRED':
+    case 'HOLD_EXPIRED':
+    case 'SUPPLIER_FAILED':
+    case 'STAFF_REFUND':
+    case 'LATE_PAID_REFUND':
+      await startRefund(tx, services, after, event);
+      return;
+    case 'ASK_REFUND':
+      // After a delivery, staff review the refund first.
+      if (before.status !== 'PENDING_EVALUATE') await startRefund(tx, services, after, event);
+      return;
+    case 'REFUNDED':
+    case 'DISPUTE_LOST':
+      await giveBack(tx, services, change);
+      return;
+    case 'REJECT_REFUND':
+    case 'PARTLY_REFUNDED':
+      if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
+      if (after.status === 'PENDING_SHIPMENT') {
+        await queueDelivery(tx, services, after.id, await itemsOf(tx, after.id));
+      }
+      return;
+    case 'HOLD':
+    case 'SUPPLIER_REFUSED':
+    case 'SUPPLIER_TIMED_OUT':
+      await queueOrderMail(tx, services, after, holdMails[after.holdReason]);
+      return;
+    case 'REFUND_FAILED':
+    case 'REFUND_RETRY':
+      return;
+  }
+}
+
+async function sell(tx: Executor, services: Services, order: OrderRow): Promise<void> {
+  await spendCoupon(tx, order, services.clock.now());
+  await sellStock(tx, services, order, await itemsOf(tx, order.id));
+}
+
+/** A late payment of a closed order must reserve again what the closing released. */
+async function takeAgain(tx: Executor, services: Services, order: OrderRow): Promise<void> {
+  const now = services.clock.now();
+  if (order.couponCodeId !== null) {
+    const { couponCodeId, memberId } = order;
+    await lockCoupon(tx, { couponCodeId, memberId, orderId: order.id, now, purchase: null });
+  }
+  await reserveStock(tx, services, order, await itemsOf(tx, order.id), now);
+}
+
+async function startAutoReceive(tx: Executor, services: Services, order: OrderRow): Promise<void> {
+  if (order.autoReceiveTime === null) return;
+  await services.jobs.enqueue(
+    tx,
+    'order.auto-receive',
+    { orderId: order.id },
+    { startAfter: order.autoReceiveTime },
+  );
+}
+
+/** Releases everything on a refund. A refunded late payment had reserved nothing, so it releases nothing. */
+async function giveBack(tx: Executor, services: Services, { before, after }: Change): Promise<void> {
+  const origin = before.status === 'PENDING_REFUND' ? before.statusBeforeRefund : before.status;
+  const hadGoods = origin !== 'CANCELED' && origin !== 'OVERDUE_PAYMENT';
+  if (hadGoods) {
+    if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
+    if (after.completedTime !== null) await revertCompletion(tx, services, after);
+    const items = await itemsOf(tx, after.id);
+    await restock(
+      tx,
+      services,
+      items.filter((item) => item.deliveredQuantity === 0),
+    );
+  }
+  if (after.amountRefundedFen > 0)
+    await queueOrderMail(tx, services, after, 'orderRefunded', after.amountRefundedFen);
+}

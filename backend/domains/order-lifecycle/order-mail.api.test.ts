@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Locale, locales } from '../../../lib/i18n/locales';
+import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { placeOrder } from '../../../tests/load/buyers';
+import { orderItem } from '../../database/schema/orders';
+import { outbox } from '../../database/schema/platform';
+import { createTestStore, type TestStore } from '../../testing';
+import type { OrderRow } from '../orders/lock-order';
+import { holdMails, queueOrderMail } from './order-mail';
+
+let store: TestStore;
+let order: OrderRow;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  const fixture = orderFixture(store);
+  const skuId = await fixture.firstSku('skylark-video-vip');
+  const { id } = await placeOrder(store.call, await fixture.buyer(), { skuId, values: phoneAccount });
+  order = await fixture.orderRow(id);
+});
+afterAll(() => store.close());
+
+type Mode = (typeof orderItem.$inferSelect)['deliveryMode'];
+
+/** The mail about a delivery in this mode. */
+async function deliveryMail(deliveryMode: Mode, lang: Locale, facts: Partial<OrderRow> = {}) {
+  const contactEmail = `${deliveryMode}-${lang}@mail.example`.toLowerCase();
+  await store.db.delete(outbox).where(eq(outbox.recipient, contactEmail));
+  await store.db.update(orderItem).set({ deliveryMode }).where(eq(orderItem.orderId, order.id));
+  await store.db.transaction((tx) =>
+    queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, 'orderDelivered'),
+  );
+  const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+  if (!mail) throw new Error('No mail was queued');
+  return mail;
+}
+
+/** The mail about a notice other than a delivery. */
+async function noticeMail(
+  notice: Parameters<typeof queueOrderMail>[3],
+  lang: Locale,
+  facts: Partial<OrderRow>,
+) {
+  const contactEmail = `${notice}-${lang}@mail.example`.toLowerCase();
+  await store.db.transaction((tx) =>
+    queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, notice, 1250),
+  );
+  const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+  if (!mail) throw new Error('No mail was queued');
+  return mail;
+}
+
+const codeWords: Record<Locale, RegExp> = { 'zh-cn': /卡密/, en: /code/i, 'zh-hk': /卡密/ };
+const sameKind = /已发货|已發貨|has been delivered/;
+
+describe.each(locales)('the mail about a delivery in %s', (locale) => {
+  it('speaks of a code for card codes only, and says that it is not in the mail', async () => {
+    const card = await deliveryMail('CARD', locale);
+    expect(card.subject).toMatch(codeWords[locale]);
+    expect(card.text).toMatch(/邮件中不含卡密|電郵中不含卡密|never sent by e-mail/);
+    for (const mode of ['DIRECT', 'MANUAL', 'SHIPPING'] as const) {
+      expect((await deliveryMail(mode, locale)).text, mode).not.toMatch(codeWords[locale]);
+    }
+  });
+
+  it('differs per delivery mode', async () => {
+    const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
+    const subjects: string[] = [];
+    for (const mode of modes) subjects.push((await deliveryMail(mode, locale)).subject);
+    expect(new Set(subjects).size).toBe(modes.length);
+    expect(subjects.filter((subject) => sameKind.test(subject))).toEqual([]);
+  });
+
+  it('names carrier and tracking number of a parcel once they are known', async () => {
+    const facts = { expressCompany: 'Skylark Express', trackingNo: 'SL000000000001' };
+    const known = await deliveryMail('SHIPPING', locale, facts);
+    expect(known.text).toContain('Skylark Express');
+    expect(known.html).toContain('SL000000000001');
+    const unknown = await deliveryMail('SHIPPING', locale, { expressCompany: null, trackingNo: null });
+    expect(unknown.text).not.toMatch(/SL0|Tracking number|运单号|運單號碼/);
+  });
+});
+
+describe.each(locales)('the mails about holds and refunds in %s', (locale) => {
+  it('differ by reason, name the order and the time of the automatic refund', async () => {
+    const notices = [...new Set([...Object.values(holdMails), 'verificationReminder' as const])];
+    const holdDeadline = new Date('2026-11-24T04:30:00Z');
+    const mails = [];
+    for (const notice of notices) mails.push(await noticeMail(notice, locale, { holdDeadline }));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(notices.length);
+    for (const { subject, text, html } of mails) {
+      expect(subject).toContain(order.sn);
+      expect(text).toContain('2026-11-24 12:30');
+      expect(html).toContain('2026-11-24 12:30');
+    }
+  });
+
+  it('name the amount of a refund that starts or fails, and no deadline', async () => {
+    for (const notice of ['refundStarted', 'refundFailed'] as const) {
+      const { subject, text } = await noticeMail(notice, locale, { holdDeadline: null });
+      expect(subject).toContain(order.sn);
+      expect(text).toContain('12.50');
+      expect(text).not.toContain('2026-11-24');
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { HoldReason } from '../../../lib/contract/order';
+import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { member } from '../../database/schema/members';
+import type { Services } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import type { MailDraft } from '../../platform/mail/compose-mail';
+import { queueMail } from '../../platform/mail/outbox';
+import { storeLink } from '../../platform/store-link';
+import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+
+type HoldNotice =
+  | 'onHoldVerification'
+  | 'onHoldRisk'
+  | 'onHoldRest'
+  | 'onHoldStaff'
+  | 'supplierRefused'
+  | 'verificationReminder';
+
+type OrderNotice =
+  | 'orderPaid'
+  | 'orderLatePaid'
+  | 'orderDelivered'
+  | 'orderRefunded'
+  | 'refundStarted'
+  | 'refundFailed'
+  | HoldNotice;
+
+/** The mail about the start of a hold. */
+export const holdMails: Readonly<Record<HoldReason, HoldNotice>> = {
+  NONE: 'onHoldStaff',
+  VERIFICATION: 'onHoldVerification',
+  REST: 'onHoldRest',
+  RISK: 'onHoldRisk',
+  SUPPLIER: 'supplierRefused',
+  MANUAL: 'onHoldStaff',
+  STOCK: 'onHoldStaff',
+};
+
+/** What the buyer can do next depends on how the item was delivered. */
+const deliveryMails = {
+  DIRECT: 'topUpDelivered',
+  CARD: 'codeReady',
+  MANUAL: 'manualDelivered',
+  SHIPPING: 'parcelShipped',
+} as const satisfies Record<OrderItemRow['deliveryMode'], MailDraft['mail']>;
+
+/**
+ * The mail to the buyer about an event, in the language the order was placed in; none without a mailbox. Codes are
+ * never part of a mail: they are shown after sign-in only.
+ */
+export async function queueOrderMail(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  notice: OrderNotice,
+  amountFen = order.amountPaidFen,
+): Promise<void> {
+  const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
+  const [item] = await itemsOf(tx, order.id);
+  if (!item) return;
+  await queueMail(tx, services, { email, lang: order.lang }, (locale) => ({
+    mail: notice === 'orderDelivered' ? deliveryMails[item.deliveryMode] : notice,
+    values: { orderSn: order.sn, amount: (amountFen / 100).toFixed(2) },
+    facts: {
+      orderSn: order.sn,
+      product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
+      ...(order.holdDeadline ? { deadline: formatShanghai(order.holdDeadline, 'minute') } : {}),
+      ...(notice === 'orderDelivered' && order.expressCompany ? { carrier: order.expressCompany } : {}),
+      ...(notice === 'orderDelivered' && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
+    },
+    url: storeLink({ ...services, locale }, `/order/detail?orderSn=${order.sn}`),
+  }));
+}
+
+async function memberEmail(tx: Executor, memberId: string): Promise<string | null> {
+  const [row] = await tx.select({ email: member.email }).from(member).where(eq(member.id, memberId));
+  return row?.email ?? null;
+}

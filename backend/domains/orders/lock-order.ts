@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../database/connect';
+import { orderItem, orders } from '../../database/schema/orders';
+import { StoreError } from '../../platform/store-error';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = typeof orderItem.$inferSelect;
+
+/**
+ * Locks and returns an order: the first lock of every change (lock order: order, coupon, wallet, skus by id).
+ */
+export async function lockOrder(tx: Executor, orderId: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!row) throw new StoreError('order_notFound');
+  return row;
+}
+
+/** Items of an order in the order in which their skus are locked. */
+export function itemsOf(tx: Executor, orderId: string): Promise<OrderItemRow[]> {
+  return tx.select().from(orderItem).where(eq(orderItem.orderId, orderId)).orderBy(orderItem.skuId);
+}

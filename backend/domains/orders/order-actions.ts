@@ -1,0 +1,67 @@
+import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/contract/order';
+import type { DeliveryMode } from '../../../lib/contract/product-card';
+import type { OrderItemRow } from './lock-order';
+
+export type ActionFacts = {
+  status: OrderStatus;
+  holdReason: HoldReason;
+  deliveryMode: DeliveryMode;
+  deliveryState: OrderItemRow['deliveryState'];
+  hasAccount: boolean;
+  deliveredQuantity: number;
+  canReview: boolean;
+  /** Another amount than the one due arrived and is refunded. */
+  hasMismatch: boolean;
+};
+
+/** The actions available to the member for an order, most important first (docs/orders.md). Pure. */
+export function actionsOf(facts: ActionFacts): OrderAction[] {
+  const hasCodes = facts.deliveryMode === 'CARD' && facts.deliveredQuantity > 0;
+  const review: OrderAction[] = facts.canReview ? ['REVIEW'] : [];
+  const codes: OrderAction[] = hasCodes ? ['SHOW_CODES'] : [];
+  const fix: OrderAction[] = canFixAccount(facts) ? ['FIX_ACCOUNT'] : [];
+  const refund: OrderAction[] = canAskRefund(facts.status, [facts]) ? ['ASK_REFUND'] : [];
+  switch (facts.status) {
+    case 'PENDING_PAYMENT':
+      return facts.hasMismatch ? ['CANCEL'] : ['PAY', 'CANCEL', ...fix];
+    case 'PENDING_REVIEW':
+    case 'PENDING_SHIPMENT':
+      return [...fix, ...refund, 'CONTACT_SERVICE'];
+    case 'PENDING_EVALUATE':
+      return [...codes, 'RECEIVE', ...review, 'CONTACT_SERVICE'];
+    case 'COMPLETED':
+      return [...codes, ...review, 'BUY_AGAIN', 'CONTACT_SERVICE'];
+    case 'PENDING_REFUND':
+      return ['CONTACT_SERVICE'];
+    case 'REFUNDED':
+    case 'CANCELED':
+    case 'OVERDUE_PAYMENT':
+      return ['BUY_AGAIN'];
+  }
+}
+
+/** Whether the recharge account can be corrected: before payment, or after the supplier rejected it. */
+export function canFixAccount(
+  facts: Pick<ActionFacts, 'status' | 'holdReason' | 'hasAccount' | 'deliveredQuantity'>,
+): boolean {
+  if (!facts.hasAccount || facts.deliveredQuantity > 0) return false;
+  if (facts.status === 'PENDING_PAYMENT') return true;
+  return facts.status === 'PENDING_REVIEW' && facts.holdReason === 'SUPPLIER';
+}
+
+/**
+ * Whether the member can have the money of a paid order back without staff: nothing was delivered, and nothing was sent
+ * whose result is unknown. Codes and top-ups in PENDING_SHIPMENT are delivered within seconds.
+ */
+export function canAskRefund(
+  status: OrderStatus,
+  items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState' | 'deliveredQuantity'>[],
+): boolean {
+  if (status !== 'PENDING_REVIEW' && status !== 'PENDING_SHIPMENT') return false;
+  return items.every(
+    ({ deliveryMode, deliveryState, deliveredQuantity }) =>
+      deliveredQuantity === 0 &&
+      (deliveryState === 'WAITING' || deliveryState === 'FAILED') &&
+      (status === 'PENDING_REVIEW' || deliveryMode === 'MANUAL' || deliveryMode === 'SHIPPING'),
+  );
+}

@@ -1,0 +1,58 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { OrderRow as WireRow } from '../../../lib/contract/order';
+import { fenToYuan } from '../../../lib/money';
+import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { review } from '../../database/schema/catalog';
+import { orderItem, orders } from '../../database/schema/orders';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import type { OrderItemRow, OrderRow } from './lock-order';
+
+export type OrderWithItem = { order: OrderRow; item: OrderItemRow; isReviewed: boolean };
+
+/** Orders with their item, newest first. */
+export function selectOrders(db: Executor, where: SQL | undefined) {
+  return db
+    .select({ order: orders, item: orderItem, isReviewed: sql<boolean>`${review.id} is not null` })
+    .from(orders)
+    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .leftJoin(review, eq(review.orderItemId, orderItem.id))
+    .where(where)
+    .orderBy(desc(orders.createdTime), desc(orders.id));
+}
+
+/** Days after completion in which a product review can be written. */
+export const REVIEW_DAYS = 30;
+
+/** Whether the member can write a product review for this order. */
+export function canReview({ order, isReviewed }: Omit<OrderWithItem, 'item'>, now: Date): boolean {
+  if (isReviewed) return false;
+  if (order.status === 'PENDING_EVALUATE') return true;
+  const completed = order.completedTime?.getTime() ?? 0;
+  return order.status === 'COMPLETED' && now.getTime() - completed < REVIEW_DAYS * 86_400_000;
+}
+
+/** An order in list format, in the reader's language. */
+export function rowOnWire(context: Pick<Context, 'clock' | 'locale'>, row: OrderWithItem): WireRow {
+  const { order, item } = row;
+  return {
+    id: order.id,
+    sn: order.sn,
+    status: order.status,
+    holdReason: order.holdReason,
+    goodsId: item.goodsId,
+    skuId: item.skuId,
+    goodsName: localize(item.nameI18n, context.locale),
+    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    specifications: localize(item.specificationI18n, context.locale),
+    quantity: item.quantity,
+    unitPrice: fenToYuan(item.unitPriceFen),
+    accountDisplay: item.accountDisplay,
+    deliveryMode: item.deliveryMode,
+    payAmount: fenToYuan(order.payAmountFen),
+    createdTime: formatShanghai(order.createdTime),
+    expireTime: order.expireTime?.getTime() ?? null,
+    canReview: canReview(row, context.clock.now()),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Routes } from '../../platform/handlers';
+import { countOrders } from './count-orders';
+import { findUnpaidOrder } from './find-unpaid-order';
+import { listOrders } from './list-orders';
+import { viewOrder } from './view-order';
+
+export const ordersRoutes = {
+  'GET /order/member/order/list': (context, { query }) => listOrders(context, query),
+  'GET /order/member/order/statistics': (context) => countOrders(context),
+  'GET /order/member/order/view': (context, { query }) => viewOrder(context, query.orderSn),
+  'GET /order/member/order/check_pending_payment': (context, { query }) =>
+    findUnpaidOrder(context, query.skuId),
+} satisfies Routes;

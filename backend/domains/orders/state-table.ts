@@ -1,0 +1,133 @@
+import type { OrderStatus } from '../../../lib/contract/order';
+
+/** What can happen to an order. docs/orders.md explains each event and who raises it. */
+export type OrderEvent =
+  | 'MEMBER_CANCEL'
+  | 'STAFF_CANCEL'
+  | 'EXPIRE'
+  | 'PAID'
+  | 'PASS_REVIEW'
+  | 'HOLD'
+  | 'DENY'
+  | 'VERIFICATION_EXPIRED'
+  | 'HOLD_EXPIRED'
+  | 'ASK_REFUND'
+  | 'DELIVERED'
+  | 'SUPPLIER_REFUSED'
+  | 'SUPPLIER_TIMED_OUT'
+  | 'SUPPLIER_FAILED'
+  | 'RECEIVE'
+  | 'REVIEWED'
+  | 'AUTO_RECEIVE'
+  | 'STAFF_REFUND'
+  | 'REFUNDED'
+  | 'PARTLY_REFUNDED'
+  | 'REJECT_REFUND'
+  | 'REFUND_FAILED'
+  | 'REFUND_RETRY'
+  | 'LATE_PAID'
+  | 'LATE_PAID_REFUND'
+  | 'DISPUTE_LOST';
+
+export type LogType =
+  | 'CANCEL'
+  | 'EXPIRE'
+  | 'PAYMENT'
+  | 'REVIEW'
+  | 'HOLD'
+  | 'REFUND_APPLY'
+  | 'DELIVERY'
+  | 'FAIL'
+  | 'RECEIVE'
+  | 'COMPLETE'
+  | 'REFUND'
+  | 'DISPUTE';
+
+type Row = {
+  from: readonly OrderStatus[];
+  /** `BEFORE_REFUND`: the status in which the refund was requested. */
+  to: OrderStatus | 'BEFORE_REFUND';
+  log: LogType;
+};
+
+const paid = [
+  'PENDING_REVIEW',
+  'PENDING_SHIPMENT',
+  'PENDING_EVALUATE',
+  'COMPLETED',
+  'PENDING_REFUND',
+] as const;
+const closedUnpaid = ['OVERDUE_PAYMENT', 'CANCELED'] as const;
+
+/** Every legal status change. The status of a new order comes from `firstStatus`. */
+export const stateTable: Readonly<Record<OrderEvent, Row>> = {
+  MEMBER_CANCEL: { from: ['PENDING_PAYMENT'], to: 'CANCELED', log: 'CANCEL' },
+  STAFF_CANCEL: { from: ['PENDING_PAYMENT'], to: 'CANCELED', log: 'CANCEL' },
+  EXPIRE: { from: ['PENDING_PAYMENT'], to: 'OVERDUE_PAYMENT', log: 'EXPIRE' },
+  PAID: { from: ['PENDING_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
+  PASS_REVIEW: { from: ['PENDING_REVIEW'], to: 'PENDING_SHIPMENT', log: 'REVIEW' },
+  HOLD: { from: ['PENDING_REVIEW'], to: 'PENDING_REVIEW', log: 'HOLD' },
+  DENY: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  VERIFICATION_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  HOLD_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  ASK_REFUND: {
+    from: ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'],
+    to: 'PENDING_REFUND',
+    log: 'REFUND_APPLY',
+  },
+  DELIVERED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_EVALUATE', log: 'DELIVERY' },
+  SUPPLIER_REFUSED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
+  SUPPLIER_TIMED_OUT: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
+  SUPPLIER_FAILED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REFUND', log: 'FAIL' },
+  RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
+  REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
+  AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
+  STAFF_REFUND: {
+    from: ['PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'],
+    to: 'PENDING_REFUND',
+    log: 'REFUND_APPLY',
+  },
+  REFUNDED: { from: ['PENDING_REFUND'], to: 'REFUNDED', log: 'REFUND' },
+  PARTLY_REFUNDED: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND' },
+  REJECT_REFUND: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND' },
+  REFUND_FAILED: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'FAIL' },
+  REFUND_RETRY: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  LATE_PAID: { from: ['OVERDUE_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
+  LATE_PAID_REFUND: { from: closedUnpaid, to: 'PENDING_REFUND', log: 'PAYMENT' },
+  DISPUTE_LOST: { from: paid, to: 'REFUNDED', log: 'DISPUTE' },
+};
+
+/** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
+export const eventsWithoutCaller = {
+  PARTLY_REFUNDED: 'refunds by unit and by amount',
+  DISPUTE_LOST: 'dispute webhooks',
+  STAFF_CANCEL: 'the staff screens',
+  DENY: 'the staff screens',
+  STAFF_REFUND: 'the staff screens',
+  REJECT_REFUND: 'the staff screens',
+} as const satisfies Partial<Record<OrderEvent, string>>;
+
+/** An order that costs nothing starts at risk screening; every other one waits for its payment. */
+export function firstStatus(payAmountFen: number): OrderStatus {
+  return payAmountFen > 0 ? 'PENDING_PAYMENT' : 'PENDING_REVIEW';
+}
+
+/** Statuses that a rejected refund may return to. A late payment of a closed order can only be refunded. */
+const resumable: ReadonlySet<OrderStatus> = new Set([
+  'PENDING_REVIEW',
+  'PENDING_SHIPMENT',
+  'PENDING_EVALUATE',
+  'COMPLETED',
+]);
+
+/** The status after the event, or null when the event is illegal in this status. */
+export function nextStatus(
+  status: OrderStatus,
+  event: OrderEvent,
+  statusBeforeRefund: OrderStatus | null,
+): OrderStatus | null {
+  const row = stateTable[event];
+  if (!row.from.includes(status)) return null;
+  if (row.to !== 'BEFORE_REFUND') return row.to;
+  return statusBeforeRefund !== null && resumable.has(statusBeforeRefund) ? statusBeforeRefund : null;
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { holdReason, type OrderDetail } from '../../../lib/contract/order';
+import type { RechargeField, RechargeOption } from '../../../lib/contract/recharge';
+import { fenToYuan } from '../../../lib/money';
+import { promisedReward } from '../../../lib/pricing/coins';
+import { formatShanghai } from '../../../lib/time';
+import { goods } from '../../database/schema/catalog';
+import { orderLog, orders } from '../../database/schema/orders';
+import { paymentLog, refund } from '../../database/schema/payments';
+import { currency } from '../../database/schema/pricing';
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+import { localizeFields } from '../catalog/recharge-fields';
+import { paymentMethodName } from '../currencies/payment-methods';
+import { amountsOnWire } from '../pricing/quote-on-wire';
+import { openRechargeValues } from '../recharge/recharge-values';
+import { actionsOf } from './order-actions';
+import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
+
+/** One of the member's orders with everything its page shows. */
+export async function viewOrder(context: Context, orderSn: string): Promise<OrderDetail> {
+  const { db, locale } = context;
+  const mine = and(eq(orders.sn, orderSn), eq(orders.memberId, memberOf(context)));
+  const [row] = await selectOrders(db, mine).limit(1);
+  if (!row) throw new StoreError('order_notFound');
+  const { order, item } = row;
+
+  const [sold] = await db
+    .select({ fields: goods.rechargeFields, accountCheck: goods.accountCheck })
+    .from(goods)
+    .where(eq(goods.id, item.goodsId));
+  const [paidIn] = await db
+    .select({ precision: currency.precision })
+    .from(currency)
+    .where(eq(currency.currencyCode, order.payCurrency));
+  const [payment] = await db
+    .select({ cardLast4: paymentLog.cardLast4 })
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.applied, true)));
+  const [lastRefund] = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER')))
+    .orderBy(desc(refund.id))
+    .limit(1);
+  const log = await db
+    .select()
+    .from(orderLog)
+    .where(and(eq(orderLog.orderId, order.id), eq(orderLog.visibleToMember, true)))
+    .orderBy(asc(orderLog.id));
+
+  const rechargeFields = localizeFields(sold?.fields ?? [], locale);
+  const values = openRechargeValues(context.environment, item);
+  const pay = {
+    code: order.payCurrency,
+    minor: order.payCurrencyMinor,
+    precision: paidIn?.precision ?? 2,
+    ratePpb: order.payRatePpb,
+    premiumPpm: order.payPremiumPpm,
+  };
+  const amounts = amountsOnWire({ ...order, unitPriceFen: item.unitPriceFen, quantity: item.quantity, pay });
+  const now = context.clock.now();
+  return {
+    ...rowOnWire(context, row),
+    goodsType: order.goodsType,
+    subtotal: fenToYuan(item.subtotalFen),
+    amounts,
+    paymentMethod: order.paymentMethod,
+    paymentMethodName: await paymentMethodName(db, order.paymentMethod, locale),
+    cardLast4: payment?.cardLast4 ?? null,
+    payCurrency: order.payCurrency,
+    payCurrencyAmount: amounts.pay.amount,
+    remark: order.remark,
+    contactEmail: order.contactEmail,
+    account:
+      Object.keys(values).length === 0
+        ? null
+        : { fields: filledFields(rechargeFields, values), roleName: item.roleName },
+    address: order.address,
+    shipping:
+      order.trackingNo === null
+        ? null
+        : {
+            expressCompany: order.expressCompany ?? '',
+            trackingNo: order.trackingNo,
+            shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
+          },
+    delivery: deliveryOf(row),
+    timeline: log.map((entry) => ({
+      type: entry.type,
+      toStatus: entry.toStatus,
+      actor: actorOf(entry.actorType),
+      holdReason: holdReason
+        .nullable()
+        .catch(null)
+        .parse(entry.detail.holdReason ?? null),
+      time: formatShanghai(entry.createdTime),
+    })),
+    actions: actionsOf({
+      status: order.status,
+      holdReason: order.holdReason,
+      deliveryMode: item.deliveryMode,
+      deliveryState: item.deliveryState,
+      hasAccount: item.rechargeValuesEnc !== null,
+      deliveredQuantity: item.deliveredQuantity,
+      canReview: canReview(row, now),
+      hasMismatch: await hasMismatch(db, order.id),
+    }),
+    rewardPoint: promisedReward(order.paymentMethod, order.rewardPoint),
+    paidTime: order.paidTime && formatShanghai(order.paidTime),
+    autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
+    holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
+    refund: lastRefund
+      ? {
+          amount: fenToYuan(lastRefund.amountFen),
+          status: lastRefund.status,
+          createdTime: formatShanghai(lastRefund.createdTime),
+        }
+      : null,
+    rechargeFields,
+    accountCheck: sold?.accountCheck ?? null,
+    serverTime: now.getTime(),
+  };
+}
+
+function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
+  const { deliveredTime } = item;
+  return {
+    state: item.deliveryState,
+    supplierOrderNo: item.supplierOrderNo,
+    failReason: item.failReason,
+    deliveredTime: deliveredTime && formatShanghai(deliveredTime),
+    seconds:
+      deliveredTime && order.paidTime
+        ? Math.max(0, Math.round((deliveredTime.getTime() - order.paidTime.getTime()) / 1000))
+        : null,
+    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity : 0,
+  };
+}
+
+/** The submitted values by field, with the labels of choices instead of their codes. */
+function filledFields(fields: RechargeField[], values: Record<string, string>) {
+  return fields.flatMap(({ key, label, options }) => {
+    const value = values[key];
+    return value === undefined ? [] : [{ key, label, value: options ? labelOf(options, value) : value }];
+  });
+}
+
+function labelOf(options: RechargeOption[], value: string): string {
+  const labels: string[] = [];
+  let level: RechargeOption[] | undefined = options;
+  for (const step of value.split('/')) {
+    const found: RechargeOption | undefined = level?.find((option) => option.value === step);
+    labels.push(found?.label ?? step);
+    level = found?.children;
+  }
+  return labels.join(' / ');
+}
+
+const actors = ['MEMBER', 'STAFF', 'WEBHOOK', 'TIMER', 'SYSTEM', 'SUPPLIER'] as const;
+
+function actorOf(type: string): (typeof actors)[number] {
+  return actors.find((actor) => actor === type) ?? 'SYSTEM';
+}
+
+/** Whether an amount arrived that does not match the order, so that no second payment is invited. */
+async function hasMismatch(db: Context['db'], orderId: string): Promise<boolean> {
+  const [mismatch] = await db
+    .select({ id: paymentLog.id })
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, orderId), eq(paymentLog.status, 'MISMATCH')))
+    .limit(1);
+  return mismatch !== undefined;
+}

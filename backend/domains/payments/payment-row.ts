@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PaymentStatus } from '../../../lib/contract/payment';
+import type { Executor } from '../../database/connect';
+import { orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+
+export type PaymentRow = typeof paymentLog.$inferSelect;
+
+/** Statuses in which an attempt may still bring money; at most one such attempt per order (unique index). */
+export const openStatuses: PaymentStatus[] = ['CREATED', 'REQUIRES_ACTION', 'PROCESSING'];
+
+/** Whether an attempt may still be paid. */
+export function isOpen(payment: Pick<PaymentRow, 'status'>): boolean {
+  return openStatuses.includes(payment.status);
+}
+
+/** Whether the attempt has received money. No later fact changes it. */
+export function isSettled(payment: Pick<PaymentRow, 'status'>): boolean {
+  return payment.status === 'SUCCEEDED' || payment.status === 'MISMATCH';
+}
+
+/** `payment_log.provider` of attempts that no provider knows: coins. */
+export const internalProvider = 'internal';
+
+/**
+ * The payment attempt with this id.
+ * @throws StoreError payment_notFound
+ */
+export async function readPaymentRow(executor: Executor, id: string): Promise<PaymentRow> {
+  const [row] = await executor.select().from(paymentLog).where(eq(paymentLog.id, id));
+  if (!row) throw new StoreError('payment_notFound');
+  return row;
+}
+
+/** The open attempt of an order. */
+export async function openPaymentOf(executor: Executor, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await executor
+    .select()
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, orderId), inArray(paymentLog.status, openStatuses)));
+  return row ?? null;
+}
+
+/** The payment that was applied to the order. */
+export async function appliedPaymentOf(executor: Executor, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await executor
+    .select()
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, orderId), eq(paymentLog.applied, true)));
+  return row ?? null;
+}
+
+/**
+ * The signed-in member's attempt by its number or by the provider's reference.
+ * @throws StoreError payment_notFound for another member's attempt exactly as for an unknown one
+ */
+export async function ownPayment(
+  executor: Executor,
+  context: Pick<Context, 'actor'>,
+  by: { sn: string } | { providerRef: string; method: string },
+): Promise<PaymentRow> {
+  const [row] = await executor
+    .select({ payment: paymentLog })
+    .from(paymentLog)
+    .innerJoin(orders, eq(orders.id, paymentLog.orderId))
+    .where(
+      and(
+        eq(orders.memberId, memberOf(context)),
+        'sn' in by
+          ? eq(paymentLog.sn, by.sn)
+          : and(eq(paymentLog.providerRef, by.providerRef), eq(paymentLog.method, by.method)),
+      ),
+    );
+  if (!row) throw new StoreError('payment_notFound');
+  return row.payment;
+}

@@ -1,0 +1,98 @@
+import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/quote';
+import { fenToYuan } from '../../../lib/money';
+import { promisedReward } from '../../../lib/pricing/coins';
+import type { MethodOption } from '../../../lib/pricing/methods';
+import type { ComputedQuote, QuoteSums } from '../../../lib/pricing/quote';
+import type { Context } from '../../platform/context';
+import { methodRefusalKey, refusalMessage } from '../../platform/refusal-errors';
+import { mostPerOrder, type QuoteGround } from './load-quote-facts';
+import { QUOTE_SECONDS, signQuote } from './quote-token';
+
+/** A computed quote in the shape of the contract, signed for this member. */
+export function quoteOnWire(
+  context: Pick<Context, 'environment' | 'clock'>,
+  memberId: string,
+  bought: Pick<QuoteGround, 'goods' | 'sku'>,
+  { sums, offers, best, methods }: ComputedQuote,
+): Quote {
+  return {
+    amounts: amountsOnWire(sums),
+    offers: offers.map(({ refusal, ...offer }) => ({
+      type: offer.type,
+      couponCodeId: offer.couponCodeId,
+      name: offer.name,
+      discount: fenToYuan(offer.discountFen),
+      isBest: offer.type === best.type && offer.couponCodeId === best.couponCodeId,
+      usable: refusal === null,
+      reasonKey: refusal && refusalMessage(refusal).key,
+      reasonArgs: refusal ? refusalMessage(refusal).args : [],
+    })),
+    paymentMethods: methods.map(methodOnWire),
+    quoteToken: signQuote(context.environment, { memberId, skuId: bought.sku.id, sums }, context.clock.now()),
+    expiresIn: QUOTE_SECONDS,
+    rewardPoint: promisedReward(sums.paymentMethod, sums.rewardPoint),
+    orderable: Math.max(0, Math.min(bought.sku.available, mostPerOrder(bought))),
+  };
+}
+
+/** A payment method with its fee in wire format. */
+export function methodOnWire(method: MethodOption): PaymentMethodQuote {
+  return {
+    code: method.code,
+    name: method.name,
+    description: method.description,
+    feeRate: method.feeRatePpm / 1e6,
+    feeFixed: fenToYuan(method.feeFixedFen),
+    feeIncluded: method.feeIncluded,
+    fee: fenToYuan(method.feeFen),
+    payAmount: fenToYuan(method.payAmountFen),
+    currencies: method.currencies,
+    requiresCardholderName: method.requiresCardholderName,
+    disabledReason: method.refusal && methodRefusalKey(method.refusal),
+  };
+}
+
+type WireSums = Pick<
+  QuoteSums,
+  | 'unitPriceFen'
+  | 'quantity'
+  | 'goodsAmountFen'
+  | 'activityDiscountFen'
+  | 'memberDiscountFen'
+  | 'couponDiscountFen'
+  | 'deductionTotalFen'
+  | 'freightFen'
+  | 'orderAmountFen'
+  | 'feeRatePpm'
+  | 'feeIncluded'
+  | 'serviceFeeFen'
+  | 'payAmountFen'
+  | 'offerType'
+  | 'pay'
+>;
+
+/** Amounts in yuan, of a quote or of a placed order. */
+export function amountsOnWire(sums: WireSums): Amounts {
+  return {
+    unitPrice: fenToYuan(sums.unitPriceFen),
+    quantity: sums.quantity,
+    goodsAmount: fenToYuan(sums.goodsAmountFen),
+    activityDiscount: fenToYuan(sums.activityDiscountFen),
+    memberDiscount: fenToYuan(sums.memberDiscountFen),
+    couponDiscount: fenToYuan(sums.couponDiscountFen),
+    deductionTotal: fenToYuan(sums.deductionTotalFen),
+    freight: fenToYuan(sums.freightFen),
+    orderAmount: fenToYuan(sums.orderAmountFen),
+    feeRate: sums.feeRatePpm / 1e6,
+    feeIncluded: sums.feeIncluded,
+    serviceFee: fenToYuan(sums.serviceFeeFen),
+    payAmount: fenToYuan(sums.payAmountFen),
+    pay: {
+      currencyCode: sums.pay.code,
+      amount: sums.pay.minor / 10 ** sums.pay.precision,
+      rate: sums.pay.ratePpb / 1e9,
+      premium: sums.pay.premiumPpm / 1e6,
+    },
+    offerType: sums.offerType,
+  };
+}

@@ -1,0 +1,38 @@
+import type { goods } from '../../database/schema/catalog';
+import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/store-error';
+import { validateRecharge, valuesHash } from './validate-recharge';
+import { verifyValidateToken } from './validate-token';
+
+/** A checked recharge account. `hash` is null for products that need none. */
+export type CheckedAccount = { values: Record<string, string>; hash: string | null; roleName: string | null };
+
+type Sold = Pick<typeof goods.$inferSelect, 'id' | 'rechargeFields' | 'accountCheck'>;
+type Given = { values: Record<string, string>; validateToken?: string | undefined };
+
+/**
+ * Cleans the values by the product's form; a role name is only accepted with a token signed by the account check.
+ * @throws StoreError `goods_account_formatInvalid` (`data.field`, or `data.reason` NOT_CHECKED where a check is
+ *   required and its token is absent, expired or for another account), `goods_account_notFound` for a login whose
+ *   character was not chosen
+ */
+export function checkRechargeAccount(context: Context, sold: Sold, given: Given): CheckedAccount {
+  const values = validateRecharge(sold.rechargeFields, given.values);
+  const hash = Object.keys(values).length === 0 ? null : valuesHash(values);
+  return { values, hash, roleName: checkedRole(context, sold, given.validateToken, values) };
+}
+
+function checkedRole(
+  context: Context,
+  { id: goodsId, accountCheck: { requiredBeforePay, mode } }: Sold,
+  token: string | undefined,
+  values: Record<string, string>,
+): string | null {
+  const looksUp = mode === 'ROLE_LOOKUP' || mode === 'CARRIER_LOOKUP';
+  if (!requiredBeforePay && !(looksUp && token)) return null;
+  const { roleName } = verifyValidateToken(context, token, { goodsId, values });
+  if (requiredBeforePay && mode === 'ROLE_LOOKUP' && roleName === null) {
+    throw new StoreError('goods_account_notFound');
+  }
+  return roleName;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { RechargeFieldRow, RechargeOptionRow } from '../../database/schema/catalog';
+import { StoreError } from '../../platform/store-error';
+
+/** Maximum length of a field without its own limit; also bounds the work of its pattern. */
+const MAX_LENGTH = 200;
+/** Control characters, invisible spaces, line separators, and marks that change the text direction. */
+const FORBIDDEN = /[\p{Cc}\u200b\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\n]|[\u200b\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+type Field = Pick<
+  RechargeFieldRow,
+  'key' | 'type' | 'required' | 'pattern' | 'minLength' | 'maxLength' | 'options' | 'transform'
+>;
+
+/**
+ * Cleans and validates the values of a recharge form: NFKC, trimmed, transformed, without unknown keys and empty
+ * values. Used by orders and by the account check. Pure.
+ * @throws StoreError goods_account_formatInvalid with `data.field`, the key of the first invalid field
+ */
+export function validateRecharge(
+  fields: readonly Field[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const clean: Record<string, string> = {};
+  for (const field of fields) {
+    const given = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
+    const value = normalise(field, given ?? '');
+    if (value === '') {
+      if (field.required) throw invalid(field);
+      continue;
+    }
+    if (!isAcceptable(field, value)) throw invalid(field);
+    clean[field.key] = value;
+  }
+  return clean;
+}
+
+/** SHA-256 of cleaned values as hex, independent of the order of the keys. */
+export function valuesHash(values: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(values).sort(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+function invalid(field: Field): StoreError {
+  return new StoreError('goods_account_formatInvalid', { data: { field: field.key } });
+}
+
+function normalise(field: Field, given: string): string {
+  let value = given.normalize('NFKC').trim();
+  // Phone numbers are often typed in groups.
+  if (field.type === 'tel') value = value.replace(/[\s-]/g, '');
+  if (field.transform === 'uppercase') value = value.toUpperCase();
+  if (field.transform === 'lowercase') value = value.toLowerCase();
+  return value;
+}
+
+function isAcceptable(field: Field, value: string): boolean {
+  if ((field.type === 'textarea' ? FORBIDDEN_IN_LINES : FORBIDDEN).test(value)) return false;
+  const length = [...value].length;
+  if (length > Math.min(field.maxLength ?? MAX_LENGTH, MAX_LENGTH)) return false;
+  if (length < (field.minLength ?? 0)) return false;
+  if (field.options && !isChoice(field, field.options, value)) return false;
+  return !field.pattern || new RegExp(`^(?:${field.pattern})$`, 'u').test(value);
+}
+
+/** The value of a cascade is the full path to a leaf, joined by `/`. */
+function isChoice(field: Field, options: readonly RechargeOptionRow[], value: string): boolean {
+  if (field.type !== 'cascade') return options.some((option) => option.value === value);
+  let level: readonly RechargeOptionRow[] | undefined = options;
+  for (const step of value.split('/')) {
+    const found: RechargeOptionRow | undefined = level?.find((option) => option.value === step);
+    if (!found) return false;
+    level = found.children;
+  }
+  return !level || level.length === 0;
+}

@@ -1,0 +1,64 @@
+import { and, inArray } from 'drizzle-orm';
+import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { CountedPage } from '../../../lib/contract/product-list';
+import { goods } from '../../database/schema/catalog';
+import { normaliseKeyword } from '../../platform/search-keyword';
+import { pageOffset, toPage } from '../../platform/to-page';
+import { type CardContext, findCards } from '../catalog/find-cards';
+import { filtered, type GoodsFilters, listGoods, orders } from '../catalog/list-goods';
+import { findByName, findFew, findInOrder } from './find-by-keyword';
+import { nearlyMatches, wordsOf } from './search-conditions';
+
+/** Maximum number of results; the response reports whether there are more. */
+const MOST_FOUND = 100;
+
+/**
+ * Searches products by name, caption, keyword, pinyin and initials. Without a literal match it returns products at edit
+ * distance one, and `corrected` names the best of them. An empty keyword matches everything.
+ */
+export async function searchGoods(
+  context: CardContext,
+  query: GoodsFilters & { keyword: string },
+): Promise<CountedPage & { corrected: string | null }> {
+  const keyword = normaliseKeyword(query.keyword);
+  if (keyword === '') return { ...(await listGoods(context, query)), corrected: null };
+  if (wordsOf(keyword).length === 0) return { ...toPage([], 0, query), hasMore: false, corrected: null };
+  const filters = filtered(context, query);
+  const orderBy = query.orderType === 'RECOMMENDED' ? undefined : orders[query.orderType];
+  const limit = MOST_FOUND + 1;
+  const literal = orderBy
+    ? await findInOrder(context, keyword, { filters, orderBy, limit })
+    : await findByName(context, keyword, { filters, limit });
+  if (literal.length > 0) return { ...(await pageOf(context, literal, query)), corrected: null };
+
+  const where = and(await nearlyMatches(keyword), filters);
+  const near = await findFew(context, { where, orderBy, limit });
+  const best = orderBy ? await findFew(context, { where, limit: 1 }) : near.slice(0, 1);
+  const [meant] = await cardsInOrder(context, best);
+  return { ...(await pageOf(context, near, query)), corrected: meant?.name ?? null };
+}
+
+/** The best matches for a partially typed keyword, fuzzy ones only when there is no other. */
+export async function bestGoods(context: CardContext, keyword: string, limit: number): Promise<GoodsCard[]> {
+  if (wordsOf(keyword).length === 0) return [];
+  const literal = await findByName(context, keyword, { limit });
+  if (literal.length > 0) return cardsInOrder(context, literal);
+  return cardsInOrder(context, await findFew(context, { where: await nearlyMatches(keyword), limit }));
+}
+
+async function pageOf(
+  context: CardContext,
+  found: readonly string[],
+  query: GoodsFilters,
+): Promise<CountedPage> {
+  const from = pageOffset(query);
+  const ids = found.slice(0, MOST_FOUND).slice(from, from + query.pageSize);
+  const total = Math.min(found.length, MOST_FOUND);
+  return { ...toPage(await cardsInOrder(context, ids), total, query), hasMore: found.length > MOST_FOUND };
+}
+
+async function cardsInOrder(context: CardContext, ids: readonly string[]): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const { cards } = await findCards(context, { where: inArray(goods.id, [...ids]), limit: ids.length });
+  return cards.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+}

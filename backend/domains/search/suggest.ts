@@ -1,0 +1,61 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import { goodsCategory } from '../../database/schema/catalog';
+import { hotKeyword } from '../../database/schema/content';
+import { inEveryLanguage, localize } from '../../platform/localize';
+import { containing, normaliseKeyword } from '../../platform/search-keyword';
+import type { CardContext } from '../catalog/find-cards';
+import { bestGoods } from './search-goods';
+
+type Suggestion = z.input<Contract['GET /goods/member/goods/suggest']['data']>[number];
+
+const GOODS = 6;
+
+/**
+ * Suggestions while typing: products, categories and hot keywords. Products match fuzzily when there is no literal
+ * match.
+ */
+export async function suggest(context: CardContext, query: { keyword: string }): Promise<Suggestion[]> {
+  const keyword = normaliseKeyword(query.keyword);
+  if (keyword === '') return [];
+  const { db, locale } = context;
+  const [categories, words, cards] = await Promise.all([
+    db
+      .select({ code: goodsCategory.code, nameI18n: goodsCategory.nameI18n })
+      .from(goodsCategory)
+      .where(and(eq(goodsCategory.isEnabled, true), inAnyLanguage(goodsCategory.nameI18n, keyword)))
+      .orderBy(asc(goodsCategory.sort))
+      .limit(2),
+    db
+      .select({ id: hotKeyword.id, textI18n: hotKeyword.textI18n })
+      .from(hotKeyword)
+      .where(inAnyLanguage(hotKeyword.textI18n, keyword))
+      .orderBy(asc(hotKeyword.sort))
+      .limit(3),
+    bestGoods(context, keyword, GOODS),
+  ]);
+  const offers: Suggestion[] = [
+    ...cards.map(({ id, name, cover }) => ({ type: 'GOODS' as const, id, text: name, cover })),
+    ...categories.map(({ code, nameI18n }) => ({
+      type: 'CATEGORY' as const,
+      id: code,
+      text: localize(nameI18n, locale),
+      cover: null,
+    })),
+  ];
+  const taken = new Set(offers.map(({ text }) => text));
+  const hotWords = words.map(({ id, textI18n }) => ({
+    type: 'KEYWORD' as const,
+    id,
+    text: localize(textI18n, locale),
+    cover: null,
+  }));
+  // A hot keyword often equals the name of a product that is already listed.
+  return [...offers, ...hotWords.filter(({ text }) => !taken.has(text))];
+}
+
+function inAnyLanguage(column: typeof goodsCategory.nameI18n | typeof hotKeyword.textI18n, keyword: string) {
+  const pattern = containing(keyword);
+  return or(...inEveryLanguage(column).map((text) => sql`lower(${text}) like ${pattern}`));
+}

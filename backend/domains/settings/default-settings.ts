@@ -1,0 +1,43 @@
+import { backendTexts } from '../../../lib/i18n/backend-texts';
+import { locales } from '../../../lib/i18n/locales';
+
+const inEveryLanguage = (key: 'settings.officialAccount' | 'settings.outsideBusinessHours') =>
+  Object.fromEntries(locales.map((locale) => [locale, backendTexts(locale).labels(key)]));
+
+/** Used for a row that is missing, or malformed without an earlier valid value. Equal to the values of a new shop. */
+export const defaultSettings = {
+  minOrderAmount: 5,
+  payTimeoutMinutes: 30,
+  physicalPayTimeoutMinutes: 120,
+  autoReceiveDaysVirtual: 3,
+  autoReceiveDaysPhysical: 15,
+  serviceContact: {
+    wechatId: 'tianyun_service',
+    officialAccount: inEveryLanguage('settings.officialAccount'),
+    email: 'service@example.com',
+    hours: { weekdays: ['09:00', '01:00'], weekends: ['10:00', '01:00'] },
+  },
+  restPeriod: {
+    enabled: false,
+    message: inEveryLanguage('settings.outsideBusinessHours'),
+    weeklySchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '01:00', to: '09:00' }],
+    periods: [],
+    appliesTo: ['MANUAL', 'SHIPPING'],
+  },
+  maintenance: { enabled: false, endTime: null },
+  suspendedAreaCodes: ['86'],
+  risk: {
+    unverifiedDailyLimitCny: 500,
+    unverifiedSingleLimitCny: 300,
+    verifiedDailyLimitCny: 5000,
+    newMemberReviewHours: 24,
+    cardCodeFirstOrderLimitCny: 200,
+    maxUnpaidOrders: 3,
+    velocity: [
+      { key: 'member', windowMinutes: 10, maxOrders: 5 },
+      { key: 'ip', windowMinutes: 60, maxOrders: 12 },
+      { key: 'rechargeAccount', windowMinutes: 1440, maxOrders: 20 },
+    ],
+  },
+  featureFlags: { fullLoading: false, guestLookup: false, dailyDeal: true, coins: true },
+};

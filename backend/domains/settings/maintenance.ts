@@ -1,0 +1,6 @@
+import type { Settings } from './settings';
+
+/** Whether the shop accepts no orders at this time: enabled, and its end not reached. Pure. */
+export function isInMaintenance({ enabled, endTime }: Settings['maintenance'], now: Date): boolean {
+  return enabled && (endTime === null || now.getTime() < endTime);
+}

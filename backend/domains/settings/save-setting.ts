@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Executor } from '../../database/connect';
+import { siteConfig } from '../../database/schema/content';
+import { orderSettings } from './order-settings';
+import { settings } from './settings';
+
+/** The schemas of all settings by key. */
+export const allSettings = z.object({ ...settings.shape, ...orderSettings.shape });
+
+/**
+ * Writes a setting; the only writer besides the seed.
+ *
+ * @throws RangeError for an unknown key; ZodError for a value that does not fit
+ */
+export async function saveSetting(db: Executor, key: string, value: unknown, now: Date): Promise<void> {
+  if (!Object.hasOwn(allSettings.shape, key)) throw new RangeError(`There is no setting "${key}".`);
+  allSettings.pick({ [key]: true } as Record<keyof typeof allSettings.shape, true>).parse({ [key]: value });
+  await db
+    .insert(siteConfig)
+    .values({ key, value, goodValue: value, createdTime: now, updatedTime: now })
+    .onConflictDoUpdate({ target: siteConfig.key, set: { value, goodValue: value, updatedTime: now } });
+}

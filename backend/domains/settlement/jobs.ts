@@ -1,0 +1,23 @@
+import type { JobHandlers } from '../../platform/job-handlers';
+import { payBack } from './pay-back';
+import { processWebhook } from './process-webhook';
+import {
+  applyPayment,
+  sweepClosedAttempts,
+  sweepEvents,
+  sweepOpenAttempts,
+  sweepRefunds,
+} from './sweep-payments';
+
+export const paymentJobs = {
+  'payment.apply': (system, { paymentLogId }) => applyPayment(system, paymentLogId),
+  'payment.webhook': (system, event) => processWebhook(system, event),
+  'payment.refund': (system, { refundId }) => payBack(system, refundId),
+} satisfies Partial<JobHandlers>;
+
+export const paymentSweeps = {
+  'sweep.payments': (system) => sweepOpenAttempts(system),
+  'sweep.closed-payments': (system) => sweepClosedAttempts(system),
+  'sweep.payment-events': (system) => sweepEvents(system),
+  'sweep.refunds': (system) => sweepRefunds(system),
+} satisfies Partial<JobHandlers>;

@@ -1,0 +1,108 @@
+import type { CallOutput } from '../../../lib/contract/contract';
+import { isMessageKey } from '../../../lib/contract/message-keys';
+import { yuanToFen } from '../../../lib/money';
+import type { Context } from '../../platform/context';
+import { idempotentRequest } from '../../platform/idempotency';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+import { ownOrder } from '../orders/own-order';
+import { internalProvider, isOpen, openPaymentOf, type PaymentRow } from '../payments/payment-row';
+import { ensureSession } from '../payments/provider-session';
+import { openAttempt } from './open-attempt';
+import { payWithCoins } from './pay-with-coins';
+import { closePayment, settlePayment } from './settle-payment';
+
+export type LoadInput = {
+  paymentItemList: { orderSn: string; amount: number }[];
+  /** Code of the method. */
+  paymentId: string;
+  rePayUrl?: string;
+  currencyCode?: string;
+  cardholderName?: string;
+};
+
+type Loaded = CallOutput<'POST /order/member/payment/load'>;
+
+/** Limit of opened payments per member. Card testing needs many, a shopper few. */
+const limit = { points: 30, seconds: 600 };
+
+/**
+ * Opens the payment attempt of an order, or returns the open one: a double click, a second tab and a repeated request
+ * all get the same attempt. Another method closes the open attempt first.
+ * @throws StoreError order_notFound, order_statusInvalid, payment_expired, order_priceChanged,
+ *   payment_methodUnavailable, coupon_pointNotEnough, order_locked (a payment is in progress), payment_mismatch, payment_failed (the
+ *   provider permanently refused the payment)
+ * @throws PaymentProviderError when the provider cannot be reached; the request may be repeated
+ */
+export async function loadPayment(
+  context: Context,
+  input: LoadInput,
+  idempotencyKey: string,
+): Promise<Loaded> {
+  const memberId = memberOf(context);
+  const [line] = input.paymentItemList;
+  if (!line) throw new StoreError('common_message_badRequest');
+  const order = await ownOrder(context.db, context, line.orderSn);
+  await context.rateLimits.take(`payment-load:${memberId}`, limit);
+  const request = {
+    orderSn: order.sn,
+    amountFen: readAmount(line.amount),
+    method: input.paymentId,
+    currencyCode: input.currencyCode,
+    cardholderName: input.cardholderName?.trim() || null,
+    idempotent: idempotentRequest(memberId, 'payment/load', idempotencyKey, input),
+  };
+
+  // The provider may already know of a success or a cancellation; it is applied before anything new is
+  // opened.
+  const known = await openPaymentOf(context.db, order.id);
+  if (known && known.provider !== internalProvider) await settlePayment(context, known.id);
+
+  for (let round = 0; round < 3; round += 1) {
+    const opened = await openAttempt(context, request);
+    if ('inTheWay' in opened) {
+      const closed = await closePayment(context, opened.inTheWay);
+      if (closed.status === 'SUCCEEDED') throw new StoreError('order_statusInvalid');
+      if (isOpen(closed)) throw new StoreError('order_locked');
+      continue;
+    }
+    return answer(await started(context, opened.payment, input.rePayUrl));
+  }
+  throw new StoreError('order_locked');
+}
+
+async function started(context: Context, payment: PaymentRow, rePayUrl?: string): Promise<PaymentRow> {
+  if (payment.status === 'FAILED' && payment.providerRef === null) {
+    // A repeated request gets the same error as the first one.
+    const { failKey } = payment;
+    throw new StoreError(failKey !== null && isMessageKey(failKey) ? failKey : 'payment_failed');
+  }
+  if (!isOpen(payment)) return payment;
+  if (payment.provider === internalProvider) return payWithCoins(context, payment);
+  return ensureSession(context, payment, { locale: context.locale, rePayUrl });
+}
+
+function answer(payment: PaymentRow): Loaded {
+  const redirects = payment.status === 'REQUIRES_ACTION' && payment.redirectUrl !== null;
+  return {
+    paymentLog: {
+      sn: payment.sn,
+      status: payment.status,
+      expireTime: payment.expireTime?.getTime() ?? null,
+    },
+    action: {
+      type: redirects ? 'REDIRECT' : 'NONE',
+      url: redirects ? payment.redirectUrl : null,
+      clientSecret: null,
+      publishableKey: null,
+    },
+  };
+}
+
+function readAmount(yuan: number): number {
+  try {
+    return yuanToFen(yuan);
+  } catch {
+    throw new StoreError('common_message_badRequest', { data: { fields: ['paymentItemList'] } });
+  }
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { PaymentPage } from '../../../lib/contract/payment';
+import { fenToYuan } from '../../../lib/money';
+import type { Executor } from '../../database/connect';
+import { paymentLog } from '../../database/schema/payments';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { itemsOf, type OrderRow } from '../orders/lock-order';
+import { ownOrder } from '../orders/own-order';
+import { methodOnWire } from '../pricing/quote-on-wire';
+import { type PaymentOption, paymentOptions } from './payment-options';
+
+/** What the payment page shows of one of the member's orders, in any status. Amounts in yuan. */
+export async function readPaymentPage(
+  context: Context,
+  input: { orderSns: string; currencyCode?: string },
+): Promise<PaymentPage> {
+  const order = await ownOrder(context.db, context, input.orderSns);
+  const [item] = await itemsOf(context.db, order.id);
+  if (!item) throw new Error(`Order ${order.sn} has no item`);
+  const { methods } = await paymentOptions(context.db, context, order);
+  return {
+    orders: [
+      {
+        id: order.id,
+        sn: order.sn,
+        status: order.status,
+        goodsName: localize(item.nameI18n, context.locale),
+        goodsCover: `/covers/${item.goodsSlug}.svg`,
+        specifications: localize(item.specificationI18n, context.locale),
+        quantity: item.quantity,
+        accountDisplay: item.accountDisplay,
+        deliveryMode: item.deliveryMode,
+        goodsType: order.goodsType,
+      },
+    ],
+    orderSns: [order.sn],
+    amount: fenToYuan(order.orderAmountFen),
+    payments: methods.map(methodOnWire),
+    defaultPayment: defaultMethod(order, methods),
+    currencyCode: input.currencyCode ?? order.payCurrency,
+    expireTime: order.expireTime?.getTime() ?? null,
+    serverTime: context.clock.now().getTime(),
+    lastFailure: await lastFailureOf(context.db, order),
+  };
+}
+
+/** The previously chosen method when still available, otherwise the first available one. */
+function defaultMethod(order: OrderRow, methods: PaymentOption[]): string {
+  const usable = methods.filter((method) => method.refusal === null);
+  const chosen = usable.find((method) => method.code === order.paymentMethod) ?? usable[0] ?? methods[0];
+  return chosen?.code ?? 'STRIPE_CARD';
+}
+
+async function lastFailureOf(executor: Executor, order: OrderRow): Promise<{ failKey: string } | null> {
+  if (order.status !== 'PENDING_PAYMENT') return null;
+  const [row] = await executor
+    .select({ failKey: paymentLog.failKey })
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, order.id), isNotNull(paymentLog.failKey)))
+    .orderBy(desc(sql`${paymentLog.status} = 'MISMATCH'`), desc(paymentLog.updatedTime))
+    .limit(1);
+  return row?.failKey ? { failKey: row.failKey } : null;
+}

@@ -1,0 +1,24 @@
+import type { Routes } from '../../platform/handlers';
+import { receiveWebhook } from '../payments/receive-webhook';
+import { cancelPayment } from './cancel-payment';
+import { capturePaypal } from './capture-paypal';
+import { loadPayment } from './load-payment';
+import { listManualRefunds, retryRefund, settleRefund } from './manual-refund';
+import { readPaymentPage } from './read-payment-page';
+import { readPaymentState } from './read-payment-state';
+
+export const settlementRoutes = {
+  'GET /order/member/order/payment': (context, { query }) => readPaymentPage(context, query),
+  'POST /order/member/payment/load': (context, { body }, request) =>
+    loadPayment(context, body, request.headers.get('idempotency-key') ?? ''),
+  'GET /order/member/payment/is_pay_success': (context, { query }) => readPaymentState(context, query),
+  'POST /order/member/payment/paypal_capture': (context, { body }) => capturePaypal(context, body),
+  'POST /order/member/payment/cancel': (context, { body }) => cancelPayment(context, body),
+  'GET /order/admin/refund/list': (context, { query }) => listManualRefunds(context, query),
+  'POST /order/admin/refund/retry': (context, { body }) => retryRefund(context, body.refundId),
+  'POST /order/admin/refund/settle': (context, { body }) => settleRefund(context, body),
+  'POST /order/open/notify/stripe': (context, _input, request) => receiveWebhook(context, 'stripe', request),
+  'POST /order/open/notify/paypal': (context, _input, request) => receiveWebhook(context, 'paypal', request),
+  'POST /order/open/notify/{name}': (context, { params }, request) =>
+    receiveWebhook(context, params.name, request),
+} satisfies Routes;

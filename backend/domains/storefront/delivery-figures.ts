@@ -1,0 +1,35 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { orderItem, orders } from '../../database/schema/orders';
+
+/** Minimum number of deliveries for a meaningful figure. */
+const ENOUGH = 20;
+const WINDOW_DAYS = 30;
+
+export type DeliveryFigures = { p50Seconds: number | null; p90Seconds: number | null };
+
+/**
+ * Seconds from payment to delivery over the orders of the last 30 days, of one product or of the shop; null when there
+ * are fewer than 20.
+ */
+export async function deliveryFigures(db: Executor, now: Date, goodsId?: string): Promise<DeliveryFigures> {
+  const seconds = sql`extract(epoch from ${orderItem.deliveredTime} - ${orders.paidTime})`;
+  const [row] = await db
+    .select({
+      deliveries: sql<number>`count(*)::int`,
+      p50: sql<number | null>`round(percentile_cont(0.5) within group (order by ${seconds}))::int`,
+      p90: sql<number | null>`round(percentile_cont(0.9) within group (order by ${seconds}))::int`,
+    })
+    .from(orderItem)
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(
+      and(
+        goodsId === undefined ? undefined : eq(orderItem.goodsId, goodsId),
+        isNotNull(orders.paidTime),
+        gt(orderItem.deliveredTime, addTime(now, -WINDOW_DAYS, 'day')),
+      ),
+    );
+  if (!row || row.deliveries < ENOUGH) return { p50Seconds: null, p90Seconds: null };
+  return { p50Seconds: row.p50, p90Seconds: row.p90 };
+}

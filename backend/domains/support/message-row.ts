@@ -1,0 +1,50 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Message, messageReply as wireReply } from '../../../lib/contract/message';
+import { backendTexts } from '../../../lib/i18n/backend-texts';
+import type { Locale } from '../../../lib/i18n/locales';
+import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { orders } from '../../database/schema/orders';
+import { messageReply, messageTicket } from '../../database/schema/support';
+
+export type TicketRow = typeof messageTicket.$inferSelect;
+
+/** The number of the order a ticket refers to, queried only for the rows of a page. */
+export const orderSnOf = sql<string | null>`(
+  select ${orders.sn} from ${orders} where ${orders.id} = ${messageTicket.orderId}
+)`;
+
+/** A ticket of a list in wire format. */
+export function messageOnWire(ticket: TicketRow, orderSn: string | null, locale: Locale): Message {
+  return {
+    id: ticket.id,
+    subject: ticket.subject,
+    content: ticket.content,
+    category: ticket.category,
+    categoryName: backendTexts(locale).labels(`ticketCategory.${ticket.category}`),
+    status: ticket.status,
+    createdTime: formatShanghai(ticket.createdTime),
+    contactInfo: ticket.contactInfo,
+    orderSn,
+    replyCount: ticket.replyCount,
+    lastReplyTime: ticket.lastReplyTime && formatShanghai(ticket.lastReplyTime),
+    unreadAdminRepliesCount: ticket.unreadAdminReplies,
+  };
+}
+
+/** Replies of a ticket in wire format, oldest first. */
+export async function repliesOnWire(db: Executor, ticketId: string): Promise<z.input<typeof wireReply>[]> {
+  const rows = await db
+    .select()
+    .from(messageReply)
+    .where(eq(messageReply.ticketId, ticketId))
+    .orderBy(asc(messageReply.createdTime), asc(messageReply.id));
+  return rows.map((reply) => ({
+    id: reply.id,
+    replyType: reply.replyType,
+    replierName: reply.replierName,
+    content: reply.content,
+    createdTime: formatShanghai(reply.createdTime),
+  }));
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error';
+
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  STORE_DEMO: flag,
+  /** PostgreSQL; PGlite in `STORE_DATA_DIR` when it is not set. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  STORE_DATA_DIR: z.string().min(1).default('.data'),
+  STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** URL of the web process for jobs, when `STORE_URL` leads to a cache in front of it. */
+  WEB_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  /** All keys of the backend are derived from it, such as those of quotes, codes and stored card codes. */
+  STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Former values of STORE_SECRET, separated by commas. They only open what was sealed with them. */
+  STORE_OLD_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+      error: 'must be secrets of at least 32 characters, separated by commas',
+    }),
+  CLIENT_ID: z.string().min(1).default('shop'),
+  CLIENT_SECRET: z.string().min(1).default('shop'),
+  ENCODE_KEY: z
+    .string()
+    .regex(/^[\x20-\x7e]{16}$/, 'must have 16 plain characters')
+    .optional(),
+  REVALIDATE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// address')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Tianyun Store <no-reply@tianyun.example>'),
+  /** `all`: jobs run in the web process; `off`: `npm run worker` runs them. */
+  WORKER: z.enum(['all', 'off']).default('all'),
+  /** Enables `/dev/clock` and `/dev/price`, which change the time and the prices of a demo; for tests. */
+  TEST_CLOCK: flag,
+  STORE_COUNT_STATEMENTS: flag,
+  /** Multiplies every rate limit; for load tests. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  /** Key derivations of the hardest captcha; a phone computes about 2,000 per second. */
+  CAPTCHA_WORK: z.coerce.number().int().min(10).max(1_000_000).default(3000),
+  /** Text messages are sent by Twilio when all three are set; otherwise they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
+  /** A phone number such as `+15005550006`, or the id of a messaging service. */
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{5,15}|MG[0-9a-f]{32})$/i, 'must be a number with + or the id of a messaging service')
+    .optional(),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://api.twilio.com'),
+  /** JSON with exchange rates, fetched every hour (docs/operations.md). */
+  EXCHANGE_RATES_URL: z
+    .string()
+    .regex(/^(https?|file):\/\//, 'must be an http, https or file address')
+    .optional(),
+  /** Age at which a rate is stale; sources publish no rates on weekends and holidays. */
+  EXCHANGE_RATES_MAX_HOURS: z.coerce.number().min(1).max(720).default(96),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Environment = {
+  mode: 'development' | 'production' | 'test';
+  demo: boolean;
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  /** Public URL of the shop, without a trailing slash. */
+  storeUrl: string;
+  /** URL of the web process itself, without a trailing slash. */
+  webUrl: string;
+  port: number;
+  host: string;
+  secret: string;
+  /** Former secrets, which still open what was sealed with them. */
+  oldSecrets: readonly string[];
+  clientId: string;
+  clientSecret: string;
+  encodeKey: string | null;
+  revalidateSecret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  worker: 'all' | 'off';
+  testClock: boolean;
+  /** Counts SQL statements, for `npm run bench` and `tests/load/statements.api.test.ts`. */
+  countStatements: boolean;
+  rateLimitFactor: number;
+  captchaWork: number;
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  exchangeRatesUrl: string | null;
+  exchangeRatesMaxHours: number;
+  logLevel: z.output<typeof schema>['LOG_LEVEL'];
+};
+
+/**
+ * Parses the environment of the backend.
+ *
+ * @param changes override the environment of the process; for tests
+ * @throws StartupError with one line for each problem
+ */
+export function readEnvironment(changes: Record<string, string> = {}): Environment {
+  const source = Object.entries({ ...process.env, ...changes });
+  const given = Object.fromEntries(source.filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartupError(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const demo = values.STORE_DEMO;
+  if (demo && /^[rs]k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
+    throw new StartupError(
+      'STORE_DEMO=1 and the live key in STRIPE_SECRET_KEY contradict each other: demo mode must not charge real money. Remove one of them.',
+    );
+  }
+  if (values.STORE_SECRET && values.STORE_OLD_SECRETS.includes(values.STORE_SECRET)) {
+    throw new StartupError(
+      'STORE_OLD_SECRETS contains STORE_SECRET: set STORE_SECRET to the new secret, and STORE_OLD_SECRETS to the former ones.',
+    );
+  }
+  const dataDir = resolve(values.STORE_DATA_DIR);
+  const storeUrl = withoutSlash(values.STORE_URL ?? `http://localhost:${values.PORT}`);
+  return {
+    mode: values.NODE_ENV,
+    demo,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    dataDir,
+    storeUrl,
+    webUrl: withoutSlash(values.WEB_URL ?? storeUrl),
+    port: values.PORT,
+    host: values.HOST,
+    secret: values.STORE_SECRET ?? loadOrCreateSecret(demo, dataDir),
+    oldSecrets: values.STORE_OLD_SECRETS,
+    clientId: values.CLIENT_ID,
+    clientSecret: values.CLIENT_SECRET,
+    encodeKey: values.ENCODE_KEY ?? null,
+    revalidateSecret: values.REVALIDATE_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    worker: values.WORKER,
+    testClock: demo && values.TEST_CLOCK,
+    countStatements: values.STORE_COUNT_STATEMENTS,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    captchaWork: values.CAPTCHA_WORK,
+    twilio: twilioOf(values),
+    exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
+    exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** @throws StartupError for an incomplete account, which would silently send nothing */
+function twilioOf(values: z.output<typeof schema>): Environment['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (accountSid && authToken && from) {
+    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, '') };
+  }
+  if (!accountSid && !authToken && !from) return null;
+  throw new StartupError(
+    'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: set all three or none.',
+  );
+}
+
+/** A demo stores its secret in the data directory: card codes must be decryptable after a restart. */
+function loadOrCreateSecret(demo: boolean, dataDir: string): string {
+  if (!demo)
+    throw new StartupError(
+      'STORE_SECRET is needed (32 characters or more) unless demo mode is on (STORE_DEMO=1).',
+    );
+  const file = join(dataDir, 'store-secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+}

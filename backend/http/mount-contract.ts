@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/contract/endpoint';
+import type { Context, Services } from '../platform/context';
+import type { RawRequest } from '../platform/handlers';
+import { StoreError } from '../platform/store-error';
+import { authenticateRequest } from './authenticate-request';
+import { parseInput, readBody } from './read-input';
+import { requestContext } from './request-context';
+
+/** `Handlers` ties the input type of a handler to its key; a lookup by key cannot express that. */
+type AnyHandler = (context: Context, input: never, request: RawRequest) => Promise<unknown>;
+
+/** Mounts one route per endpoint, which authenticates, parses the input and validates the response. */
+export function mountContract<Key extends string>(
+  app: Hono,
+  services: Services,
+  contract: Readonly<Record<Key, Endpoint>>,
+  handlers: Readonly<Record<Key, AnyHandler>>,
+): void {
+  for (const key in contract) {
+    if (Object.hasOwn(contract, key)) mountEndpoint(app, services, key, contract[key], handlers[key]);
+  }
+}
+
+function mountEndpoint(
+  app: Hono,
+  services: Services,
+  key: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): void {
+  const { method, path } = splitKey(key);
+  const limitBody = bodyLimit({
+    maxSize: endpoint.bodyLimit ?? defaultBodyLimit,
+    onError: () => {
+      throw new StoreError('common_message_payloadTooLarge');
+    },
+  });
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const actor = await authenticateRequest(services, endpoint, c.req.raw.headers);
+    // After authentication, so that the body of a rejected request is not read.
+    await limitBody(c, async () => {});
+    const request = c.req.raw;
+    const context = requestContext(services, actor, request, c.get('requestId'));
+    const input = {
+      params: endpoint.params ? parseInput(endpoint.params, c.req.param()) : undefined,
+      query: endpoint.query ? parseInput(endpoint.query, queryOf(request)) : undefined,
+      body: endpoint.body ? parseInput(endpoint.body, await readBody(endpoint, request)) : undefined,
+    };
+    if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(request.headers.get('idempotency-key') ?? '')) {
+      throw new StoreError('common_message_badRequest', { data: { fields: ['Idempotency-Key'] } });
+    }
+    const data = endpoint.data.parse(await handler(context, input as never, request));
+    if (data instanceof Response) return data;
+    const message = data === null && endpoint.message ? endpoint.message : 'common_message_ok';
+    return Response.json(endpoint.raw ? data : { status: 0, message, data }, {
+      headers: { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId },
+    });
+  });
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  // The first value is used, so that a repeated parameter cannot pass a check with another value.
+  for (const [name, value] of new URL(request.url).searchParams) query[name] ??= value;
+  return query;
+}

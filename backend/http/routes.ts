@@ -1,0 +1,56 @@
+import type { contract } from '../../lib/contract/contract';
+import { addressesRoutes } from '../domains/addresses/routes';
+import { authRoutes } from '../domains/auth/routes';
+import { catalogRoutes } from '../domains/catalog/routes';
+import { checkoutRoutes } from '../domains/checkout/routes';
+import { coinsRoutes } from '../domains/coins/routes';
+import { contentRoutes } from '../domains/content/routes';
+import { currenciesRoutes } from '../domains/currencies/routes';
+import { deliveryRoutes } from '../domains/delivery/routes';
+import { favoritesRoutes } from '../domains/favorites/routes';
+import { filesRoutes } from '../domains/files/routes';
+import { gameAccountsRoutes } from '../domains/game-accounts/routes';
+import { memberAccountRoutes } from '../domains/member-account/routes';
+import { orderCommandsRoutes } from '../domains/order-commands/routes';
+import { ordersRoutes } from '../domains/orders/routes';
+import { profileRoutes } from '../domains/profile/routes';
+import { promotionsRoutes } from '../domains/promotions/routes';
+import { rechargeRoutes } from '../domains/recharge/routes';
+import { restockRoutes } from '../domains/restock/routes';
+import { reviewsRoutes } from '../domains/reviews/routes';
+import { searchRoutes } from '../domains/search/routes';
+import { settlementRoutes } from '../domains/settlement/routes';
+import { storefrontRoutes } from '../domains/storefront/routes';
+import { supportRoutes } from '../domains/support/routes';
+import { verificationRoutes } from '../domains/verification/routes';
+import type { Handlers } from '../platform/handlers';
+import { sandboxRoutes } from '../providers/sandbox-payments/routes';
+
+/** The handler of every endpoint of the contract; an endpoint without one does not compile. */
+export const routes: Handlers<typeof contract> = {
+  ...addressesRoutes,
+  ...authRoutes,
+  ...catalogRoutes,
+  ...checkoutRoutes,
+  ...coinsRoutes,
+  ...contentRoutes,
+  ...currenciesRoutes,
+  ...deliveryRoutes,
+  ...favoritesRoutes,
+  ...filesRoutes,
+  ...gameAccountsRoutes,
+  ...memberAccountRoutes,
+  ...orderCommandsRoutes,
+  ...ordersRoutes,
+  ...profileRoutes,
+  ...promotionsRoutes,
+  ...rechargeRoutes,
+  ...restockRoutes,
+  ...reviewsRoutes,
+  ...searchRoutes,
+  ...settlementRoutes,
+  ...storefrontRoutes,
+  ...supportRoutes,
+  ...verificationRoutes,
+  ...sandboxRoutes,
+};

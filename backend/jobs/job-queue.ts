@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Executor, RawSql } from '../database/connect';
+import type { SystemContext } from '../platform/context';
+import type { JobHandlers } from '../platform/job-handlers';
+import { newId } from '../platform/new-id';
+import {
+  type JobName,
+  type JobPayloads,
+  type Jobs,
+  type QueueStatus,
+  type SweepName,
+  sweepNames,
+} from '../ports/jobs';
+import { startWorker, type WorkerOptions } from './job-worker';
+
+const eventJobs = [
+  'order.expire',
+  'order.auto-receive',
+  'delivery.cards',
+  'delivery.top-ups',
+  'delivery.manual',
+  'payment.apply',
+  'payment.webhook',
+  'payment.refund',
+  'sandbox.settle',
+  'outbox.send',
+  'account.export',
+  'message.answer',
+  'cache.invalidate',
+] as const satisfies readonly JobName[];
+
+const jobNames: readonly JobName[] = [...eventJobs, ...sweepNames];
+
+/** Five retries with exponential back-off. After that the sweep finds what is still open. */
+const retry = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+
+/**
+ * `stately`: at most one run of a sweep is active and at most one is waiting, in all processes together. The
+ * lease of a crashed process ends after a minute.
+ */
+const sweep = { policy: 'stately', retryLimit: 0, expireInSeconds: 60 } as const;
+
+const isSweep = (name: JobName): name is SweepName => sweepNames.some((each) => each === name);
+
+/** Receives a copy of each job that failed after all its retries. No worker takes it; staff decide. */
+const deadLetterOf = (name: JobName): string => `dead.${name}`;
+
+const queueOptions = (name: JobName) =>
+  isSweep(name) ? sweep : { ...retry, deadLetter: deadLetterOf(name) };
+
+const workerOptions = (name: JobName): WorkerOptions =>
+  isSweep(name)
+    ? { concurrency: 1, poll: 2000, limit: 'lease' }
+    : { concurrency: 10, poll: 500, limit: 'timeout' };
+
+/** Milliseconds between two attempts to enqueue the sweeps of this minute. */
+const tick = 20_000;
+/** Milliseconds that running jobs have at shutdown. */
+const closingTime = 20_000;
+
+export type JobQueue = Jobs & {
+  /** Creates the queues. Call it before the first `enqueue`. */
+  open(): Promise<void>;
+  /** Starts workers for all jobs. */
+  work(system: () => SystemContext, handlers: JobHandlers): Promise<void>;
+  /** Runs due jobs until none is left; for tests. */
+  drain(system: SystemContext, handlers: JobHandlers): Promise<number>;
+  close(): Promise<void>;
+};
+
+export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => rawSql(text, values) },
+    schema: 'pgboss',
+    // Sweeps are enqueued by `enqueueSweeps`; the scheduler of pg-boss does not await its own workers.
+    schedule: false,
+    archiveCompletedAfterSeconds: 3600,
+    archiveFailedAfterSeconds: 14 * 86_400,
+    deleteAfterDays: 2,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const workers: ReturnType<typeof startWorker>[] = [];
+  let ticking: NodeJS.Timeout | undefined;
+
+  return {
+    open: async () => {
+      await boss.start();
+      await createQueues(boss);
+    },
+    enqueue: async (tx, name, payload, options = {}) => {
+      await boss.send(name, payload, {
+        ...(isSweep(name) ? {} : retry),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        db: { executeSql: (text, values) => executeIn(tx, text, values) },
+      });
+    },
+    work: async (system, handlers) => {
+      const enqueueSweeps = () =>
+        // One job per sweep and minute, whichever process enqueues it first.
+        boss
+          .insert(sweepNames.map((name) => ({ name, data: {}, singletonSeconds: 60 })))
+          .catch((error: unknown) => log.error({ err: error }, 'sweeps were not enqueued'));
+      await enqueueSweeps();
+      ticking = setInterval(enqueueSweeps, tick);
+      for (const name of jobNames) {
+        const run = ({ id, data }: { id: string; data: unknown }) =>
+          runJob(system(), handlers, name, data as JobPayloads[typeof name], id);
+        workers.push(startWorker({ boss, rawSql, log }, name, workerOptions(name), run));
+      }
+    },
+    releaseDue: async (now) => {
+      await rawSql(
+        `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`,
+        [now.toISOString()],
+      );
+    },
+    status: () => readStatus(rawSql),
+    drain: async (system, handlers) => {
+      let done = 0;
+      for (;;) {
+        let found = 0;
+        for (const name of await dueQueues(rawSql)) {
+          const jobs = await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 20 });
+          for (const job of jobs) {
+            found += 1;
+            await runJob(system, handlers, name, job.data, job.id);
+            await boss.complete(name, job.id);
+          }
+        }
+        if (found === 0) return done;
+        done += found;
+      }
+    },
+    close: async () => {
+      clearInterval(ticking);
+      const finished = Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.race([finished, delay(closingTime, undefined, { ref: false })]);
+      await Promise.all(workers.map((worker) => worker.abandon()));
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** Creates missing queues and updates the settings of existing ones. */
+async function createQueues(boss: PgBoss): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of eventJobs.map(deadLetterOf)) {
+    if (!existing.has(name)) await boss.createQueue(name, { name });
+  }
+  for (const name of jobNames) {
+    const wanted = { name, ...queueOptions(name) };
+    const queue = existing.get(name);
+    if (!queue) await boss.createQueue(name, wanted);
+    else if (Object.entries(wanted).some(([key, value]) => Reflect.get(queue, key) !== value)) {
+      await boss.updateQueue(name, wanted);
+    }
+  }
+}
+
+async function readStatus(rawSql: RawSql): Promise<QueueStatus[]> {
+  const { rows } = await rawSql(
+    `select name,
+       (count(*) filter (where state < 'active'))::int as waiting,
+       (count(*) filter (where state = 'active'))::int as active,
+       (count(*) filter (where state = 'failed'))::int as failed,
+       floor(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())))::int as oldest
+     from pgboss.job group by name`,
+  );
+  const counts = new Map((rows as QueueCounts[]).map((row) => [row.name, row]));
+  return jobNames.map((name) => {
+    const row = counts.get(name);
+    return {
+      queue: name,
+      waiting: row?.waiting ?? 0,
+      active: row?.active ?? 0,
+      failed: row?.failed ?? 0,
+      dead: counts.get(deadLetterOf(name))?.waiting ?? 0,
+      oldestSeconds: row?.oldest ?? null,
+    };
+  });
+}
+
+type QueueCounts = { name: string; waiting: number; active: number; failed: number; oldest: number | null };
+
+/** Queues with a job that is due, in the order of `jobNames`. */
+async function dueQueues(rawSql: RawSql): Promise<JobName[]> {
+  const { rows } = await rawSql(
+    `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+  );
+  const due = new Set((rows as { name: string }[]).map(({ name }) => name));
+  return jobNames.filter((name) => due.has(name));
+}
+
+async function runJob<N extends JobName>(
+  system: SystemContext,
+  handlers: JobHandlers,
+  name: N,
+  payload: JobPayloads[N],
+  id: string,
+): Promise<void> {
+  const context = { ...system, requestId: newId() };
+  try {
+    await handlers[name](context, payload);
+  } catch (error) {
+    context.log.error({ err: error, job: name, jobId: id, requestId: context.requestId }, 'job failed');
+    throw error;
+  }
+}
+
+/** Converts the `$1 … $n` placeholders of pg-boss to parameters of drizzle. */
+async function executeIn(tx: Executor, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const query = sql.empty();
+  let from = 0;
+  for (const match of text.matchAll(/\$(\d+)/g)) {
+    query.append(sql.raw(text.slice(from, match.index)));
+    const value = values[Number(match[1]) - 1] ?? null;
+    query.append(
+      sql`${typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value}`,
+    );
+    from = match.index + match[0].length;
+  }
+  query.append(sql.raw(text.slice(from)));
+  return tx.execute(query);
+}

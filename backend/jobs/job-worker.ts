@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { RawSql } from '../database/connect';
+
+/** Settings of one queue that its worker needs. */
+export type WorkerOptions = {
+  /** Jobs of this queue that run at the same time in this process. */
+  concurrency: number;
+  /** Milliseconds between two looks at an empty queue. */
+  poll: number;
+  /**
+   * `timeout`: a job that runs longer than its limit has failed. `lease`: a job may run for any time while its process
+   * lives, because its start time in the database is renewed; the lease of a crashed process ends.
+   */
+  limit: 'timeout' | 'lease';
+};
+
+type Job = PgBoss.JobWithMetadata<object>;
+type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger };
+
+/**
+ * Runs the jobs of one queue. The worker of pg-boss is not used: it does not await `complete()`, so that a database
+ * error there ends the process, and it waits for the slowest job of a batch before it fetches the next one.
+ */
+export function startWorker(
+  { boss, rawSql, log }: Dependencies,
+  name: string,
+  options: WorkerOptions,
+  run: (job: { id: string; data: unknown }) => Promise<void>,
+) {
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  const finish = async (job: Job): Promise<void> => {
+    const limited =
+      options.limit === 'lease' ? withLease(rawSql, name, job.id) : withTimeout(Number(job.expireInSeconds));
+    const failure = await limited(() => run(job)).then(
+      () => null,
+      (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
+    );
+    const store = () => (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
+    await persistently(store, stopping.signal).catch((error: unknown) =>
+      // The job stays active until its limit and then runs again; handlers are idempotent.
+      log.error(
+        { event: 'job.outcome.lost', err: error, job: name, jobId: job.id },
+        'the outcome of a job was not stored',
+      ),
+    );
+    if (failure && job.deadLetter && job.retryCount >= job.retryLimit) {
+      log.error({ event: 'job.dead', job: name, jobId: job.id }, 'a job failed after all its retries');
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const free = options.concurrency - running.size;
+      const jobs = free > 0 ? await boss.fetch<object>(name, { batchSize: free, includeMetadata: true }) : [];
+      for (const job of jobs) {
+        const finished = finish(job).finally(() => running.delete(job.id));
+        running.set(job.id, finished);
+      }
+      const pause = delay(options.poll, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const isFull = running.size >= options.concurrency;
+      await Promise.race(isFull ? [pause, ...running.values()] : [pause]);
+    }
+  };
+  const ended = loop();
+
+  return {
+    /** Fetches no further jobs and waits for the running ones. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await ended;
+      await Promise.all(running.values());
+    },
+    /** Returns the jobs that still run to their queue. */
+    abandon: async (): Promise<void> => {
+      for (const id of running.keys()) await boss.fail(name, id, { message: 'The process was stopped' });
+    },
+  };
+}
+
+/** Milliseconds between attempts to store the outcome of a job. */
+const storePauses = [200, 1000, 5000, 15_000];
+
+/** Repeats a statement that the database refuses, as it may during a restart. Stops early at shutdown. */
+async function persistently(store: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (const pause of storePauses) {
+    try {
+      await store();
+      return;
+    } catch {
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  await store();
+}
+
+type Limited = (run: () => Promise<void>) => Promise<void>;
+
+/** Rejects after the limit of the job; what it started may still continue. */
+function withTimeout(seconds: number): Limited {
+  return async (run) => {
+    const done = new AbortController();
+    const late = delay(seconds * 1000, undefined, { signal: done.signal }).then(() => {
+      throw new Error(`The job took longer than ${seconds} s`);
+    });
+    late.catch(() => undefined);
+    try {
+      await Promise.race([run(), late]);
+    } finally {
+      done.abort();
+    }
+  };
+}
+
+/** Milliseconds between two renewals of a lease. */
+const renewal = 15_000;
+
+function withLease(rawSql: RawSql, name: string, id: string): Limited {
+  return async (run) => {
+    const timer = setInterval(() => {
+      rawSql(`update pgboss.job set started_on = now() where name = $1 and id = $2 and state = 'active'`, [
+        name,
+        id,
+      ]).catch(() => undefined);
+    }, renewal);
+    try {
+      await run();
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}

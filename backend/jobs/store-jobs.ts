@@ -1,0 +1,67 @@
+import { forgetExpired } from '../domains/auth/sessions/forget-expired';
+import { refreshPages } from '../domains/catalog/refresh-pages';
+import { turnDeals } from '../domains/catalog/turn-deals';
+import { invalidateOnStoreStateChange } from '../domains/content/store-state';
+import { updateRatesHourly } from '../domains/currencies/update-rates';
+import { fulfilmentJobs, fulfilmentSweeps } from '../domains/delivery/jobs';
+import { voidExpiredCards } from '../domains/fulfilment/void-expired-cards';
+import { writeExport } from '../domains/member-account/export-account';
+import { purgeFilesHourly } from '../domains/member-account/purge-files';
+import { orderJobs, orderSweeps } from '../domains/order-commands/jobs';
+import { rollSpending } from '../domains/profile/roll-spending';
+import { expireCoupons } from '../domains/promotions/expire-coupons';
+import { mailRestocks } from '../domains/restock/mail-restocks';
+import { checkSettings } from '../domains/settings/check-settings';
+import { paymentJobs, paymentSweeps } from '../domains/settlement/jobs';
+import { answerByDemoStaff } from '../domains/support/answer-by-demo-staff';
+import { closeUnanswered } from '../domains/support/close-unanswered';
+import type { SystemContext } from '../platform/context';
+import type { JobHandlers } from '../platform/job-handlers';
+import { requeueUnsent, sendNotice } from '../platform/mail/outbox';
+import { onceADay } from '../platform/once-a-day';
+import { purgeHourly } from '../platform/purge-old-rows';
+import { sandboxJobs } from '../providers/sandbox-payments/jobs';
+import { renewDeals } from '../seed/renew-deals';
+import { requestRevalidation } from './request-revalidation';
+
+/** The handlers of all jobs. */
+export const storeJobs: JobHandlers = {
+  ...orderJobs,
+  ...paymentJobs,
+  ...fulfilmentJobs,
+  ...sandboxJobs,
+  ...paymentSweeps,
+  ...orderSweeps,
+  ...fulfilmentSweeps,
+  'outbox.send': (system, { outboxId }) => sendNotice(system, outboxId),
+  'account.export': (system, { exportId }) => writeExport(system, exportId),
+  'message.answer': (system, { messageId }) => answerByDemoStaff(system, messageId),
+  'cache.invalidate': (system, { tags }) => requestRevalidation(system.environment, tags),
+  'sweep.restocks': (system) => mailRestocks(system),
+  'sweep.mails': (system) => requeueUnsent(system),
+  'sweep.sessions': async (system) => {
+    await forgetExpired(system);
+  },
+  'sweep.coupons': async (system) => {
+    await expireCoupons(system);
+  },
+  'sweep.card-codes': async (system) => {
+    await voidExpiredCards(system);
+  },
+  'sweep.settings': (system) => checkSettings(system),
+  'sweep.spending': (system) => onceADay(system, 'roll-spending', () => rollSpending(system)),
+  'sweep.files': (system) => purgeFilesHourly(system),
+  'sweep.old-rows': (system) => purgeHourly(system),
+  'sweep.exchange-rates': (system) => updateRatesHourly(system),
+  'sweep.deals': async (system) => {
+    await turnDeals(system);
+    if (system.environment.demo) await showNewDeals(system);
+  },
+  'sweep.store-state': (system) => invalidateOnStoreStateChange(system),
+  'sweep.messages': (system) => closeUnanswered(system),
+};
+
+/** Renews expired deals of a demo and invalidates the pages that show them. */
+async function showNewDeals(system: SystemContext): Promise<void> {
+  await refreshPages(system.db, system, await renewDeals(system.db, system.clock.now()));
+}

@@ -1,0 +1,93 @@
+import { backendTexts } from '../../../lib/i18n/backend-texts';
+import { type Locale, languageTags } from '../../../lib/i18n/locales';
+import { type MailContent, withoutBreaks } from './compose-mail';
+
+export type Mail = { subject: string; text: string; html: string };
+
+/** At most 200 characters without line breaks, so that a value cannot inject a mail header. */
+export function oneLine(text: string): string {
+  return withoutBreaks(text).slice(0, 200);
+}
+
+/** Escapes for HTML text and attribute values. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function isWebUrl(url: string): boolean {
+  return /^https?:\/\/[^\s"'<>]+$/.test(url);
+}
+
+/** Renders subject, plain text and HTML of a mail. All texts are escaped; no picture, script or font is loaded. */
+export function layOutMail(locale: Locale, content: MailContent): Mail {
+  const subject = oneLine(content.subject);
+  return { subject, text: asText(locale, content), html: asHtml(locale, { ...content, subject }) };
+}
+
+function layoutTexts(locale: Locale): { brand: string; footer: string } {
+  const { mail } = backendTexts(locale);
+  return { brand: mail('layout.brand'), footer: mail('layout.footer') };
+}
+
+function asText(locale: Locale, { paragraphs, code, button, facts, note }: MailContent): string {
+  const { brand, footer } = layoutTexts(locale);
+  return [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...facts.map((fact) => `${fact.name}: ${fact.value}`),
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(note ? [note] : []),
+    `${brand} · ${footer}`,
+  ].join('\n\n');
+}
+
+const font =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','PingFang HK','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
+
+/** Overrides for the dark theme. Mail clients that drop style sheets show the light theme. */
+const darkRules =
+  '@media (prefers-color-scheme:dark){body{background:#0e1524!important}.card{background:#172036!important;border-color:#2b3752!important}.ink{color:#eef2fa!important}.second{color:#b6c1d6!important}.code{background:#22304f!important;color:#eef2fa!important}}';
+
+function asHtml(
+  locale: Locale,
+  { subject, heading, paragraphs, code, button, facts, note }: MailContent,
+): string {
+  const { brand, footer } = layoutTexts(locale);
+  const paragraph = (line: string) =>
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#14213d">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`;
+  const parts = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#14213d">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    code ? bigCode(code) : '',
+    facts.length > 0 ? factList(facts) : '',
+    button && isWebUrl(button.url) ? linkButton(button) : '',
+    note
+      ? `<p class="second" style="margin:24px 0 0;font-size:14px;line-height:1.6;color:#46536b">${escapeHtml(note).replaceAll('\n', '<br>')}</p>`
+      : '',
+  ];
+  return [
+    `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>`,
+    `<body style="margin:0;padding:0;background:#f5f7fb;${font}">`,
+    '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
+    `<div style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#2456e6"><span aria-hidden="true" style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:5px;background:#2456e6"></span>${escapeHtml(brand)}</div>`,
+    `<div class="card" style="background:#ffffff;border:1px solid #e3e8f1;border-radius:12px;padding:28px 24px">${parts.join('')}</div>`,
+    `<p class="second" style="margin:16px 4px 0;font-size:13px;line-height:1.6;color:#46536b">${escapeHtml(brand)} · ${escapeHtml(footer)}</p>`,
+    '</div></body></html>',
+  ].join('');
+}
+
+function bigCode(code: string): string {
+  return `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:10px;background:#edf2ff;color:#14213d;text-align:center;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px">${escapeHtml(code)}</p>`;
+}
+
+function linkButton({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#2456e6;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function factList(facts: { name: string; value: string }[]): string {
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<dt class="second" style="margin:0;font-size:13px;color:#46536b">${escapeHtml(name)}</dt><dd class="ink" style="margin:0 0 12px;font-size:16px;color:#14213d">${escapeHtml(value)}</dd>`,
+  );
+  return `<dl style="margin:0 0 16px">${rows.join('')}</dl>`;
+}

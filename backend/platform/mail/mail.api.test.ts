@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../../lib/i18n/locales';
+import { solveCaptcha } from '../../../tests/api/solve-captcha';
+import { outbox } from '../../database/schema/platform';
+import { createTestStore, type TestStore } from '../../testing';
+import { composeMail, type MailDraft, type MailName } from './compose-mail';
+import { layOutMail, type Mail } from './mail-layout';
+import { sendMail } from './send-mail';
+
+type Received = { to: string[]; mail: Email };
+
+const received: Received[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', async () => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) });
+      done();
+    });
+  },
+});
+let store: TestStore;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  store = await createTestStore({ smtpUrl: `smtp://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await store.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  received.length = 0;
+});
+
+async function deliver(to: string, mail: Mail): Promise<Email> {
+  await sendMail(store.environment, { to, ...mail, messageId: '2000000000000000001' });
+  const last = received.at(-1);
+  if (!last) throw new Error('Nothing arrived');
+  expect(last.to).toEqual([to]);
+  return last.mail;
+}
+
+const url = 'https://tianyun.example/en/member/profile/devices';
+const hostile = '<script>alert(1)</script>"\'\r\nBcc: victim@evil.example\r\n\r\n<h1>Won!</h1>';
+const values = {
+  purpose: hostile,
+  code: '482013',
+  minutes: 5,
+  nickname: hostile,
+  contact: hostile,
+  reason: hostile,
+  days: 7,
+  orderSn: '2026112200001',
+  amount: '6.24',
+  product: hostile,
+  ticket: hostile,
+  excerpt: hostile,
+};
+const facts = {
+  orderSn: '2026112200001',
+  product: hostile,
+  carrier: hostile,
+  trackingNo: hostile,
+  deadline: '2026-11-23 21:30',
+  time: '2026-11-21 21:30',
+  device: hostile,
+  ip: '203.0.113.*',
+};
+
+/** One draft for each mail; the type requires a new mail to be added here. */
+const drafts: Record<MailName, MailDraft> = {
+  verifyCode: { mail: 'verifyCode', values, code: '482013' },
+  verifyCodeKnown: { mail: 'verifyCodeKnown', values, code: '482013', url },
+  passwordReset: { mail: 'passwordReset', values, url },
+  passwordChanged: { mail: 'passwordChanged', values, facts, url },
+  newDevice: { mail: 'newDevice', values, facts, url },
+  emailChanged: { mail: 'emailChanged', values, url },
+  phoneChanged: { mail: 'phoneChanged', values, url },
+  identityVerified: { mail: 'identityVerified', values, url },
+  identityNotVerified: { mail: 'identityNotVerified', values, url },
+  exportReady: { mail: 'exportReady', values, url },
+  accountClosed: { mail: 'accountClosed', values, url },
+  orderPaid: { mail: 'orderPaid', values, facts, url },
+  orderLatePaid: { mail: 'orderLatePaid', values, facts, url },
+  topUpDelivered: { mail: 'topUpDelivered', values, facts, url },
+  codeReady: { mail: 'codeReady', values, facts, url },
+  parcelShipped: { mail: 'parcelShipped', values, facts, url },
+  manualDelivered: { mail: 'manualDelivered', values, facts, url },
+  onHoldVerification: { mail: 'onHoldVerification', values, facts, url },
+  onHoldRisk: { mail: 'onHoldRisk', values, facts, url },
+  onHoldRest: { mail: 'onHoldRest', values, facts, url },
+  onHoldStaff: { mail: 'onHoldStaff', values, facts, url },
+  supplierRefused: { mail: 'supplierRefused', values, facts, url },
+  verificationReminder: { mail: 'verificationReminder', values, facts, url },
+  refundStarted: { mail: 'refundStarted', values, facts, url },
+  refundFailed: { mail: 'refundFailed', values, facts, url },
+  orderRefunded: { mail: 'orderRefunded', values, facts, url },
+  restock: { mail: 'restock', values, url },
+  ticketReply: { mail: 'ticketReply', values, url },
+};
+
+const withoutButton: readonly string[] = ['verifyCode', 'emailChanged', 'accountClosed'];
+
+describe.each(locales)('mails in %s', (locale) => {
+  const all: Record<string, Mail> = Object.fromEntries(
+    Object.entries(drafts).map(([name, draft]) => [name, layOutMail(locale, composeMail(locale, draft))]),
+  );
+
+  it.each(Object.keys(all))(
+    '%s is received as text and HTML, escaped and without injected headers',
+    async (name) => {
+      const sent = all[name];
+      if (!sent) throw new Error(name);
+      const mail = await deliver('reader@mail.example', sent);
+      expect(mail.subject).toBe(sent.subject);
+      expect(mail.to).toEqual([{ address: 'reader@mail.example', name: '' }]);
+      expect(mail.bcc ?? []).toEqual([]);
+      expect(mail.cc ?? []).toEqual([]);
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.messageId).toBe('<2000000000000000001@tianyun-store>');
+      const html = mail.html ?? '';
+      expect(html).toMatch(/^<!doctype html><html lang="/);
+      for (const evil of ['<script', '<h1>Won', '<img', '<link', 'src=', '@import', 'url(']) {
+        expect(html, evil).not.toContain(evil);
+      }
+      expect(html).not.toContain('<table');
+      expect(mail.text?.trim().length).toBeGreaterThan(30);
+      if (name.startsWith('verifyCode')) expect(html).toContain('482013');
+      const links = html.match(/href="https:\/\/tianyun\.example\//g) ?? [];
+      expect(links).toHaveLength(withoutButton.includes(name) ? 0 : 1);
+      expect(html.match(/href=/g) ?? []).toHaveLength(links.length);
+    },
+  );
+
+  if (locale !== 'en') return;
+  it('contain English only', () => {
+    for (const [name, mail] of Object.entries(all)) {
+      expect(
+        `${mail.subject}${mail.text}${mail.html.replace(/<style>.*<\/style>|font-family:[^"]*/g, '')}`,
+        name,
+      ).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
+});
+
+it('rejects recipients and subjects that would add recipients or headers', async () => {
+  const mail = layOutMail('en', {
+    subject: `Hello ${hostile}`,
+    heading: 'Hello',
+    paragraphs: ['Hello'],
+    facts: [],
+  });
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  const arrived = await deliver('one@mail.example', { ...mail, subject: `Hello ${hostile}` });
+  expect(arrived.headers.map(({ key }) => key)).not.toContain('bcc');
+  for (const to of [
+    'a@mail.example, b@mail.example',
+    'a@mail.example\r\nBcc: b@mail.example',
+    'Name <a@mail.example>',
+    'a@mail.example\0',
+    'nobody',
+    '',
+  ]) {
+    await expect(deliver(to, mail), JSON.stringify(to)).rejects.toThrow();
+  }
+  expect(received).toHaveLength(1);
+});
+
+it('links to http and https URLs only', () => {
+  for (const evil of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://x" onclick="x']) {
+    const mail = layOutMail('en', {
+      subject: 's',
+      heading: 'h',
+      paragraphs: [],
+      facts: [],
+      button: { label: 'Go', url: evil },
+    });
+    expect(mail.html).not.toContain('href=');
+  }
+});
+
+it('sends a mail once from the outbox', async () => {
+  const email = 'waiting@mail.example';
+  await store.call('POST /upms/member/verify_code/send', {
+    body: { scene: 'LOGIN', channel: 'EMAIL', email },
+  });
+  await store.runJobs();
+  await store.runJobs();
+  expect(received).toHaveLength(1);
+  const [row] = await store.db.select().from(outbox).where(eq(outbox.recipient, email));
+  expect(row).toMatchObject({ status: 'SENT', attempts: 1 });
+  expect(received[0]?.mail.html?.trim()).toBe(row?.html);
+});
+
+it('sends the password reset mail with a link to the shop', async () => {
+  const email = 'demo@tianyun.example';
+  const captcha = await solveCaptcha(store);
+  await store.call('POST /upms/member/password/forgot', { body: { email, ...captcha } }, { locale: 'en' });
+  await store.runJobs();
+  const html = received.find(({ to }) => to[0] === email)?.mail.html ?? '';
+  expect(html).toMatch(/href="http:\/\/localhost:\d+\/login\/reset#username=demo&#38;key=[\w-]{43}"/);
+});

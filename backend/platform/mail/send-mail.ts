@@ -1,0 +1,48 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Environment } from '../../environment/environment';
+import { oneLine } from './mail-layout';
+
+/** Milliseconds; a server that does not respond must not block a job for minutes. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** No separators, brackets, spaces or control characters, which could add a recipient or a header. */
+const singleRecipient = /^[^\s\p{C},;<>"()[\]\\:@]+@[^\s\p{C},;<>"()[\]\\:@]+$/u;
+
+const transports = new Map<string, Transporter>();
+
+function transportTo(smtpUrl: string): Transporter {
+  const known = transports.get(smtpUrl);
+  if (known) return known;
+  const transport = createTransport({
+    url: smtpUrl,
+    ...timeouts,
+    // Attachments from files or URLs are never used.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transports.set(smtpUrl, transport);
+  return transport;
+}
+
+/**
+ * Sends a mail by SMTP. The outbox id is the Message-ID, so that mail clients recognise a duplicate.
+ * @throws Error for a recipient that is not a single plain e-mail address
+ */
+export async function sendMail(
+  environment: Environment,
+  mail: { to: string; subject: string; text: string; html: string | null; messageId: string },
+): Promise<void> {
+  if (!environment.smtpUrl) return;
+  if (!singleRecipient.test(mail.to)) {
+    throw new Error('The recipient is not a single plain e-mail address');
+  }
+  await transportTo(environment.smtpUrl).sendMail({
+    from: environment.mailFrom,
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html ?? undefined,
+    messageId: `<${mail.messageId}@tianyun-store>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  });
+}

@@ -1,0 +1,135 @@
+import type { SandboxSession } from '../../../lib/contract/sandbox';
+import { StoreError } from '../../platform/store-error';
+import { movePayment, readPayment, type SandboxContext, type SandboxPayment, unpaidStates } from './ledger';
+import { type CardForm, type CardOutcome, readCard } from './test-cards';
+
+// The shopper's side of the sandbox: the actions of its card page and its PayPal-style page.
+
+/** Milliseconds until a slow payment settles. */
+const slowMs = 8000;
+
+type Kind = SandboxPayment['kind'];
+
+export async function readSession(context: SandboxContext, id: string): Promise<SandboxSession> {
+  return pageOf(context, await readPayment(context, id));
+}
+
+/**
+ * Pays a session by card. Stores brand and last four digits, never the number. A declined session accepts another card.
+ * @throws StoreError common_message_unprocessableEntity (`fields`) for an invalid card, payment_notFound
+ */
+export async function payByCard(
+  context: SandboxContext,
+  id: string,
+  form: CardForm,
+): Promise<SandboxSession> {
+  await expectKind(context, id, 'CARD');
+  const card = readCard(form, context.clock.now());
+  if ('wrongFields' in card) {
+    throw new StoreError('common_message_unprocessableEntity', { data: { fields: card.wrongFields } });
+  }
+  const name = form.cardholderName.trim();
+  const payment = await movePayment(context, id, ['OPEN'], {
+    cardBrand: card.brand,
+    cardLast4: card.last4,
+    ...(name ? { cardholderName: name } : {}),
+    ...changeBy(context, card.outcome),
+  });
+  return pageOf(context, payment);
+}
+
+function changeBy(context: SandboxContext, outcome: CardOutcome) {
+  switch (outcome) {
+    case 'PAYS':
+      return { status: 'SUCCEEDED', failKey: null } as const;
+    case 'CHALLENGE':
+      return { status: 'REQUIRES_CHALLENGE', failKey: null, threeDs: true } as const;
+    case 'SLOW':
+      return { ...slow(context), failKey: null } as const;
+    case 'DECLINED':
+      return { failKey: 'payment_failed' } as const;
+  }
+}
+
+/** A failed 3-D Secure challenge leaves the session open for another card. */
+export async function answerChallenge(
+  context: SandboxContext,
+  id: string,
+  approve: boolean,
+): Promise<SandboxSession> {
+  await expectKind(context, id, 'CARD');
+  const change = approve
+    ? ({ status: 'SUCCEEDED', failKey: null } as const)
+    : ({ status: 'OPEN', failKey: 'payment_failed' } as const);
+  return pageOf(context, await movePayment(context, id, ['REQUIRES_CHALLENGE'], change));
+}
+
+/** APPROVE waits for the shop to capture, as with PayPal; SLOW settles after a few seconds. */
+export async function choosePaypal(
+  context: SandboxContext,
+  id: string,
+  choice: 'APPROVE' | 'DECLINE' | 'SLOW',
+): Promise<SandboxSession> {
+  await expectKind(context, id, 'PAYPAL');
+  const changes = {
+    APPROVE: { status: 'PROCESSING', settleTime: null, failKey: null },
+    DECLINE: { failKey: 'payment_failed' },
+    SLOW: { ...slow(context), failKey: null },
+  } as const;
+  return pageOf(context, await movePayment(context, id, ['OPEN'], changes[choice]));
+}
+
+export async function leave(context: SandboxContext, id: string): Promise<SandboxSession> {
+  return pageOf(context, await movePayment(context, id, unpaidStates, { status: 'CANCELED' }));
+}
+
+function slow(context: SandboxContext) {
+  return { status: 'PROCESSING', settleTime: new Date(context.clock.now().getTime() + slowMs) } as const;
+}
+
+async function expectKind(context: SandboxContext, id: string, kind: Kind): Promise<void> {
+  const payment = await readPayment(context, id);
+  if (payment.kind !== kind) throw new StoreError('payment_notFound');
+}
+
+function pageOf(context: SandboxContext, payment: SandboxPayment): SandboxSession {
+  return {
+    id: payment.id,
+    kind: payment.kind,
+    status: payment.status,
+    merchant: 'Tianyun Store',
+    description: payment.description,
+    currency: payment.currency,
+    amount: payment.minor / 10 ** payment.precision,
+    precision: payment.precision,
+    cardholderName: payment.cardholderName,
+    failKey: payment.failKey,
+    redirectUrl: nextUrl(payment),
+    cancelUrl: payment.cancelUrl,
+    expireTime: payment.expireTime.getTime(),
+    serverTime: context.clock.now().getTime(),
+  };
+}
+
+/** The URL that the page redirects to, with the parameters that the real providers add. */
+function nextUrl(payment: SandboxPayment): string | null {
+  if (payment.status === 'OPEN' || payment.status === 'REQUIRES_CHALLENGE') return null;
+  const paid = payment.status === 'SUCCEEDED' || payment.status === 'PROCESSING';
+  if (payment.kind === 'PAYPAL') {
+    const token = { token: payment.id };
+    return paid
+      ? withQuery(payment.returnUrl, { ...token, PayerID: 'SANDBOX' })
+      : withQuery(payment.cancelUrl, token);
+  }
+  if (!paid) return payment.cancelUrl;
+  const status = payment.status === 'SUCCEEDED' ? 'succeeded' : 'processing';
+  return withQuery(payment.returnUrl, { payment_intent: payment.id, redirect_status: status });
+}
+
+/** `url` is a path of the store, with or without a query. */
+function withQuery(url: string, added: Record<string, string>): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(added)) parameters.set(name, value);
+  return `${path}?${parameters}`;
+}

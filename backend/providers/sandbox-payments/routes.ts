@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context';
+import type { Routes } from '../../platform/handlers';
+import { StoreError } from '../../platform/store-error';
+import { sandboxCode } from './create-sandbox-payments';
+import { answerChallenge, choosePaypal, leave, payByCard, readSession } from './hosted-pages';
+
+export const sandboxRoutes = {
+  'GET /sandbox/session/{id}': async (context, { params }) => readSession(enabled(context), params.id),
+  'POST /sandbox/session/{id}/card': async (context, { params, body }) =>
+    payByCard(enabled(context), params.id, body),
+  'POST /sandbox/session/{id}/challenge': async (context, { params, body }) =>
+    answerChallenge(enabled(context), params.id, body.approve),
+  'POST /sandbox/session/{id}/paypal': async (context, { params, body }) =>
+    choosePaypal(enabled(context), params.id, body.choice),
+  'POST /sandbox/session/{id}/cancel': async (context, { params }) => leave(enabled(context), params.id),
+} satisfies Routes;
+
+/** @throws StoreError common_message_notFound when the sandbox is not configured */
+function enabled(context: Context): Context {
+  if (!context.payments.byCode(sandboxCode)) throw new StoreError('common_message_notFound');
+  return context;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Locale, localePrefix } from '../../../lib/i18n/locales';
+import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
+import type { PaymentFact, ProviderSession, SessionRequest } from '../../ports/payment-provider';
+import {
+  isApproved,
+  movePayment,
+  readPayment,
+  type SandboxContext,
+  type SandboxPayment,
+  unpaidStates,
+} from './ledger';
+
+// The merchant's side of the sandbox, which the server of the shop calls.
+
+export async function createSession(
+  context: SandboxContext,
+  input: SessionRequest,
+): Promise<ProviderSession> {
+  const kind = kindOf(input.method);
+  const prefix = kind === 'CARD' ? 'pi_sandbox_' : 'pp_sandbox_';
+  const id = `${prefix}${randomBytes(18).toString('base64url')}`;
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(sandboxPayment)
+      .values({
+        id,
+        reference: input.reference,
+        kind,
+        status: 'OPEN',
+        description: input.description,
+        currency: input.currency,
+        minor: input.minor,
+        precision: input.precision,
+        cardholderName: input.cardholderName,
+        returnUrl: input.returnUrl,
+        cancelUrl: input.cancelUrl,
+        expireTime: input.expireTime,
+        createdTime: now,
+        updatedTime: now,
+      })
+      .onConflictDoNothing({ target: sandboxPayment.reference })
+      .returning({ id: sandboxPayment.id });
+    if (inserted.length === 0) return;
+    await context.jobs.enqueue(tx, 'sandbox.settle', { paymentId: id }, { startAfter: input.expireTime });
+  });
+  const [session] = await context.db
+    .select({ id: sandboxPayment.id })
+    .from(sandboxPayment)
+    .where(eq(sandboxPayment.reference, input.reference));
+  if (!session) throw new Error(`No sandbox session for ${input.reference}`);
+  return { providerRef: session.id, redirectUrl: hostedPage(session.id, kind, input.locale) };
+}
+
+function kindOf(method: string): 'CARD' | 'PAYPAL' {
+  return method === 'PAYPAL' ? 'PAYPAL' : 'CARD';
+}
+
+function hostedPage(id: string, kind: 'CARD' | 'PAYPAL', locale: Locale): string {
+  return `${localePrefix(locale)}/sandbox/${kind === 'CARD' ? 'card' : 'paypal'}?session=${encodeURIComponent(id)}`;
+}
+
+export async function fetchFact(context: SandboxContext, id: string): Promise<PaymentFact> {
+  return factOf(await readPayment(context, id));
+}
+
+/** A payment in progress cannot be canceled and stays PROCESSING. */
+export async function cancelSession(context: SandboxContext, id: string): Promise<PaymentFact> {
+  const payment = await readPayment(context, id);
+  const from = isApproved(payment) ? [...unpaidStates, payment.status] : unpaidStates;
+  return factOf(await movePayment(context, id, from, { status: 'CANCELED' }));
+}
+
+export async function capture(context: SandboxContext, id: string): Promise<PaymentFact> {
+  const payment = await readPayment(context, id);
+  if (!isApproved(payment)) return factOf(payment);
+  return factOf(await movePayment(context, id, ['PROCESSING'], { status: 'SUCCEEDED', failKey: null }));
+}
+
+/** @throws Error when the refunds would exceed the payment */
+export async function refund(
+  context: SandboxContext,
+  input: { requestId: string; providerRef: string; minor: number },
+): Promise<{ refundId: string }> {
+  await context.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(sandboxRefund)
+      .values({ requestId: input.requestId, paymentId: input.providerRef, minor: input.minor })
+      .onConflictDoNothing()
+      .returning();
+    if (first.length === 0) return;
+    const [refunded] = await tx
+      .update(sandboxPayment)
+      .set({ refundedMinor: sql`${sandboxPayment.refundedMinor} + ${input.minor}` })
+      .where(
+        sql`${sandboxPayment.id} = ${input.providerRef} and ${sandboxPayment.status} = 'SUCCEEDED' and ${sandboxPayment.refundedMinor} + ${input.minor} <= ${sandboxPayment.minor}`,
+      )
+      .returning({ id: sandboxPayment.id });
+    if (!refunded) throw new Error(`The sandbox cannot refund ${input.minor} of ${input.providerRef}`);
+  });
+  return { refundId: `re_sandbox_${input.requestId}` };
+}
+
+function factOf(payment: SandboxPayment): PaymentFact {
+  return {
+    providerRef: payment.id,
+    status: factStatus(payment),
+    currency: payment.currency,
+    minor: payment.minor,
+    livemode: false,
+    cardBrand: payment.cardBrand,
+    cardLast4: payment.cardLast4,
+    threeDs: payment.threeDs,
+    failKey: payment.failKey,
+  };
+}
+
+function factStatus(payment: SandboxPayment): PaymentFact['status'] {
+  if (isApproved(payment)) return 'APPROVED';
+  return payment.status === 'REQUIRES_CHALLENGE' ? 'OPEN' : payment.status;
+}

@@ -1,0 +1,62 @@
+import { background, mix, mixUpTo } from './colours';
+import type { Tones } from './cover-shapes';
+import glyphs from './glyph-outlines.json' with { type: 'json' };
+import { motifNamed } from './motifs';
+
+export type Cover = {
+  /** `#rrggbb`, the background. */
+  from: string;
+  /** `#rrggbb`, the highlight of the background and the object. */
+  to: string;
+  /** One Chinese character; not set for an icon without text. */
+  glyph?: string;
+  motif: string;
+};
+
+const outlines: Record<string, string> = glyphs.outlines;
+
+/** Height of the glyph and the start of its baseline in the 200 x 200 picture. */
+const glyphSize = 56;
+const glyphLeft = 15;
+const baseline = 183;
+
+/**
+ * Draws a cover as an SVG file, 200 x 200. It needs no font: the glyph is an outline.
+ * @throws Error for an unknown motif or a glyph without outline
+ */
+export function drawCover({ from, to, glyph, motif }: Cover): string {
+  const base = background(from);
+  const deep = mix(base, '#0b1122', 0.42);
+  const tones: Tones = {
+    L: mix(to, '#ffffff', 0.84),
+    M: mix(mix(base, to, 0.7), '#ffffff', 0.42),
+    S: mixUpTo(base, to, 0.4, 0.2),
+    D: mix(base, '#070b16', 0.62),
+  };
+  const place = glyph ? 'translate(122 82) scale(.98)' : 'translate(100 100) scale(1.12)';
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
+    `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${mix(base, deep, 0.45)}"/>`,
+    `<stop offset=".48" stop-color="${base}"/>`,
+    `<stop offset="1" stop-color="${mixUpTo(base, to, 0.74, 0.38)}"/></linearGradient>`,
+    '<radialGradient id="h" cx=".62" cy=".38" r=".52">',
+    `<stop stop-color="${mix(to, '#ffffff', 0.2)}" stop-opacity=".42"/>`,
+    `<stop offset="1" stop-color="${to}" stop-opacity="0"/></radialGradient>`,
+    '<filter id="s" x="-30%" y="-30%" width="160%" height="170%">',
+    `<feDropShadow dx="0" dy="7" stdDeviation="7" flood-color="${deep}" flood-opacity=".5"/></filter></defs>`,
+    '<path fill="url(#g)" d="M0 0h200v200H0z"/><path fill="url(#h)" d="M0 0h200v200H0z"/>',
+    `<circle cx="58" cy="330" r="210" fill="${deep}" opacity=".34"/>`,
+    `<circle cx="58" cy="330" r="186" fill="${deep}" opacity=".3"/>`,
+    `<g transform="${place}" filter="url(#s)">${motifNamed(motif)(tones)}</g>`,
+    glyph ? drawGlyph(glyph) : '',
+    '</svg>\n',
+  ].join('');
+}
+
+function drawGlyph(glyph: string): string {
+  const outline = outlines[glyph];
+  if (!outline) throw new Error(`The glyph "${glyph}" has no outline in glyph-outlines.json.`);
+  const scale = glyphSize / glyphs.unitsPerEm;
+  const top = Math.round((baseline - glyphs.ascent * scale) * 100) / 100;
+  return `<path transform="translate(${glyphLeft} ${top}) scale(${scale})" fill="#fff" d="${outline}"/>`;
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { addTime } from '../../lib/time';
+import type { Database, Transaction } from '../database/connect';
+import { goods } from '../database/schema/catalog';
+import { address, gameAccount, member, vipLevel } from '../database/schema/members';
+import { pointAccount, pointLog } from '../database/schema/pricing';
+import { hashPassword } from '../domains/auth/passwords/password-hash';
+import { grantCoupon } from '../domains/promotions/grant-coupon';
+import { validateRecharge, valuesHash } from '../domains/recharge/validate-recharge';
+import { changeRole } from '../domains/staff/change-role';
+import { newId } from '../platform/new-id';
+
+/** Coin balance of the first demo member. */
+const DEMO_COINS = 2680;
+const demoPassword = 'Tianyun2026';
+const serviceEmail = 'service@tianyun.example';
+
+export type DemoPasswords = { demo: string; second: string };
+
+/** Call it before the transaction starts: hashing is slow on purpose. */
+export const hashDemoPassword = (): Promise<string> => hashPassword(demoPassword);
+
+export async function hashDemoPasswords(): Promise<DemoPasswords> {
+  const [demo, second] = await Promise.all([hashDemoPassword(), hashDemoPassword()]);
+  return { demo, second };
+}
+
+/**
+ * Seeds the two demo members, in demo mode only, because their password is public. They joined 90 days ago, so that
+ * risk screening does not put their first order on hold.
+ */
+export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords, now: Date): Promise<void> {
+  const joined = joinedTime(now);
+  const common = await commonColumns(tx, joined);
+  const demo = {
+    ...common,
+    id: newId(),
+    username: 'demo',
+    nickname: '天云体验官',
+    email: 'demo@tianyun.example',
+    passwordHash: passwords.demo,
+  };
+  const second = {
+    ...common,
+    id: newId(),
+    username: 'second',
+    nickname: 'Nightjar',
+    email: 'second@tianyun.example',
+    passwordHash: passwords.second,
+    lang: 'en',
+  };
+  await tx.insert(member).values([demo, second]);
+  await tx.insert(pointAccount).values([{ memberId: demo.id, balance: DEMO_COINS }, { memberId: second.id }]);
+  await tx.insert(pointLog).values({
+    id: newId(),
+    memberId: demo.id,
+    type: 'ADJUST',
+    credit: DEMO_COINS,
+    debit: 0,
+    balanceAfter: DEMO_COINS,
+    memo: 'demo',
+    idempotencyKey: `demo:${demo.id}`,
+    createdTime: joined,
+  });
+  await tx.insert(address).values({
+    id: newId(),
+    memberId: demo.id,
+    consignee: 'Ming Chen',
+    telephone: '+852 5555 0142',
+    country: 'HK',
+    regionName: 'Kowloon',
+    zipCode: '999077',
+    detailAddress: 'Flat 8B, Harbour View House, 12 Canton Road, Tsim Sha Tsui',
+    isDefault: true,
+  });
+  await seedGameAccount(tx, demo.id, now);
+  const clock = { now: () => now, advance: () => {} };
+  for (const code of ['WELCOME8', 'MOBILE97']) await grantCoupon(tx, clock, demo.id, code);
+}
+
+/**
+ * Seeds the member who replies to tickets and checks identity documents in a demo. `setDemoService` grants the role.
+ */
+export async function seedDemoService(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const [service] = await tx
+    .insert(member)
+    .values({
+      ...(await commonColumns(tx, joinedTime(now))),
+      id: newId(),
+      // Members cannot register this username, so that it is free in older demo databases as well.
+      username: 'demo-service',
+      nickname: '小满',
+      email: serviceEmail,
+      passwordHash,
+    })
+    .onConflictDoNothing()
+    .returning({ id: member.id });
+  if (service) await tx.insert(pointAccount).values({ memberId: service.id });
+}
+
+/** Grants the staff role in demo mode and revokes it otherwise, because the password is public. */
+export async function setDemoService(db: Database, demo: boolean): Promise<void> {
+  await changeRole(db, { email: serviceEmail, role: 'ROLE_SERVICE', grant: demo });
+}
+
+const joinedTime = (now: Date): Date => addTime(now, -90, 'day');
+
+async function commonColumns(tx: Transaction, joined: Date) {
+  const [level] = await tx.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
+  if (!level) throw new RangeError('No VIP level is the default');
+  return {
+    vipLevelId: level.id,
+    emailVerifiedTime: joined,
+    agreementTime: joined,
+    // Unverified members may spend CNY 500 a day, which is too little for a demo.
+    certificationStatus: 'VERIFIED' as const,
+    createdTime: joined,
+    updatedTime: joined,
+  };
+}
+
+async function seedGameAccount(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  const [game] = await tx
+    .select({ id: goods.id, fields: goods.rechargeFields })
+    .from(goods)
+    .where(eq(goods.slug, 'song-of-wilds-shards'));
+  if (!game) throw new RangeError('The product of the demo recharge account does not exist');
+  const values = validateRecharge(game.fields, { server: 'asia', account: '812345678' });
+  await tx.insert(gameAccount).values({
+    id: newId(),
+    memberId,
+    goodsId: game.id,
+    account: values.account ?? '',
+    values,
+    valuesHash: valuesHash(values),
+    lastUsedTime: addTime(now, -2, 'day'),
+    useCount: 1,
+  });
+}

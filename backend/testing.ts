@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+
+import type { CallInput, CallOutput, EndpointKey } from '../lib/contract/contract';
+import { contract } from '../lib/contract/contract';
+import type { Endpoint } from '../lib/contract/endpoint';
+import { defaultLocale, type Locale, languageTags } from '../lib/i18n/locales';
+import { type Connection, connect, connectEmbedded, type Database } from './database/connect';
+import { statementCounter } from './database/count-statements';
+import { type Environment, readEnvironment } from './environment/environment';
+import { storeJobs } from './jobs/store-jobs';
+import { openStore } from './open-store';
+import type { Actor, Context } from './platform/context';
+import { newId } from './platform/new-id';
+import type { PaymentProviderFactory } from './providers/payment-providers';
+
+export type CallOptions = {
+  /** Access token of a member. */
+  as?: string;
+  locale?: Locale;
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+};
+
+export type TestResponse = {
+  status: number;
+  message: string;
+  data: unknown;
+  headers: Headers;
+  body: unknown;
+};
+
+export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
+
+/**
+ * A store on its own seeded database: PGlite in memory, or a new database on the server of `DATABASE_URL`.
+ * Jobs run only when a test calls `runJobs`, by the clock of the store.
+ */
+export async function createTestStore(
+  changes: Partial<Environment> = {},
+  options: { paymentProviders?: readonly PaymentProviderFactory[] } = {},
+) {
+  const environment = { ...testEnvironment(), ...changes };
+  const { connection, drop } = await openTestDatabase(environment);
+  const store = await openStore(environment, connection, { work: false, ...options });
+  const { services } = store;
+
+  const send = async (
+    key: string,
+    request: { path: string; body?: unknown; rawBody?: string },
+    options: CallOptions,
+  ): Promise<TestResponse> => {
+    const [method = 'GET'] = key.split(' ');
+    const headers = new Headers({
+      'Accept-Language': languageTags[options.locale ?? defaultLocale],
+      ...options.headers,
+    });
+    if (options.as) headers.set('Authorization', `Bearer ${options.as}`);
+    else if (tokenKind(key) === 'client' && !headers.has('Authorization')) {
+      headers.set('Authorization', `Basic ${btoa(`${environment.clientId}:${environment.clientSecret}`)}`);
+    }
+    if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+    const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+    const response = await store.app.fetch(
+      new Request(`http://backend.internal${request.path}`, { method, headers, body }),
+    );
+    const text = await response.text();
+    const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+    const envelope = typeof json === 'object' && json !== null ? json : {};
+    return {
+      status: response.status,
+      message: 'message' in envelope && typeof envelope.message === 'string' ? envelope.message : '',
+      data: 'data' in envelope ? envelope.data : undefined,
+      headers: response.headers,
+      body: json,
+    };
+  };
+
+  /** Sends any request, valid or not. Does not throw for an error response. */
+  const attempt = <K extends EndpointKey>(
+    key: K,
+    input: { params?: object; query?: object; body?: unknown; rawBody?: string } = {},
+    options: CallOptions = {},
+  ): Promise<TestResponse> =>
+    send(key, { path: pathOf(key, input), body: input.body, rawBody: input.rawBody }, options);
+
+  /** Sends a request that must succeed and returns its parsed data. */
+  const call = async <K extends EndpointKey>(
+    key: K,
+    input: Partial<CallInput<K>> = {},
+    options: CallOptions = {},
+  ): Promise<CallOutput<K>> => {
+    const endpoint: Endpoint = contract[key];
+    const response = await attempt(key, input, options);
+    if (response.status !== 200)
+      throw new Error(`${key} responded ${response.status} ${JSON.stringify(response.body)}`);
+    return endpoint.data.parse(endpoint.raw ? response.body : response.data) as CallOutput<K>;
+  };
+
+  return {
+    environment,
+    engine: connection.engine,
+    db: connection.db as Database,
+    rawSql: connection.rawSql,
+    services,
+    clock: services.clock,
+    app: store.app,
+    attempt,
+    call,
+    system: store.system,
+    /** A context for calling domain functions directly. */
+    context: (actor: Actor = { kind: 'visitor' }, locale: Locale = defaultLocale): Context => ({
+      ...services,
+      actor,
+      locale,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      requestId: newId(),
+    }),
+    /** Signs in a demo member and returns the access token. */
+    signIn: async (username = 'demo@tianyun.example', password = 'Tianyun2026'): Promise<string> => {
+      const token = await call('POST /auth/oauth/token/member', {
+        body: { grant_type: 'password', username, password, agree: true },
+      });
+      return token.access_token;
+    },
+    /** Runs the jobs that are due by the clock of the store, and the jobs that they enqueue. */
+    runJobs: async (): Promise<number> => {
+      await store.queue.releaseDue(services.clock.now());
+      return store.queue.drain(store.system(), storeJobs);
+    },
+    close: async () => {
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+function tokenKind(key: string): Endpoint['token'] | null {
+  return Object.hasOwn(contract, key) ? contract[key as EndpointKey].token : null;
+}
+
+function pathOf(key: string, input: { params?: object; query?: object }): string {
+  const [, path = ''] = key.split(' ');
+  const filled = Object.entries(input.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    path,
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+export function testEnvironment(): Environment {
+  return readEnvironment({
+    NODE_ENV: 'test',
+    STORE_DEMO: '1',
+    STORE_COUNT_STATEMENTS: '1',
+    STORE_SECRET: 'a secret for tests only, 32 characters long',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    CAPTCHA_WORK: '20',
+    STORE_DATA_DIR: `.test/data-${randomBytes(6).toString('hex')}`,
+  });
+}
+
+/** Copies the seeded database of the test run (tests/setup/seeded-database.ts), which is faster than seeding. */
+async function openTestDatabase(
+  environment: Environment,
+): Promise<{ connection: Connection; drop(): Promise<void> }> {
+  const seeded = inject('seededDatabase');
+  if (environment.databaseUrl) return createServerDatabase(environment, environment.databaseUrl, seeded);
+  const copyOf = new Blob([await readFile(seeded)]);
+  return { connection: await connectEmbedded(null, copyOf, statementCounter), drop: async () => {} };
+}
+
+/** A new database on the server of `url`: empty, or a copy of `template`, which must have no connections. */
+export async function createServerDatabase(environment: Environment, url: string, template = 'template1') {
+  const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
+  const admin = await connect({ ...environment, databaseUrl: url, databasePool: 2 });
+  await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    name,
+    connection: await connect({ ...environment, databaseUrl: own.href }),
+    drop: async () => {
+      await admin.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
+      await admin.close();
+    },
+  };
+}

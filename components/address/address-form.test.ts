@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { addressProblem } from './address-form';
+
+describe('a field of a postal address', () => {
+  it.each([
+    ['consignee', '', 'missing'],
+    ['consignee', '   ', 'missing'],
+    ['consignee', '李云', 'notEnglish'],
+    ['detailAddress', '12 Nathan Road, 旺角', 'notEnglish'],
+    ['detailAddress', '12 Nathan Road, Mong Kok', null],
+    ['telephone', 'call me', 'invalid'],
+    ['telephone', '+852 9123 4567', null],
+    ['zipCode', '999077', null],
+  ] as const)('%s "%s": %s', (field, value, problem) => {
+    expect(addressProblem(field, value)).toBe(problem);
+  });
+});

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import type { CodeTarget } from '@/lib/queries/mutations/auth/send-verify-code';
+import { useAuth } from '@/lib/stores/auth';
+import type { AuthForm, AuthValues, FieldCheck } from './auth-form';
+import { looksLikeEmail } from './looks-like-email';
+
+export type AreaCode = { areaCode: string; name: string; suspended: boolean };
+
+/** Digits of a verification code. */
+export const codeLength = 6;
+
+export const codeFields = {
+  EMAIL: { code: 'emailCode', challenge: 'emailChallenge' },
+  SMS: { code: 'smsCode', challenge: 'smsChallenge' },
+} as const;
+
+export type Channel = keyof typeof codeFields;
+
+/** A phone number without spaces, brackets and hyphens. */
+export const digitsOf = (mobile: string) => mobile.replaceAll(/[\s()-]/g, '');
+
+/** The checks of an e-mail, a phone and the code that was sent there. */
+export function useContactChecks(): {
+  contact: (channel: Channel) => FieldCheck;
+  code: (channel: Channel) => FieldCheck;
+} {
+  const text = useTranslations('auth');
+  const email: FieldCheck = (values) =>
+    looksLikeEmail(values.email) ? null : { field: 'email', message: text('emailInvalid') };
+  const phone: FieldCheck = ({ mobile }) => {
+    const digits = digitsOf(mobile);
+    if (/^\d{5,15}$/.test(digits)) return null;
+    return { field: 'mobile', message: text(/\D/.test(digits) ? 'numbersOnly' : 'mobileInvalid') };
+  };
+  return {
+    contact: (channel) => (channel === 'EMAIL' ? email : phone),
+    code: (channel) => (values) => {
+      const { code, challenge } = codeFields[channel];
+      if (!values[challenge]) return { field: code, message: text('codeFirst') };
+      return values[code].length < codeLength ? { field: code, message: text('codeShort') } : null;
+    },
+  };
+}
+
+/** The chosen area code, or the one used last, or the first; and whether text messages reach it now. */
+export function useAreaCode(form: AuthForm, areaCodes: readonly AreaCode[]) {
+  const chosen = useWatch({ control: form.control, name: 'areaCode' });
+  const last = useAuth((state) => state.areaCode)?.replace(/^\+/, '');
+  const remembered = areaCodes.find((entry) => entry.areaCode === last)?.areaCode;
+  const areaCode = chosen || remembered || areaCodes[0]?.areaCode || '86';
+  return {
+    areaCode,
+    isSuspended: areaCodes.some((entry) => entry.areaCode === areaCode && entry.suspended),
+  };
+}
+
+/** Where a code is sent, from values that passed the check. */
+export function codeTarget(channel: Channel, { email, mobile }: AuthValues, areaCode: string): CodeTarget {
+  return channel === 'EMAIL'
+    ? { channel, email: email.trim() }
+    : { channel, areaCode, mobile: digitsOf(mobile) };
+}
+
+/** The code and its challenge, as the requests name them. */
+export function sentCode(channel: Channel, values: AuthValues): { code: string; challengeId: string } {
+  const { code, challenge } = codeFields[channel];
+  return { code: values[code], challengeId: values[challenge] };
+}
+
+/** Where to send a code; null after the problem was shown at its field. */
+export function checkedTarget(
+  form: AuthForm,
+  channel: Channel,
+  check: FieldCheck,
+  areaCode: string,
+): CodeTarget | null {
+  const values = form.getValues();
+  const problem = check(values);
+  if (problem) {
+    form.setError(problem.field, { message: problem.message });
+    return null;
+  }
+  return codeTarget(channel, values, areaCode);
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import type { FieldCheck } from './auth-form';
+
+/** Characters of a password; the backend has the same rule. */
+export const passwordLength = { least: 6, most: 20 };
+
+/** Which of two new passwords is wrong; null when both are right. */
+export function passwordProblem(password: string, again: string): 'length' | 'mismatch' | null {
+  const { length } = [...password];
+  if (length < passwordLength.least || length > passwordLength.most) return 'length';
+  return password === again ? null : 'mismatch';
+}
+
+/** The check of a new password and its repetition. */
+export function useNewPasswordCheck(): FieldCheck {
+  const text = useTranslations('auth');
+  return ({ password, passwordAgain }) => {
+    const problem = passwordProblem(password, passwordAgain);
+    if (problem === null) return null;
+    return problem === 'length'
+      ? { field: 'password', message: text('passwordRule', passwordLength) }
+      : { field: 'passwordAgain', message: text('passwordMismatch') };
+  };
+}

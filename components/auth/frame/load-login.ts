@@ -1,0 +1,32 @@
+import { serverCall } from '@/lib/api/server';
+import { safeReturn } from '@/lib/routing/safe-return';
+import type { AgreementDocs } from '../fields/agreement';
+import type { AreaCode } from '../fields/contact';
+
+export type LoginQuery = { redirect?: string | string[] };
+
+/** What the pages pass to the login and registration forms. */
+export type LoginPageProps = {
+  /** Path that is opened after the login. */
+  target: string;
+  /** The checked `redirect` parameter, passed on to the other auth pages. */
+  back: string | undefined;
+  docs: AgreementDocs;
+  areaCodes: AreaCode[];
+};
+
+export async function loadLogin(query: Promise<LoginQuery>): Promise<LoginPageProps> {
+  const [{ redirect }, docs, areaCodes] = await Promise.all([
+    query,
+    serverCall('GET /store/member/doc/list', { query: { group: 'AGREEMENT' } }),
+    serverCall('GET /upms/member/area_code/list'),
+  ]);
+  const target = safeReturn(redirect);
+  const idOf = (code: string) => docs.find((doc) => doc.code === code)?.id ?? null;
+  return {
+    target,
+    back: target === '/' ? undefined : target,
+    docs: { terms: idOf('terms'), privacy: idOf('privacy') },
+    areaCodes,
+  };
+}

@@ -1,0 +1,63 @@
+import { Logo } from '@/components/ui/picture/logo';
+import { Link } from '@/lib/i18n/navigation';
+import { homePath } from '@/lib/routing/paths';
+import styles from '../styles/login.module.css';
+
+/** Four covers, one of each kind of product. */
+const fan = ['song-of-wilds-shards', 'skylark-points', 'tanuki-live-treats', 'skylark-video-vip'];
+
+/** The decorated half of the auth pages, on wide screens only. */
+export function LoginSky({
+  brand,
+  slogan,
+  promise,
+  homeLabel,
+}: {
+  brand: string;
+  slogan: string;
+  promise: string;
+  homeLabel: string;
+}) {
+  return (
+    <aside className={styles.sky} aria-label={brand}>
+      <svg
+        className={styles.skyDrawing}
+        viewBox="0 0 760 900"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <defs>
+          <linearGradient id="login-sky" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#173FBE" />
+            <stop offset=".6" stopColor="#2860E8" />
+            <stop offset="1" stopColor="#6FA9FB" />
+          </linearGradient>
+        </defs>
+        <rect width="760" height="900" fill="url(#login-sky)" />
+        <circle cx="610" cy="210" r="230" fill="#fff" opacity=".05" />
+        <circle cx="610" cy="210" r="160" fill="#fff" opacity=".06" />
+        <circle cx="610" cy="210" r="92" fill="#fff" opacity=".1" />
+        <path
+          d="M0 792c50-50 120-40 150-6 34-58 124-66 168-12 44-30 98-20 122 14 44-54 138-56 178 2 40-34 104-28 142 10v100H0z"
+          fill="#fff"
+          opacity=".16"
+        />
+        <path
+          d="M0 836c80-36 138-24 180 8 44-46 126-46 168-2 50-30 118-22 150 12 50-44 132-38 166 4 30-16 66-16 96 0v42H0z"
+          fill="#fff"
+          opacity=".26"
+        />
+      </svg>
+      <Link className={styles.skyLogo} href={homePath} aria-label={homeLabel}>
+        <Logo name={brand} />
+      </Link>
+      <h2 className={styles.slogan}>{slogan}</h2>
+      <p className={styles.promise}>{promise}</p>
+      <div className={styles.fan} aria-hidden="true">
+        {fan.map((slug) => (
+          <img key={slug} src={`/covers/${slug}.svg`} width={88} height={88} alt="" />
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ApiError } from '@/lib/api/api-error';
+import type { RegisterRequest } from '@/lib/contract/register';
+import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useRegister } from '@/lib/queries/mutations/auth/register';
+import type { AuthField, AuthForm } from '../fields/auth-form';
+
+function isExisting(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.message.startsWith('member_register_');
+}
+
+/** Registers, shows a failure where it belongs, and opens the target page after a success. */
+export function useRegistration(form: AuthForm, codeField: AuthField, target: string) {
+  const register = useRegister();
+  const { submit, isBusy } = useSubmit(register);
+  const textOf = useErrorText();
+  const [existing, setExisting] = useState('');
+
+  /** The field that a failure belongs to; null for failures that only the toast shows. */
+  function fieldOf(failure: unknown): AuthField | null {
+    if (!(failure instanceof ApiError)) return null;
+    if (failure.message.startsWith('common_error_verifyCode')) return codeField;
+    if (failure.message.startsWith('member_password_')) return 'password';
+    return failure.message === 'shop_password_invalidPassword' ? 'password' : null;
+  }
+  async function showFailure(failure: unknown) {
+    const message = await textOf(failure);
+    const field = fieldOf(failure);
+    if (field) form.setError(field, { type: 'server', message });
+    else if (isExisting(failure)) setExisting(message);
+  }
+
+  return {
+    /** Stays true after a success, until the next page replaces this one. */
+    isBusy: isBusy || register.isSuccess,
+    /** The message that the contact already has an account; empty otherwise. */
+    existing,
+    clear: () => setExisting(''),
+    submit: (request: RegisterRequest) => {
+      setExisting('');
+      return submit(request, {
+        onSuccess: () => window.location.replace(target),
+        onError: showFailure,
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TabPanel, Tabs } from '@/components/ui/control/tabs';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Agreement } from '../fields/agreement';
+import { useAgreement } from '../fields/use-agreement';
+import type { LoginPageProps } from '../frame/load-login';
+import styles from '../styles/login.module.css';
+import { EmailLogin } from './email-login';
+import type { LoginMethod } from './login-method';
+import { PasswordLogin } from './password-login';
+import { PhoneLogin } from './phone-login';
+import { useLogin } from './use-login';
+
+type Method = 'phone' | 'password' | 'email';
+
+/** The three login methods with one agreement. E-mail is preselected, because it works in every country. */
+export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
+  const text = useTranslations('auth');
+  const [method, setMethod] = useState<Method>('email');
+  const agreement = useAgreement();
+  const login = useLogin(target);
+
+  function change(next: Method) {
+    login.clearProblem();
+    login.unlock();
+    setMethod(next);
+  }
+
+  const props: LoginMethod = {
+    login,
+    mayProceed: agreement.mayProceed,
+    agreement: <Agreement docs={docs} {...agreement.field} />,
+  };
+  return (
+    <>
+      <Tabs<Method>
+        group="login"
+        label={text('ways')}
+        value={method}
+        onChange={change}
+        tabs={[
+          { key: 'phone', label: text('byPhone') },
+          { key: 'password', label: text('byPassword') },
+          { key: 'email', label: text('byEmail') },
+        ]}
+      />
+      <TabPanel group="login" value={method} className={styles.panel}>
+        {method === 'email' ? (
+          <>
+            <Notice tone="warning">{text('suspended')}</Notice>
+            <EmailLogin {...props} />
+          </>
+        ) : method === 'password' ? (
+          <PasswordLogin {...props} areaCodes={areaCodes} back={back} onUseEmail={() => change('email')} />
+        ) : (
+          <PhoneLogin {...props} areaCodes={areaCodes} onUseEmail={() => change('email')} />
+        )}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ApiError } from '@/lib/api/api-error';
+import { type SignInRequest, useSignIn } from '@/lib/queries/mutations/auth/sign-in';
+import { useLockFlag } from './use-lock-flag';
+
+/**
+ * Signs in and opens the return URL. That page is loaded in full: everything the router cached was
+ * rendered for a visitor.
+ */
+export function useLogin(target: string) {
+  const { mutation, isSolvingCaptcha } = useSignIn();
+  const { submit, isBusy, problem, setProblem } = useSubmit(mutation);
+  const { isLocked, lock, unlock } = useLockFlag();
+  return {
+    /** Stays true after a success, until the next page replaces this one. */
+    isBusy: isBusy || mutation.isSuccess,
+    isSolvingCaptcha,
+    /** Passwords are locked: even a correct one is refused. */
+    isLocked,
+    /** Called when another name is entered: the lock belongs to one name. */
+    unlock,
+    /** Why the last attempt failed. A lock has its own notice. */
+    problem: isLocked ? '' : problem,
+    clearProblem: () => setProblem(''),
+    submit: (request: SignInRequest) =>
+      submit(request, {
+        onSuccess: () => window.location.replace(target),
+        onError: (failure) => {
+          const end = request.grant_type === 'password' ? lockEnd(failure) : null;
+          if (end === null) return unlock();
+          lock(end);
+          setProblem('');
+        },
+      }),
+  };
+}
+
+/** Epoch milliseconds until which passwords are refused; null when the failure has another reason. */
+function lockEnd(failure: unknown): number | null {
+  if (!(failure instanceof ApiError) || failure.message !== 'common_login_lockedAccount') return null;
+  // The response counts seconds from now, because the clock of the device may be wrong.
+  return failure.retryAfter === null ? Number.POSITIVE_INFINITY : Date.now() + failure.retryAfter * 1000;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Confirm } from '@/components/checkout/state/use-confirm';
+import { Notice } from '@/components/ui/feedback/notice';
+import type { Checkout } from '@/lib/contract/checkout';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { type PendingPayment, pendingPaymentQuery } from '@/lib/queries/browser/pending-payment';
+import { memberPath, paymentPath, productPath } from '@/lib/routing/paths';
+import styles from './confirm.module.css';
+import { StockNotice } from './stock-notice';
+
+/** What the member should know before ordering: an unpaid order, a new price, verification, stock. */
+export function ConfirmNotices({
+  confirm,
+  first,
+  pending: firstPending,
+}: {
+  confirm: Confirm;
+  first: Checkout;
+  pending: PendingPayment;
+}) {
+  const text = useTranslations('order.confirm');
+  const { goods, sku } = first;
+  const { data: pending } = useQuery(pendingPaymentQuery(sku.id, firstPending));
+  const { change, needsVerification } = confirm.placing;
+  const { setValue } = confirm;
+  return (
+    <>
+      {pending.exists && pending.orderSn ? (
+        <Warning end={<EndLink href={paymentPath(pending.orderSn)}>{text('payIt')}</EndLink>}>
+          {text('unpaid')}
+        </Warning>
+      ) : null}
+      {change ? (
+        <Warning live>
+          {text('priceChanged', { before: formatYuan(change.before), after: formatYuan(change.after) })}
+        </Warning>
+      ) : null}
+      {needsVerification ? (
+        <Warning live end={<EndLink href={memberPath('profile/identity')}>{text('verify')}</EndLink>}>
+          {text('verificationNeeded')}
+        </Warning>
+      ) : null}
+      {confirm.isInStock ? null : (
+        <div className={styles.changed}>
+          <StockNotice
+            orderable={confirm.quoted.quote.orderable}
+            name={sku.name}
+            productHref={productPath(goods.id)}
+            onQuantity={(quantity) => setValue('quantity', quantity)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Warning({ live, end, children }: { live?: boolean; end?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.changed}>
+      <Notice tone="warning" live={live} end={end}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+function EndLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="button button-small" href={href}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
+import styles from './confirm.module.css';
+
+/** A top-up cannot be undone: the recharge account is shown for confirmation before the order is placed. */
+export function LastCheck({
+  open,
+  onClose,
+  onConfirm,
+  goodsName,
+  fields,
+  values,
+  roleName,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  goodsName: string;
+  fields: RechargeField[];
+  values: RechargeValues;
+  roleName: string | null;
+}) {
+  const text = useTranslations('order.lastCheck');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text('title')}
+      foot={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {text('back')}
+          </button>
+          <button type="button" className="button button-primary" onClick={onConfirm}>
+            {text('confirm')}
+          </button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="second">{text('text', { goods: goodsName })}</p>
+        <dl className={styles.account}>
+          {fields
+            .filter((field) => field.confirm && values[field.key])
+            .map((field) => (
+              <div key={field.key}>
+                <dt className="small second">{field.label}</dt>
+                <dd className={`number ${styles.accountId}`}>{values[field.key]}</dd>
+              </div>
+            ))}
+          {roleName ? (
+            <div>
+              <dt className="small second">{text('role')}</dt>
+              <dd>{roleName}</dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { isSameOffer } from '@/components/checkout/state/confirm-state';
+import type { Offer } from '@/lib/contract/quote';
+import { useServerText } from '@/lib/i18n/use-server-text';
+import { formatYuan } from '@/lib/money';
+import styles from './confirm.module.css';
+
+/** Offers as radio cards: the saving of each, or why it cannot be used. */
+export function OfferOptions({
+  offers,
+  value,
+  onChange,
+}: {
+  offers: Offer[];
+  value: Pick<Offer, 'type' | 'couponCodeId'>;
+  onChange: (offer: Offer) => void;
+}) {
+  const text = useTranslations('order.confirm');
+  const serverText = useServerText();
+  const group = useId();
+  return (
+    <fieldset className="options">
+      <legend className="visually-hidden">{text('offers')}</legend>
+      {offers.map((offer) => {
+        const isOn = offer.usable && isSameOffer(offer, value);
+        return (
+          <label
+            key={`${offer.type}-${offer.couponCodeId}`}
+            className={`option ${styles.choice} ${offer.usable ? (isOn ? 'is-on' : '') : 'is-off'}`}
+          >
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={group}
+              checked={isOn}
+              disabled={!offer.usable}
+              onChange={() => onChange(offer)}
+            />
+            <span className="dot" />
+            <span className={styles.words}>
+              <span className="title">
+                {offer.name || text(`offer.${offer.type}.name`)}
+                {offer.isBest && offer.discount > 0 ? (
+                  <span className="tag tag-deal">{text('best')}</span>
+                ) : null}
+              </span>
+              <span className="t13 second">
+                {offer.usable || !offer.reasonKey
+                  ? text(`offer.${offer.type}.hint`)
+                  : serverText(offer.reasonKey, offer.reasonArgs)}
+              </span>
+            </span>
+            {offer.usable ? (
+              <span className={`end ${offer.discount > 0 ? `off ${styles.offerSum}` : 'muted number'}`}>
+                {formatYuan(-offer.discount)}
+              </span>
+            ) : null}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { ApiError } from '@/lib/api/api-error';
+import { loadPersonal } from '@/lib/api/load-personal';
+import type { Checkout } from '@/lib/contract/checkout';
+import type { PendingPayment } from '@/lib/queries/browser/pending-payment';
+import { confirmPath } from '@/lib/routing/paths';
+
+/** The quantity in a well-formed URL; anything else counts as one unit. */
+function quantityOf(text: unknown): number {
+  return typeof text === 'string' && /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+/** The first data of the confirm page. Unknown skus and products that are not on sale respond with 404. */
+export async function loadCheckout(
+  skuId: unknown,
+  quantityText: unknown,
+): Promise<{ checkout: Checkout; pending: PendingPayment }> {
+  if (typeof skuId !== 'string' || !/^[0-9]{1,20}$/.test(skuId)) notFound();
+  const quantity = quantityOf(quantityText);
+  return loadPersonal(confirmPath({ skuId, quantity }), async (call) => {
+    const query = (units: number) =>
+      call('GET /order/member/order/checkout', { query: { skuId, quantity: units } });
+    const pending = call('GET /order/member/order/check_pending_payment', { query: { skuId } });
+    const checkout = query(quantity).catch((error: unknown) => {
+      // More units than may be bought at once: the page opens with one, and the stepper shows the limit.
+      if (error instanceof ApiError && error.status === 422 && quantity > 1) return query(1);
+      throw error;
+    });
+    const [first, unpaid] = await Promise.all([checkout, pending]);
+    return { checkout: first, pending: unpaid };
+  });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Address } from '@/lib/contract/address';
+import type { Checkout } from '@/lib/contract/checkout';
+import type { Offer, PaymentMethodQuote, Quote } from '@/lib/contract/quote';
+import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
+import type { QuoteChoice } from '@/lib/queries/browser/quote';
+import type { OrderRequest } from '@/lib/queries/mutations/order/place-order';
+
+export type OfferChoice = Pick<Offer, 'type' | 'couponCodeId'>;
+
+/** What the member chooses on the confirm page. */
+export type ConfirmForm = {
+  quantity: number;
+  /** Null: the best offer, which the server chooses. */
+  offer: OfferChoice | null;
+  /** Code of the payment method; empty: the first one that can be used. */
+  method: string;
+  addressId: string | null;
+  /** Null: the remark remembered for this product. */
+  remark: string | null;
+};
+
+/** A physical product needs a postal address; the other fields have a valid default. */
+export function confirmSchema(isPhysical: boolean) {
+  return z.object({
+    quantity: z.number().int().min(1),
+    offer: z.custom<OfferChoice>().nullable(),
+    method: z.string(),
+    addressId: isPhysical ? z.string() : z.string().nullable(),
+    remark: z.string().max(200).nullable(),
+  });
+}
+
+export function firstForm({ quote, addresses }: Checkout): ConfirmForm {
+  return {
+    quantity: quote.amounts.quantity,
+    offer: null,
+    method: '',
+    addressId: (addresses.find((address) => address.isDefault) ?? addresses[0])?.id ?? null,
+    remark: null,
+  };
+}
+
+/** What the quote of a form depends on. */
+export function quoteChoiceOf(
+  skuId: string,
+  { quantity, offer, method, addressId }: ConfirmForm,
+  { isPhysical, currencyCode }: { isPhysical: boolean; currencyCode: string | undefined },
+): QuoteChoice {
+  return {
+    skuId,
+    quantity,
+    ...(offer ? { offerType: offer.type, couponCodeId: offer.couponCodeId } : {}),
+    ...(method ? { paymentMethod: method } : {}),
+    ...(isPhysical ? { addressId } : {}),
+    ...(currencyCode ? { currencyCode } : {}),
+  };
+}
+
+export function isSameOffer(left: OfferChoice, right: OfferChoice): boolean {
+  return left.type === right.type && left.couponCodeId === right.couponCodeId;
+}
+
+/** The offer that the quote applies: the chosen one, or the best of the type that the server chose. */
+export function appliedOffer({ amounts, offers }: Quote, chosen: OfferChoice | null): OfferChoice {
+  if (chosen) return chosen;
+  const best = offers.find((each) => each.type === amounts.offerType && each.isBest);
+  return { type: amounts.offerType, couponCodeId: best?.couponCodeId ?? null };
+}
+
+/** Whether a chosen offer is no longer usable: it must not stay chosen without being visible. */
+export function isOfferGone({ offers }: Quote, chosen: OfferChoice | null): boolean {
+  return chosen !== null && !offers.some((each) => each.usable && isSameOffer(each, chosen));
+}
+
+/** The chosen method, or the first usable one when it is disabled. */
+export function appliedMethod({ paymentMethods }: Quote, code: string): PaymentMethodQuote | undefined {
+  const usable = paymentMethods.filter((each) => each.disabledReason === null);
+  return usable.find((each) => each.code === code) ?? usable[0];
+}
+
+/** Whether the recharge account is complete and, where the product requires it, checked. */
+export function isAccountReady(
+  fields: readonly RechargeField[],
+  needsCheck: boolean,
+  draft: { isRead: boolean; values: RechargeValues; validateToken: string | null },
+): boolean {
+  if (!draft.isRead || (needsCheck && draft.validateToken === null)) return false;
+  return fields.every((field) => !field.required || Boolean(draft.values[field.key]));
+}
+
+/** The list after an address was saved; a new default replaces the old one. */
+export function withSavedAddress(addresses: readonly Address[], saved: Address): Address[] {
+  const others = addresses
+    .filter((address) => address.id !== saved.id)
+    .map((address) => (saved.isDefault ? { ...address, isDefault: false } : address));
+  return [...others, saved];
+}
+
+/** The request that places the order. The server compares it with the signed quote. */
+export function orderRequestOf({
+  first: { sku, goods, rechargeFields },
+  form,
+  quote,
+  draft,
+}: {
+  first: Pick<Checkout, 'sku' | 'goods' | 'rechargeFields'>;
+  form: ConfirmForm & { remark: string };
+  quote: Quote;
+  draft: { values: RechargeValues; validateToken: string | null };
+}): OrderRequest {
+  const offer = appliedOffer(quote, form.offer);
+  return {
+    skuId: sku.id,
+    quantity: form.quantity,
+    offerType: offer.type,
+    couponCodeId: offer.couponCodeId,
+    addressId: goods.type === 'PHYSICAL' ? form.addressId : undefined,
+    paymentMethod: appliedMethod(quote, form.method)?.code ?? '',
+    currencyCode: quote.amounts.pay.currencyCode,
+    values: draft.values,
+    validateToken: draft.validateToken ?? undefined,
+    saveGameAccount: rechargeFields.some((field) => field.required),
+    remark: form.remark.trim(),
+    quoteToken: quote.quoteToken,
+  };
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { inlinedCover } from '@/components/ui/picture/inlined-cover';
+import { OfferPrice } from '@/components/ui/price/offer-price';
+import type { DailyDeal } from '@/lib/contract/deal';
+import { Link } from '@/lib/i18n/navigation';
+import { categoryPath, productPath } from '@/lib/routing/paths';
+import styles from './daily-deals.module.css';
+import { DealClock } from './deal-clock';
+
+const MOST = 5;
+
+/** The running deals, with a countdown to the first end. Rendered without deals too, as a link target. */
+export function DailyDeals({ deals }: { deals: readonly DailyDeal[] }) {
+  const t = useTranslations('home.deals');
+  const shown = deals
+    .filter((deal) => deal.state === 'RUNNING' || deal.state === 'SOLD_OUT')
+    .sort((left, right) => Number(left.state === 'SOLD_OUT') - Number(right.state === 'SOLD_OUT'))
+    .slice(0, MOST);
+  return (
+    <section className={styles.deals} id="deals" aria-labelledby="deals-title">
+      <div className={styles.head}>
+        <h2 id="deals-title">{t('title')}</h2>
+        <p className="t13 muted">{t('note')}</p>
+        {shown.length > 0 ? (
+          <span className={styles.clock}>
+            <span className="t13">{t('endsIn')}</span>
+            <DealClock endTime={Math.min(...shown.map((deal) => deal.endTime))} />
+          </span>
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
+        <div className={styles.row}>
+          {shown.map((deal, index) => (
+            <DealTile key={deal.id} deal={deal} first={index === 0} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          icon="bolt"
+          title={t('none')}
+          action={
+            <Link className="button" href={categoryPath(undefined, { onSale: true })}>
+              {t('noneAction')}
+            </Link>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
+  const t = useTranslations('home.deals');
+  const off = Math.round((1 - deal.discountPrice / deal.originalPrice) * 100);
+  const soldShare = deal.quota > 0 ? Math.min(100, Math.round((deal.soldCount * 100) / deal.quota)) : 0;
+  return (
+    <article className={`tile ${styles.tile}`}>
+      <CoverImage src={first ? inlinedCover(deal.goods.cover) : deal.goods.cover} size={132} first={first} />
+      {off > 0 ? <span className="tag tag-deal flag">{t('off', { percent: off })}</span> : null}
+      <div className="body">
+        <h3 className="name clip-2">
+          <Link href={productPath(deal.goods.id, deal.skuId)}>{deal.goods.name}</Link>
+        </h3>
+        <p className="small second clip">{deal.skuName}</p>
+        <div className={styles.prices}>
+          <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={20} />
+        </div>
+        <div className="quota">
+          <div className="bar">
+            <i style={{ width: `${soldShare}%` }} />
+          </div>
+          <span>{deal.state === 'SOLD_OUT' ? t('soldOut') : t('left', { percent: 100 - soldShare })}</span>
+        </div>
+      </div>
+    </article>
+  );
+}

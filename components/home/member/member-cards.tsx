@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { Price } from '@/components/ui/price/price';
+import { Countdown } from '@/components/ui/time/countdown';
+import type { Member } from '@/lib/contract/member';
+import type { OrderRow } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { recentOrdersQuery } from '@/lib/queries/browser/recent-orders';
+import { memberPath, orderListPath, paymentPath, productPath } from '@/lib/routing/paths';
+import styles from './member-column.module.css';
+
+const AGAIN = 2;
+const OVER = ['PENDING_EVALUATE', 'COMPLETED'];
+
+/** The member's cards: coins, coupons, unpaid order, and earlier purchases. */
+export function MemberCards({ member }: { member: Member }) {
+  const t = useTranslations('home.member');
+  const { data: orders = [] } = useQuery(recentOrdersQuery(useLocale()));
+  const unpaid = orders.find((order) => order.status === 'PENDING_PAYMENT');
+  const bought = orders.filter((order) => OVER.includes(order.status));
+  const again = bought
+    .filter((order, index) => bought.findIndex((each) => each.skuId === order.skuId) === index)
+    .slice(0, AGAIN);
+  return (
+    <>
+      <div className={`card ${styles.card}`}>
+        <div className={`row ${styles.who}`}>
+          <span className="avatar avatar-large" aria-hidden="true">
+            {member.avatar ? (
+              <CoverImage className="avatar avatar-large" src={member.avatar} size={48} />
+            ) : (
+              [...member.nickname][0]?.toUpperCase()
+            )}
+          </span>
+          <div className="grow">
+            <b className="clip">{t(`greeting.${partOfDay()}`, { name: member.nickname })}</b>
+            <span className="tag tag-gold">{member.vipName}</span>
+          </div>
+        </div>
+        <dl className={styles.stats}>
+          <Stat href={memberPath('coin')} value={member.point} label={t('coins')} />
+          <Stat href={memberPath('coupon')} value={member.couponCount} label={t('coupons')} />
+          <Stat href={memberPath('favorite')} value={member.favoriteCount} label={t('favorites')} />
+        </dl>
+        {unpaid ? <Due order={unpaid} count={member.unpaidCount} /> : null}
+      </div>
+      {again.length > 0 ? (
+        <div className={`card ${styles.card} ${styles.again}`}>
+          <h2>{t('again')}</h2>
+          {again.map((order) => (
+            <Again key={order.id} order={order} />
+          ))}
+        </div>
+      ) : (
+        <nav className={`card ${styles.card} ${styles.ways}`} aria-label={t('ways')}>
+          <Shortcut href={orderListPath()} icon="receipt" text={t('orders')} />
+          <Shortcut href={memberPath('game-account')} icon="user" text={t('accounts')} />
+          <Shortcut href={memberPath('coupon')} icon="ticket" text={t('ownCoupons')} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Shortcut({ href, icon, text }: { href: string; icon: IconName; text: string }) {
+  return (
+    <Link href={href}>
+      <Icon name={icon} />
+      <span className="grow">{text}</span>
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
+function Stat({ href, value, label }: { href: string; value: number; label: string }) {
+  const locale = useLocale();
+  return (
+    <div>
+      <Link href={href}>
+        <dt>{label}</dt>
+        <dd className="number">{value.toLocaleString(locale)}</dd>
+      </Link>
+    </div>
+  );
+}
+
+function Due({ order, count }: { order: OrderRow; count: number }) {
+  const t = useTranslations('home.member');
+  return (
+    <Link className={styles.due} href={paymentPath(order.sn)}>
+      <span className="grow">
+        <b>{t('unpaid', { count: Math.max(count, 1) })}</b>
+        <small className="clip">{order.goodsName}</small>
+      </span>
+      {order.expireTime === null ? null : (
+        <span className={styles.clock}>
+          <Countdown endTime={order.expireTime} look="text" />
+        </span>
+      )}
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
+function Again({ order }: { order: OrderRow }) {
+  const t = useTranslations('home.member');
+  return (
+    <Link href={productPath(order.goodsId, order.skuId)}>
+      <CoverImage src={order.goodsCover} size={40} />
+      <span className="grow">
+        <b className="clip t13">
+          {t('bought', { name: order.goodsName, specification: order.specifications })}
+        </b>
+        <small className="clip">{order.accountDisplay}</small>
+      </span>
+      <Price value={order.unitPrice} size={16} />
+    </Link>
+  );
+}
+
+/** By local time. */
+function partOfDay(): 'morning' | 'afternoon' | 'evening' {
+  const hour = new Date().getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { categoryIcon } from '@/components/ui/picture/category-icon';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Icon } from '@/components/ui/picture/icon';
+import type { Category } from '@/lib/contract/category';
+import { Link } from '@/lib/i18n/navigation';
+import { categoryPath } from '@/lib/routing/paths';
+import styles from './home-page.module.css';
+
+/** The categories beside the banner, each with two of its products. */
+export function CategoryList({ categories }: { categories: readonly Category[] }) {
+  const t = useTranslations('home');
+  return (
+    <nav className={`card ${styles.categories}`} aria-label={t('allCategories')}>
+      {categories.map((category) => (
+        <Link key={category.code} href={categoryPath(category.code)}>
+          <Icon name={categoryIcon(category.code)} />
+          <span className="grow">
+            <b>{category.name}</b>
+            <small className="clip">{category.sampleNames.slice(0, 2).join(' / ')}</small>
+          </span>
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same categories as covers, for phones and tablets; the deals come last. */
+export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+  const t = useTranslations('home');
+  return (
+    <nav className={styles.categoryGrid} aria-label={t('categories')}>
+      {categories.map((category) => (
+        <Link key={category.code} href={categoryPath(category.code)}>
+          <CoverImage src={coverOf(category.code)} size={46} />
+          {category.name}
+        </Link>
+      ))}
+      <a href="#deals">
+        <span className={styles.dealIcon}>
+          <Icon name="bolt" size={24} />
+        </span>
+        {t('deals.short')}
+      </a>
+    </nav>
+  );
+}
+
+/** Generated with the product covers, named by the category's code. */
+function coverOf(code: string): string {
+  return `/covers/category-${code.toLowerCase().replaceAll('_', '-')}.svg`;
+}

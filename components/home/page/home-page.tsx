@@ -1,0 +1,94 @@
+import { useTranslations } from 'next-intl';
+import { Banners } from '@/components/home/banner/banners';
+import { DailyDeals } from '@/components/home/deals/daily-deals';
+import { MemberColumn } from '@/components/home/member/member-column';
+import { VisitorCards } from '@/components/home/member/visitor-cards';
+import { PopularProducts } from '@/components/home/products/popular-products';
+import { ZoneSection } from '@/components/home/products/zone-section';
+import { ZoneSections } from '@/components/home/products/zone-sections';
+import { HotWords } from '@/components/home/search/hot-words';
+import { SearchedBefore } from '@/components/home/search/searched-before';
+import type { Home } from '@/lib/contract/home';
+import type { GoodsCard } from '@/lib/contract/product-card';
+import type { SiteConfig } from '@/lib/contract/site';
+import { Arrivals } from './arrivals';
+import { CategoryGrid, CategoryList } from './category-nav';
+import styles from './home-page.module.css';
+import { HowItWorks } from './how-it-works';
+import { LastNews } from './last-news';
+import { TrustLine } from './trust-line';
+
+/** Products of a zone, in two rows. */
+const ZONE = 8;
+
+/** The home page, rendered from one response of the backend. */
+export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['serviceContact'] }) {
+  const t = useTranslations('home');
+  return (
+    <main id="main" className={`wrap page ${styles.floors}`}>
+      <Arrivals />
+      <h1 className="visually-hidden">{t('heading')}</h1>
+      <div className={styles.hero}>
+        <CategoryList categories={home.categories} />
+        <CategoryGrid categories={home.categories} />
+        <Banners banners={home.banners} goods={bannerProduct(home)} />
+        <MemberColumn>
+          <VisitorCards contact={contact} />
+        </MemberColumn>
+      </div>
+      <DailyDeals deals={home.dailyDeals} />
+      <HotWords words={home.hotKeywords} />
+      <SearchedBefore />
+      <PopularProducts popular={home.popular} floors={home.floors} />
+      <ZoneSections label={t('zones.label')} zones={useZones(home)} />
+      <div className={`block ${styles.duo}`} data-arrives="">
+        <HowItWorks figures={home.figures} />
+        <LastNews news={home.news} />
+      </div>
+      <TrustLine checkedGoods={home.figures.checkedGoods} serviceHours={contact.weekdays} />
+    </main>
+  );
+}
+
+function useZones({ floors }: Home) {
+  const t = useTranslations('home.zones');
+  const zones = [
+    { id: 'live', codes: ['LIVE'] },
+    { id: 'game', codes: ['MOBILE_GAME', 'GAME'] },
+  ] as const;
+  return zones
+    .map(({ id, codes }) => ({
+      id,
+      parts: codes.flatMap((code) => floors.find(({ category }) => category.code === code) ?? []),
+    }))
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ id, parts }) => ({
+      key: id,
+      label: t(`${id}.title`),
+      floor: (
+        <ZoneSection
+          id={id}
+          title={t(`${id}.title`)}
+          note={t(`${id}.note`)}
+          categories={parts.map(({ category }) => category)}
+          goods={shared(parts.map(({ goods }) => goods))}
+        />
+      ),
+    }));
+}
+
+/** Takes the same number from each category; places that the second one leaves free go to the first. */
+function shared([first = [], second = []]: readonly (readonly GoodsCard[])[]): GoodsCard[] {
+  const ofSecond = Math.min(second.length, ZONE / 2);
+  return [...first.slice(0, ZONE - ofSecond), ...second].slice(0, ZONE);
+}
+
+/** Products whose covers illustrate the banners, from as many categories as possible. */
+function bannerProduct({ floors, popular }: Home): GoodsCard[] {
+  const known = new Set<string>();
+  return [...floors.flatMap(({ goods }) => goods.slice(0, 2)), ...popular].filter(({ id }) => {
+    if (known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/picture/icon';
+import styles from './home-page.module.css';
+
+/** The shop's assurances. `serviceHours` as `09:00–01:00`. */
+export function TrustLine({ checkedGoods, serviceHours }: { checkedGoods: number; serviceHours: string }) {
+  const t = useTranslations('home.trust');
+  const lines = [
+    { icon: 'shield', title: t('checked.title'), text: t('checked.text', { count: checkedGoods }) },
+    { icon: 'clock', title: t('times.title'), text: t('times.text') },
+    { icon: 'refresh', title: t('refund.title'), text: t('refund.text') },
+    { icon: 'headset', title: t('service.title'), text: t('service.text', { hours: serviceHours }) },
+  ] as const;
+  return (
+    <ul className={`block ${styles.trust}`}>
+      {lines.map(({ icon, title, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b>
+            <small>{text}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

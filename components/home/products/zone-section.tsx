@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { ProductTile } from '@/components/product/card/product-tile';
+import { Icon } from '@/components/ui/picture/icon';
+import type { Category } from '@/lib/contract/category';
+import type { GoodsCard } from '@/lib/contract/product-card';
+import { Link } from '@/lib/i18n/navigation';
+import { categoryPath } from '@/lib/routing/paths';
+import styles from './zone-sections.module.css';
+
+/** Tiles that fill one row of six. */
+const ROW = 6;
+
+/**
+ * One zone of the home page: its tiles, and links to its categories.
+ * @param categories of its products
+ */
+export function ZoneSection({
+  id,
+  title,
+  note,
+  categories,
+  goods,
+}: {
+  id: string;
+  title: string;
+  note: string;
+  categories: readonly Pick<Category, 'code' | 'name'>[];
+  goods: readonly GoodsCard[];
+}) {
+  const t = useTranslations('home');
+  const [only, ...others] = categories;
+  const isOne = only !== undefined && others.length === 0;
+  return (
+    <section aria-labelledby={`zone-${id}`} data-arrives="">
+      <div className="section-head">
+        <h2 id={`zone-${id}`}>{title}</h2>
+        <span className="muted t13">{note}</span>
+        <span className={styles.ways}>
+          {categories.map(({ code, name }) => (
+            <Link key={code} className="more" href={categoryPath(code)}>
+              {isOne ? t('seeAll') : t('seeAllOf', { name })}
+              <Icon name="chevron-right" size={16} />
+            </Link>
+          ))}
+        </span>
+      </div>
+      <div className={goods.length > ROW ? `tiles ${styles.rows}` : `tiles ${styles.row}`}>
+        {goods.map((each) => (
+          <ProductTile key={each.id} goods={each} />
+        ))}
+      </div>
+      {categories.map(({ code, name }) => (
+        <Link key={code} className={`button ${styles.phoneMore}`} href={categoryPath(code)}>
+          {t('seeAllOf', { name: isOne ? title : name })}
+        </Link>
+      ))}
+    </section>
+  );
+}

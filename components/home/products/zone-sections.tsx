@@ -1,0 +1,34 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { type Tab, Tabs, tabPanelId } from '@/components/ui/control/tabs';
+import styles from './zone-sections.module.css';
+
+const GROUP = 'zones';
+
+/** The zones one below the other; as tabs on the phone. */
+export function ZoneSections({
+  label,
+  zones,
+}: {
+  label: string;
+  zones: ReadonlyArray<Tab<string> & { floor: ReactNode }>;
+}) {
+  const [open, setOpen] = useState(zones[0]?.key ?? '');
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Tabs group={GROUP} label={label} tabs={zones} value={open} onChange={setOpen} />
+      </div>
+      {zones.map(({ key, floor }) => (
+        <div
+          key={key}
+          id={tabPanelId(GROUP, key)}
+          className={key === open ? `block ${styles.floor}` : `block ${styles.floor} ${styles.isAside}`}
+        >
+          {floor}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { useRouter } from '@/lib/i18n/navigation';
+import { hasResponse } from '@/lib/queries/mutations/member/with-intent';
+
+/** `useSubmit` for coupons: after any response of the backend the page shows the coupons that are left. */
+export function useCouponSubmit<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
+  const router = useRouter();
+  const { submit, isBusy, problem, setProblem } = useSubmit(mutation);
+  return {
+    isBusy,
+    problem,
+    setProblem,
+    submit: (variables: Variables, onSuccess: (data: Data) => void) =>
+      submit(variables, {
+        onSuccess: (data) => {
+          onSuccess(data);
+          router.refresh();
+        },
+        onError: (failure) => {
+          if (hasResponse(failure)) router.refresh();
+        },
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { useLocalizedPath } from '@/lib/i18n/navigation';
+import { useSignOut } from '@/lib/queries/mutations/auth/sign-out';
+import { homePath } from '@/lib/routing/paths';
+
+/** Ends this session and loads the home page in full: no data of the member may stay in memory. */
+export function SignOut() {
+  const text = useTranslations('member');
+  const localize = useLocalizedPath();
+  const { submit, isBusy } = useSubmit(useSignOut());
+  const leave = () => submit(undefined, { onSuccess: () => window.location.replace(localize(homePath)) });
+  return (
+    <SubmitButton
+      type="button"
+      className="button button-quiet"
+      busy={isBusy}
+      busyText={text('signingOut')}
+      onClick={leave}
+    >
+      {text('signOut')}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { Countdown } from '@/components/ui/time/countdown';
+import type { OrderRow } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
+import styles from './member-home.module.css';
+
+export type OrderCounts = {
+  toPay: number;
+  processing: number;
+  toConfirm: number;
+  toReview: number;
+  aftersales: number;
+};
+
+/** Order counts by next step, and the order that waits for its payment. */
+export function HomeOrders({ counts, unpaid }: { counts: OrderCounts; unpaid: OrderRow | null }) {
+  const names = useTranslations('member');
+  const text = useTranslations('member.home');
+  const shortcuts: { name: string; icon: IconName; count: number; href: string }[] = [
+    { name: names('toPay'), icon: 'card', count: counts.toPay, href: `${orderListPath()}?group=TO_PAY` },
+    {
+      name: names('processing'),
+      icon: 'clock',
+      count: counts.processing,
+      href: `${orderListPath()}?group=PROCESSING`,
+    },
+    {
+      name: text('toReceive'),
+      icon: 'box',
+      count: counts.toConfirm,
+      href: `${orderListPath()}?group=TO_CONFIRM`,
+    },
+    { name: text('toReview'), icon: 'star', count: counts.toReview, href: memberPath('review') },
+    {
+      name: text('aftersales'),
+      icon: 'refresh',
+      count: counts.aftersales,
+      href: orderListPath('AFTERSALES'),
+    },
+  ];
+  return (
+    <section className="card pad" aria-labelledby="member-orders">
+      <div className={`section-head ${styles.head}`}>
+        <h2 id="member-orders">{names('orders')}</h2>
+        <Link className="more" href={orderListPath()}>
+          {names('allOrders')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </div>
+      <ul className={styles.shortcuts}>
+        {shortcuts.map(({ name, icon, count, href }) => (
+          <li key={icon}>
+            <Link href={href}>
+              <Icon name={icon} size={24} />
+              <span>{name}</span>
+              {count > 0 ? <b className="badge">{count > 99 ? '99+' : count}</b> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unpaid ? (
+        <Link className={styles.due} href={paymentPath(unpaid.sn)}>
+          <span className="grow">
+            <b>
+              {unpaid.goodsName} {unpaid.specifications}
+            </b>
+            <span className="small second">{text('due', { amount: formatYuan(unpaid.payAmount) })}</span>
+          </span>
+          {unpaid.expireTime === null ? null : <Countdown endTime={unpaid.expireTime} look="text" />}
+          <span className="button button-primary button-small hide-phone">{text('pay')}</span>
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      ) : null}
+    </section>
+  );
+}

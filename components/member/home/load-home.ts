@@ -1,0 +1,54 @@
+import 'server-only';
+import { loadPersonal } from '@/lib/api/load-personal';
+import { memberPath } from '@/lib/routing/paths';
+import type { HomeFacts } from './member-home';
+
+/** Loads everything that the home page of the member centre shows, in parallel. */
+export function loadHome(): Promise<HomeFacts> {
+  return loadPersonal(memberPath(), async (call) => {
+    const [
+      { member },
+      orders,
+      unpaid,
+      waiting,
+      accounts,
+      coupons,
+      couponCounts,
+      coins,
+      favorites,
+      ranks,
+      unread,
+    ] = await Promise.all([
+      call('GET /upms/member/profile/load_member'),
+      call('GET /order/member/order/statistics'),
+      call('GET /order/member/order/list', { query: { group: 'TO_PAY', pageSize: 1 } }),
+      call('GET /order/member/review/waiting', { query: { pageSize: 1 } }),
+      call('GET /upms/member/game_account/list', { query: { pageSize: 3 } }),
+      call('GET /order/member/coupon_code/list', { query: { status: 'UNUSED', pageSize: 2 } }),
+      call('GET /order/member/coupon_code/statistics'),
+      call('GET /upms/member/point/balance'),
+      call('GET /upms/member/goods_favorite/list', { query: { pageSize: 100 } }),
+      call('GET /upms/member/member_rank/list'),
+      // A failed request shows no count instead of an error page.
+      call('GET /member/message/statistics').catch(() => ({ unreadReplies: 0 })),
+    ]);
+    return {
+      member,
+      balances: {
+        rank: ranks.find((rank) => rank.isCurrent) ?? null,
+        coins: coins.balance,
+        pending: coins.pending,
+        coupons: couponCounts.unused,
+        expiring: couponCounts.expiring,
+        favorites: favorites.total,
+        dropped: favorites.records.filter((favorite) => favorite.priceDropped && favorite.isMarketable)
+          .length,
+        unreadReplies: unread.unreadReplies,
+      },
+      counts: { ...orders, toReview: waiting.total },
+      unpaid: unpaid.records[0] ?? null,
+      accounts: accounts.records,
+      coupons: coupons.records,
+    };
+  });
+}

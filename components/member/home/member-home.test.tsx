@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CouponCode } from '@/lib/contract/coupon';
+import type { GameAccount } from '@/lib/contract/game-account';
+import type { Locale } from '@/lib/i18n/locales';
+import { unreadRepliesKey } from '@/lib/queries/browser/unread-replies';
+import { useAuth } from '@/lib/stores/auth';
+import asset from '@/messages/en/asset.json';
+import en from '@/messages/en/member.json';
+import zhCn from '@/messages/zh-cn/member.json';
+import zhHk from '@/messages/zh-hk/member.json';
+import { exampleMember as member } from '../example-member';
+import { type HomeFacts, MemberHome } from './member-home';
+
+vi.mock('@/lib/api/browser', () => ({ call: () => new Promise(() => {}) }));
+vi.mock('@/lib/i18n/navigation', () => ({
+  Link: ({ href, children, ...rest }: ComponentProps<'a'>) => (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  ),
+}));
+vi.mock('../frame/sign-out', () => ({ SignOut: () => null }));
+
+const account: GameAccount = {
+  id: '1',
+  goodsId: '9',
+  goodsName: 'Star Gems',
+  goodsCover: '/covers/star.svg',
+  nickname: 'Dad',
+  account: '1****9',
+  values: {},
+  mobile: null,
+  wechatOrQq: null,
+  remark: null,
+  roleName: null,
+  checkedTime: null,
+  lastUsedTime: null,
+  canCheck: false,
+  isMarketable: true,
+};
+const facts: HomeFacts = {
+  member,
+  balances: {
+    rank: null,
+    coins: 12_345,
+    pending: 0,
+    coupons: 3,
+    expiring: 0,
+    favorites: 0,
+    dropped: 0,
+    unreadReplies: 0,
+  },
+  counts: { toPay: 0, processing: 0, toConfirm: 0, toReview: 0, aftersales: 0 },
+  unpaid: null,
+  accounts: [],
+  coupons: [],
+};
+
+const userId = '7';
+const client = new QueryClient();
+beforeEach(() => {
+  client.clear();
+  useAuth.setState({ userId, loginStep: 'finished' });
+});
+
+function show(changes: Partial<HomeFacts>, locale: Locale = 'en', texts: unknown = en) {
+  return render(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale={locale} messages={{ member: texts, asset } as never}>
+        <MemberHome facts={{ ...facts, ...changes }} />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const withBalances = (changes: Partial<HomeFacts['balances']>) => ({
+  balances: { ...facts.balances, ...changes },
+});
+
+it('shows the coins and the pending ones', () => {
+  const { unmount } = show({});
+  const coins = () => screen.getByRole('link', { name: /Tianyun Coins/ });
+  expect(coins().textContent).toContain('12,345');
+  expect(coins().textContent).toContain(en.home.coinsUse);
+  unmount();
+  show(withBalances({ pending: 1_200 }));
+  expect(coins().textContent).toContain('1,200 more on their way');
+});
+
+it('marks coupons that expire soon, and only those', () => {
+  const { unmount } = show({});
+  expect(screen.getByText(en.home.couponsNone)).toBeDefined();
+  expect(screen.queryByText(/expiring soon/)).toBeNull();
+  unmount();
+  show(withBalances({ expiring: 2 }));
+  expect(screen.getByText('2 expiring soon').className).toBe('tag tag-warning');
+});
+
+it('lists the coupons that expire first', () => {
+  const code: CouponCode = {
+    id: '7',
+    couponId: '8',
+    code: 'ABCD',
+    name: 'Ten off',
+    type: 'AMOUNT',
+    value: 10,
+    maxDiscount: null,
+    minOrderAmount: 0,
+    scope: { type: 'ALL', values: [], names: [] },
+    usage: '',
+    isNewMemberOnly: false,
+    beginTime: '2026-08-01 00:00:00',
+    endTime: '2026-08-14 12:00:00',
+    status: 'UNUSED',
+    isExpiring: true,
+    daysLeft: 2,
+    hasBegun: true,
+    usedTime: null,
+    orderSn: null,
+  };
+  const { unmount } = show({});
+  expect(screen.getByText(en.home.noCoupons)).toBeDefined();
+  unmount();
+  show({ coupons: [code] });
+  expect(screen.getByText('Ten off')).toBeDefined();
+  expect(screen.queryByText(en.home.noCoupons)).toBeNull();
+});
+
+it('lists the recharge accounts used last, each with a link to top it up', () => {
+  const { unmount } = show({});
+  expect(screen.getByText(en.home.noAccounts)).toBeDefined();
+  unmount();
+  show({ accounts: [account, { ...account, id: '2', nickname: 'Old', isMarketable: false }] });
+  expect(screen.getByText('Dad')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Top up Dad' }).getAttribute('href')).toBe('/goods/detail?id=9');
+  expect(screen.getByText('Old')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Top up Old' })).toBeNull();
+});
+
+const words = (text: string) =>
+  text
+    .replaceAll(/<\/?b>/g, '')
+    .replace('{single}', '¥300')
+    .replace('{daily}', '¥500')
+    .replace('{verified}', '¥5,000');
+
+it.each([
+  ['zh-cn', zhCn],
+  ['en', en],
+  ['zh-hk', zhHk],
+] as const)('shows the state of the verification in %s', (locale, texts) => {
+  for (const status of ['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED', 'VERIFIED'] as const) {
+    const { container, unmount } = show(
+      { member: { ...member, certificationStatus: status } },
+      locale,
+      texts,
+    );
+    expect(container.textContent).toContain(words(texts.home.verify[status]));
+    const go = status === 'VERIFIED' ? null : screen.getByRole('link', { name: texts.home.verifyGo[status] });
+    expect(go?.getAttribute('href') ?? null).toBe(go && '/member/profile/identity');
+    unmount();
+  }
+});
+
+it('shows the unread replies as a badge that follows the polls', async () => {
+  show(withBalances({ unreadReplies: 2 }));
+  const figure = () => screen.getByRole('button', { name: /Messages/ }).querySelector('b');
+  const badge = () => figure()?.querySelector('.badge')?.textContent ?? null;
+  const poll = (unreadReplies: number) =>
+    act(async () => {
+      client.setQueryData([...unreadRepliesKey, userId], { unreadReplies });
+    });
+  // The server-rendered count, before the browser's first poll.
+  expect(badge()).toBe('2');
+  await poll(3);
+  await waitFor(() => expect(badge()).toBe('3'));
+  await poll(120);
+  await waitFor(() => expect(badge()).toBe('99+'));
+  await poll(0);
+  await waitFor(() => expect([badge(), figure()?.textContent]).toEqual([null, '0']));
+});

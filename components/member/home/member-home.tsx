@@ -1,0 +1,34 @@
+import type { CouponCode } from '@/lib/contract/coupon';
+import type { GameAccount } from '@/lib/contract/game-account';
+import type { Member } from '@/lib/contract/member';
+import type { OrderRow } from '@/lib/contract/order';
+import { HomeCoupons } from './home-coupons';
+import { HomeGameAccounts } from './home-game-accounts';
+import { type HomeBalances, HomeHead } from './home-head';
+import { HomeOrders, type OrderCounts } from './home-orders';
+import { HomeVerification } from './home-verification';
+import styles from './member-home.module.css';
+
+export type HomeFacts = {
+  member: Member;
+  balances: HomeBalances;
+  counts: OrderCounts;
+  unpaid: OrderRow | null;
+  accounts: readonly GameAccount[];
+  coupons: readonly CouponCode[];
+};
+
+/** The home page of the member centre. */
+export function MemberHome({ facts }: { facts: HomeFacts }) {
+  return (
+    <div className={styles.blocks}>
+      <HomeHead member={facts.member} balances={facts.balances} />
+      <HomeVerification member={facts.member} />
+      <HomeOrders counts={facts.counts} unpaid={facts.unpaid} />
+      <div className={styles.halves}>
+        <HomeGameAccounts accounts={facts.accounts} />
+        <HomeCoupons coupons={facts.coupons} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import type { AccountExport } from '@/lib/contract/account';
+import type { Member } from '@/lib/contract/member';
+import { CloseAccount } from '../data/close-account';
+import { DataExports } from '../data/data-exports';
+import styles from '../proof/account.module.css';
+import { AvatarEditor } from './avatar-editor';
+import { ProfileForm } from './profile-form';
+
+/** The profile, a copy of the member's data, and closing the account. */
+export function AccountSettings({
+  member,
+  exports,
+  suspended,
+}: {
+  member: Member;
+  exports: AccountExport[];
+  suspended: string[];
+}) {
+  const text = useTranslations('account');
+  return (
+    <div className={styles.blocks}>
+      <section className={`card pad ${styles.form}`} aria-labelledby="account-profile">
+        <h2 id="account-profile">{text('profile.title')}</h2>
+        <AvatarEditor member={member} />
+        <ProfileForm member={member} />
+      </section>
+      <section className={`card pad ${styles.form}`} aria-labelledby="account-export">
+        <h2 id="account-export">{text('export.title')}</h2>
+        <p className="second">{text('export.lead')}</p>
+        <DataExports first={exports} member={member} suspended={suspended} />
+      </section>
+      <section className={`card pad ${styles.form}`} aria-labelledby="account-close">
+        <h2 id="account-close">{text('close.title')}</h2>
+        <p className="second">{text('close.lead')}</p>
+        <CloseAccount member={member} suspended={suspended} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import order from '@/messages/en/order.json';
+import shell from '@/messages/en/shell.json';
+import { bodiesOf } from '@/tests/setup/recorded-requests';
+import { toasts } from '@/tests/setup/recorded-toasts';
+import { press, showWith } from '@/tests/setup/render-form';
+import { exampleOrder } from '../example-order';
+import { StatusHead } from './status-head';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
+
+const key = 'POST /order/member/order/ask_refund';
+const held = {
+  ...exampleOrder,
+  status: 'PENDING_REVIEW' as const,
+  holdReason: 'RISK' as const,
+  holdDeadline: '2026-08-10 10:01:00',
+};
+
+it('an order on hold shows its deadline, and is refunded after a confirmation', async () => {
+  showWith({ order, shell }, <StatusHead order={{ ...held, actions: ['ASK_REFUND', 'CONTACT_SERVICE'] }} />);
+  expect(screen.getByText(/2026-08-10 10:01/)).toBeTruthy();
+  press(order.action.askRefund);
+  expect(bodiesOf(key)).toEqual([]);
+  press(order.detail.askRefund.confirm);
+  await waitFor(() => expect(toasts).toEqual([order.detail.askRefund.done]));
+  expect(bodiesOf(key)).toEqual([{ orderSn: held.sn }]);
+});
+
+it('an order that cannot be refunded has no button for it', () => {
+  showWith({ order, shell }, <StatusHead order={held} />);
+  expect(screen.queryByRole('button', { name: order.action.askRefund })).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/control/copy-button';
+import type { OrderDetail } from '@/lib/contract/order';
+import { latinTag } from '@/lib/i18n/locales';
+import { useServerText } from '@/lib/i18n/use-server-text';
+import { showMinute } from '@/lib/time';
+import styles from './order-detail.module.css';
+
+/** Recharge account and role, or postal address and parcel; empty for card codes. */
+export function DeliveryFacts({ order }: { order: OrderDetail }) {
+  const text = useTranslations('order.delivery');
+  const serverText = useServerText();
+  const { account, address, shipping, delivery } = order;
+  if (!account && !address && !shipping) return null;
+  return (
+    <section className="card pad" aria-labelledby="order-delivery">
+      <h2 id="order-delivery" className={styles.title}>
+        {text(address ? 'shippingTitle' : 'accountTitle')}
+      </h2>
+      <dl className={styles.facts}>
+        {account?.fields.map((field) => (
+          <div key={field.key}>
+            <dt>{field.label}</dt>
+            <dd className="strong">{field.value}</dd>
+          </div>
+        ))}
+        {account?.roleName ? (
+          <div>
+            <dt>{text('role')}</dt>
+            <dd className="strong">{account.roleName}</dd>
+          </div>
+        ) : null}
+        {address ? (
+          <div className={styles.wide}>
+            <dt>{text('to')}</dt>
+            <dd lang={latinTag}>
+              {address.consignee}, {address.telephone}
+              <br />
+              {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
+            </dd>
+          </div>
+        ) : null}
+        {shipping ? (
+          <>
+            <div>
+              <dt>{text('courier')}</dt>
+              <dd>{shipping.expressCompany}</dd>
+            </div>
+            <div>
+              <dt>{text('tracking')}</dt>
+              <dd className="number">
+                {shipping.trackingNo}{' '}
+                <CopyButton className="link" text={shipping.trackingNo} name={text('copyTracking')}>
+                  {text('copy')}
+                </CopyButton>
+              </dd>
+            </div>
+          </>
+        ) : null}
+        {delivery.supplierOrderNo ? (
+          <div>
+            <dt>{text('supplierNo')}</dt>
+            <dd className="number">{delivery.supplierOrderNo}</dd>
+          </div>
+        ) : null}
+        {delivery.deliveredTime ? (
+          <div>
+            <dt>{text('time')}</dt>
+            <dd className="number">{showMinute(delivery.deliveredTime)}</dd>
+          </div>
+        ) : null}
+        {delivery.failReason ? (
+          <div className={styles.wide}>
+            <dt>{text('reason')}</dt>
+            <dd>{serverText(delivery.failReason)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

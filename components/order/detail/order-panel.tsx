@@ -1,0 +1,116 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/control/copy-button';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
+import type { OrderDetail } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { orderDetailQuery } from '@/lib/queries/browser/order-detail';
+import { productPath } from '@/lib/routing/paths';
+import { showMinute } from '@/lib/time';
+import { CardCodes } from './card-codes';
+import { DeliveryFacts } from './delivery-facts';
+import { FixAccount } from './fix-account';
+import styles from './order-detail.module.css';
+import { OrderTimeline } from './order-timeline';
+import { OrderTotals } from './order-totals';
+import { ReviewForm } from './review-form';
+import { StatusHead } from './status-head';
+
+/** One order: status, delivery and amounts. Polls while the order may change. */
+export function OrderPanel({ first }: { first: OrderDetail }) {
+  const text = useTranslations('order.detail');
+  const { data: order } = useQuery(orderDetailQuery(first.sn, first));
+  const can = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
+  return (
+    <>
+      <StatusHead order={order} />
+      <div className={styles.columns}>
+        <div className={styles.blocks}>
+          {order.deliveryMode === 'CARD' && can('SHOW_CODES') ? <CardCodes order={order} /> : null}
+          {can('FIX_ACCOUNT') ? <FixAccount key={order.sn} order={order} /> : null}
+          <DeliveryFacts order={order} />
+          <section className="card pad" aria-labelledby="order-goods">
+            <h2 id="order-goods" className={styles.title}>
+              {text('goods')}
+            </h2>
+            <div className={styles.line}>
+              <CoverImage src={order.goodsCover} alt="" size={72} />
+              <div className="grow stack">
+                <h3>
+                  <Link href={productPath(order.goodsId)}>{order.goodsName}</Link>
+                </h3>
+                <p className="second t13">
+                  {order.specifications} <span className="number">×{order.quantity}</span>
+                </p>
+                <p>
+                  <DeliveryTag mode={order.deliveryMode} />
+                </p>
+              </div>
+              <div className={styles.linePrice}>
+                <b className="number">{formatYuan(order.subtotal)}</b>
+                <span className="small muted number">
+                  {formatYuan(order.unitPrice)} × {order.quantity}
+                </span>
+              </div>
+            </div>
+            <div className={`row row-wrap ${styles.lineActions}`}>
+              <Link className="button button-small" href={productPath(order.goodsId, order.skuId)}>
+                {text('again')}
+              </Link>
+            </div>
+          </section>
+          {can('REVIEW') ? <ReviewForm orderSn={order.sn} /> : null}
+          <section className="card pad" aria-labelledby="order-facts">
+            <h2 id="order-facts" className={styles.title}>
+              {text('facts')}
+            </h2>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{text('sn')}</dt>
+                <dd className="number">
+                  {order.sn}{' '}
+                  <CopyButton className="link" text={order.sn} name={text('copySn')}>
+                    {text('copy')}
+                  </CopyButton>
+                </dd>
+              </div>
+              <div>
+                <dt>{text('placed')}</dt>
+                <dd className="number">{showMinute(order.createdTime)}</dd>
+              </div>
+              {order.paymentMethodName ? (
+                <div>
+                  <dt>{text('method')}</dt>
+                  <dd>
+                    {order.paymentMethodName}
+                    {order.cardLast4 ? ` ${text('lastDigits', { digits: order.cardLast4 })}` : ''}
+                  </dd>
+                </div>
+              ) : null}
+              {order.contactEmail ? (
+                <div>
+                  <dt>{text('email')}</dt>
+                  <dd>{order.contactEmail}</dd>
+                </div>
+              ) : null}
+              {order.remark ? (
+                <div>
+                  <dt>{text('remark')}</dt>
+                  <dd>{order.remark}</dd>
+                </div>
+              ) : null}
+            </dl>
+          </section>
+        </div>
+        <aside className={styles.blocks}>
+          <OrderTotals order={order} />
+          <OrderTimeline order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { OrderCard } from '@/components/order/list/order-card';
+import {
+  type HoldReason,
+  holdReason,
+  type OrderRow,
+  type OrderStatus,
+  orderStatus,
+} from '@/lib/contract/order';
+import { type DeliveryMode, deliveryMode } from '@/lib/contract/product-card';
+import { locales } from '@/lib/i18n/locales';
+import en from '@/messages/en/order.json';
+import cn from '@/messages/zh-cn/order.json';
+import hk from '@/messages/zh-hk/order.json';
+
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
+
+const columns = { 'zh-cn': 0, en: 1, 'zh-hk': 2 };
+
+type Status = Exclude<OrderStatus, 'PENDING_EVALUATE'> | `PENDING_EVALUATE_${DeliveryMode}`;
+type Hold = `HOLD_${Exclude<HoldReason, 'NONE'>}`;
+
+/** The texts that the shopper sees: simplified Chinese, English, Chinese of Hong Kong. */
+const words: Record<Status | Hold, [string, string, string]> = {
+  PENDING_PAYMENT: ['待付款', 'Waiting for payment', '待付款'],
+  PENDING_REVIEW: ['待处理', 'Pending processing', '待處理'],
+  PENDING_SHIPMENT: ['正在发放', 'On its way', '正在發放'],
+  PENDING_REFUND: ['退款处理中', 'Refund in progress', '退款處理中'],
+  REFUNDED: ['已退款', 'Refunded', '已退款'],
+  PENDING_EVALUATE_DIRECT: ['充值已到账', 'Top-up delivered', '充值已到帳'],
+  PENDING_EVALUATE_CARD: ['卡密已发放', 'Code delivered', '卡密已發放'],
+  PENDING_EVALUATE_MANUAL: ['已处理完成', 'Handled', '已處理完成'],
+  PENDING_EVALUATE_SHIPPING: ['已发货', 'Shipped', '已發貨'],
+  COMPLETED: ['已完成', 'Completed', '已完成'],
+  CANCELED: ['已取消', 'Cancelled', '已取消'],
+  OVERDUE_PAYMENT: ['付款超时', 'Payment timed out', '付款逾時'],
+  HOLD_RISK: ['正在进行安全审核', 'Security check in progress', '正在進行安全審核'],
+  HOLD_VERIFICATION: ['等待身份验证', 'Waiting for identity verification', '等待身份驗證'],
+  HOLD_REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
+  HOLD_MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
+  HOLD_SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
+  HOLD_STOCK: ['等待补货', 'Waiting for stock', '等待補貨'],
+};
+
+const order: OrderRow = {
+  id: '1',
+  sn: 'TY202608080001',
+  status: 'PENDING_PAYMENT',
+  holdReason: 'NONE',
+  goodsId: '2',
+  skuId: '3',
+  goodsName: '原野之歌·源初晶',
+  goodsCover: '/covers/wildsong-crystals.svg',
+  specifications: '300',
+  quantity: 1,
+  unitPrice: 30,
+  accountDisplay: null,
+  deliveryMode: 'DIRECT',
+  payAmount: 30,
+  createdTime: '2026-08-08 10:00:00',
+  expireTime: null,
+  canReview: false,
+};
+
+function show(locale: (typeof locales)[number], changes: Partial<OrderRow>) {
+  render(
+    <NextIntlClientProvider locale={locale} messages={{ order: messages[locale] }}>
+      <ul>
+        <OrderCard order={{ ...order, ...changes }} />
+      </ul>
+    </NextIntlClientProvider>,
+  );
+}
+
+type Case = [name: Status | Hold, change: Partial<OrderRow>];
+
+const cases: Case[] = [
+  ...orderStatus.exclude(['PENDING_EVALUATE']).options.map((status): Case => [status, { status }]),
+  ...deliveryMode.options.map(
+    (mode): Case => [`PENDING_EVALUATE_${mode}`, { status: 'PENDING_EVALUATE', deliveryMode: mode }],
+  ),
+  ...holdReason
+    .exclude(['NONE'])
+    .options.map((reason): Case => [`HOLD_${reason}`, { status: 'PENDING_REVIEW', holdReason: reason }]),
+];
+
+describe.each(locales)('an order in %s', (locale) => {
+  it.each(cases)('is shown as %s', (name, change) => {
+    show(locale, change);
+    expect(screen.getByText(words[name][columns[locale]] ?? name)).toBeDefined();
+  });
+});

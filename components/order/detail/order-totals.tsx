@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
+import { Price } from '@/components/ui/price/price';
+import type { OrderDetail } from '@/lib/contract/order';
+import { formatYuan } from '@/lib/money';
+import styles from './order-detail.module.css';
+
+/** The order's total, the amount charged, and refunds. */
+export function OrderTotals({ order }: { order: OrderDetail }) {
+  const text = useTranslations('order.sums');
+  const detail = useTranslations('order.detail');
+  const isPaid = order.paidTime !== null;
+  return (
+    <section className="card pad" aria-labelledby="order-sums">
+      <h2 id="order-sums" className={styles.title}>
+        {detail('sums')}
+      </h2>
+      <PriceBreakdown amounts={order.amounts} methodName={order.paymentMethodName ?? ''} offerName="" />
+      <div className={styles.total}>
+        <b>{text(isPaid ? 'paid' : 'payAmount')}</b>
+        <div>
+          <Price value={order.amounts.payAmount} size={24} keepZeros />
+          {order.payCurrency === 'CNY' ? null : (
+            <span className="number small second">
+              {order.payCurrency}{' '}
+              {order.payCurrencyAmount.toFixed(Number.isInteger(order.payCurrencyAmount) ? 0 : 2)}
+            </span>
+          )}
+        </div>
+      </div>
+      {order.refund ? (
+        <p className={`second t13 ${styles.refund}`}>
+          {detail(`refund.${order.refund.status}`, { amount: formatYuan(order.refund.amount) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

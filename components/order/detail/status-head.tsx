@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import {
+  hasTrack,
+  needsVerification,
+  sentenceKey,
+  statusKey,
+  statusTone,
+  trackOf,
+} from '@/components/order/status/order-status';
+import { OpenSupportButton } from '@/components/support/entry/open-support-button';
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
+import { toast } from '@/components/ui/feedback/toast';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { Icon } from '@/components/ui/picture/icon';
+import { Countdown } from '@/components/ui/time/countdown';
+import type { OrderDetail } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import { useChangeOrder } from '@/lib/queries/mutations/order/change-order';
+import { memberPath, paymentPath } from '@/lib/routing/paths';
+import { showMinute } from '@/lib/time';
+import styles from './order-detail.module.css';
+
+type ConfirmedAction = 'cancel' | 'askRefund' | 'receive';
+
+/** Status, next step, progress, and the member's actions. */
+export function StatusHead({ order }: { order: OrderDetail }) {
+  const text = useTranslations('order');
+  const client = useQueryClient();
+  const { submit, isBusy } = useSubmit(useChangeOrder(order.sn));
+  const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
+  const renew = () => client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
+  const tone = statusTone(order.status);
+  const steps = trackOf(order);
+
+  async function change(what: ConfirmedAction) {
+    await submit(what, { onSuccess: () => toast.success(text(`detail.${what}.done`)) });
+    setPendingAction(null);
+  }
+
+  const seconds = order.delivery.seconds;
+  // The dialog is mounted while it is closed, so it always needs a text.
+  const question = pendingAction ?? 'cancel';
+  return (
+    <section className={`card ${styles.status}`} aria-labelledby="order-status">
+      <div className={styles.statusTop}>
+        <span className={styles.mark} data-tone={tone}>
+          <Icon name={tone === 'success' ? 'check' : tone === 'plain' ? 'close' : 'clock'} />
+        </span>
+        <div className="grow" role="status">
+          <h1 id="order-status">{text(`status.${statusKey(order)}`)}</h1>
+          <p className="second">
+            {text(`sentence.${sentenceKey(order)}`)}
+            {order.status === 'PENDING_EVALUATE' && seconds !== null
+              ? ` ${text('detail.deliveredIn', { seconds })}`
+              : ''}
+            {order.status === 'PENDING_EVALUATE' && order.rewardPoint > 0
+              ? ` ${text('detail.reward', { coins: order.rewardPoint })}`
+              : ''}
+          </p>
+          {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' && order.holdDeadline ? (
+            <p className="second t13">
+              {text('detail.holdDeadline', { time: showMinute(order.holdDeadline) })}
+            </p>
+          ) : null}
+          {order.actions.includes('PAY') && order.expireTime ? (
+            <p className={styles.left}>
+              {text('detail.timeLeft')} <Countdown endTime={order.expireTime} look="quiet" onEnd={renew} />
+            </p>
+          ) : null}
+        </div>
+        <div className={styles.headActions}>
+          <OpenSupportButton start={{ orderSn: order.sn }}>
+            <Icon name="headset" />
+            {text('action.service')}
+          </OpenSupportButton>
+          {order.actions.includes('CANCEL') ? (
+            <button type="button" className="button" onClick={() => setPendingAction('cancel')}>
+              {text('action.cancel')}
+            </button>
+          ) : null}
+          {order.actions.includes('ASK_REFUND') ? (
+            <button type="button" className="button" onClick={() => setPendingAction('askRefund')}>
+              {text('action.askRefund')}
+            </button>
+          ) : null}
+          {order.actions.includes('PAY') ? (
+            <Link className="button button-primary" href={paymentPath(order.sn)}>
+              {text('action.pay')}
+            </Link>
+          ) : null}
+          {needsVerification(order) ? (
+            <Link className="button button-primary" href={memberPath('profile/identity')}>
+              {text('action.verify')}
+            </Link>
+          ) : null}
+          {order.actions.includes('RECEIVE') ? (
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => setPendingAction('receive')}
+            >
+              {text('action.receive')}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {hasTrack(order.status) ? (
+        <ol className="track" aria-label={text('detail.progress')}>
+          {steps.map((step) => (
+            <li
+              key={step.key}
+              className={step.state === 'next' ? undefined : `is-${step.state}`}
+              aria-current={step.state === 'now' ? 'step' : undefined}
+            >
+              {step.state === 'next' ? null : <Icon name="check" />}
+              <b>{text(`track.${step.key}`)}</b>
+              <span className="number small">
+                {step.time ? showMinute(step.time) : text('track.waiting')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <ConfirmDialog
+        open={pendingAction !== null}
+        title={text(`detail.${question}.title`)}
+        width={480}
+        cancel={text(`detail.${question}.keep`)}
+        confirm={text(`detail.${question}.confirm`)}
+        busy={isBusy}
+        busyText={text('detail.working')}
+        isHarmless={question === 'receive'}
+        onCancel={() => setPendingAction(null)}
+        onConfirm={() => change(question)}
+      >
+        <p>{text(`detail.${question}.text`)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

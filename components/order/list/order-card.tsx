@@ -1,0 +1,100 @@
+import { useTranslations } from 'next-intl';
+import { needsVerification, statusKey, statusTone } from '@/components/order/status/order-status';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Countdown } from '@/components/ui/time/countdown';
+import type { OrderRow } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { memberPath, orderPath, paymentPath, productPath } from '@/lib/routing/paths';
+import { showMinute } from '@/lib/time';
+import styles from './order-list.module.css';
+
+type Action = {
+  key: 'pay' | 'verify' | 'showCodes' | 'receive' | 'detail' | 'again' | 'review';
+  href: string;
+};
+
+/** One primary action and the secondary ones. */
+function actionsOf(order: OrderRow): Action[] {
+  const detail: Action = { key: 'detail', href: orderPath(order.sn) };
+  const again: Action = { key: 'again', href: productPath(order.goodsId, order.skuId) };
+  switch (order.status) {
+    case 'PENDING_PAYMENT':
+      return [{ key: 'pay', href: paymentPath(order.sn) }, detail];
+    case 'PENDING_REVIEW':
+      return needsVerification(order)
+        ? [{ key: 'verify', href: memberPath('profile/identity') }, detail]
+        : [detail];
+    case 'PENDING_EVALUATE':
+      return [
+        { key: order.deliveryMode === 'CARD' ? 'showCodes' : 'receive', href: orderPath(order.sn) },
+        again,
+      ];
+    case 'COMPLETED':
+      return order.canReview
+        ? [{ key: 'review', href: `${orderPath(order.sn)}#review` }, again, detail]
+        : [again, detail];
+    case 'CANCELED':
+    case 'OVERDUE_PAYMENT':
+    case 'REFUNDED':
+      return [again, detail];
+    default:
+      return [detail];
+  }
+}
+
+export function OrderCard({ order }: { order: OrderRow }) {
+  const text = useTranslations('order');
+  const [primary, ...others] = actionsOf(order);
+  return (
+    <li className={`card ${styles.order}`}>
+      <div className={styles.orderHead}>
+        <span className="small muted">
+          <time>{showMinute(order.createdTime)}</time>{' '}
+          <span className="number">{text('list.sn', { sn: order.sn })}</span>
+        </span>
+        <span className={styles.status} data-tone={statusTone(order.status)}>
+          {text(`status.${statusKey(order)}`)}
+          {order.status === 'PENDING_PAYMENT' && order.expireTime ? (
+            <span className={styles.left}>
+              <Countdown endTime={order.expireTime} look="text" />
+            </span>
+          ) : null}
+        </span>
+      </div>
+      <div className={styles.orderBody}>
+        <CoverImage src={order.goodsCover} alt="" size={72} />
+        <div className={styles.orderWords}>
+          <h2>
+            <Link href={orderPath(order.sn)}>{order.goodsName}</Link>
+          </h2>
+          <p className="second t13">
+            {order.specifications} <span className="number">×{order.quantity}</span>
+          </p>
+          {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
+          {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' ? (
+            <p className="t13 second">{text(`hold.${order.holdReason}`)}</p>
+          ) : null}
+        </div>
+        <div className={styles.orderEnd}>
+          <b className="number">{formatYuan(order.payAmount)}</b>
+          <div className={styles.actions}>
+            {primary ? (
+              <Link
+                className={`button button-small ${primary.key === 'detail' || primary.key === 'again' ? '' : 'button-primary'}`}
+                href={primary.href}
+              >
+                {text(`action.${primary.key}`)}
+              </Link>
+            ) : null}
+            {others.map((action) => (
+              <Link key={action.key} className="button button-small" href={action.href}>
+                {text(`action.${action.key}`)}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { holdReason, orderStatus } from '@/lib/contract/order';
+import { deliveryMode } from '@/lib/contract/product-card';
+import en from '@/messages/en/order.json';
+import { hasTrack, sentenceKey, statusKey, trackOf } from './order-status';
+
+const wait = { supplierOrderNo: null, failReason: null, deliveredTime: null, seconds: null, cardCount: 0 };
+
+describe('the texts of an order', () => {
+  it('has a title and a sentence for every status, hold reason and delivery mode', () => {
+    let combinations = 0;
+    for (const status of orderStatus.options) {
+      for (const mode of deliveryMode.options) {
+        for (const hold of holdReason.options) {
+          expect(en.status).toHaveProperty(statusKey({ status, deliveryMode: mode }));
+          expect(en.sentence).toHaveProperty(sentenceKey({ status, holdReason: hold, deliveryMode: mode }));
+          combinations += 1;
+        }
+      }
+    }
+    expect(combinations).toBe(252);
+  });
+});
+
+describe('the track of an order', () => {
+  it('marks the last step that has a time', () => {
+    const track = trackOf({
+      status: 'PENDING_SHIPMENT',
+      createdTime: '2026-08-11 20:36:10',
+      paidTime: '2026-08-11 20:37:02',
+      delivery: { ...wait, state: 'SENDING' },
+      timeline: [],
+    });
+    expect(track.map((step) => step.state)).toEqual(['done', 'now', 'next', 'next']);
+  });
+
+  it('is not shown for orders that will not be delivered', () => {
+    expect(orderStatus.options.filter((status) => !hasTrack(status))).toEqual([
+      'PENDING_REFUND',
+      'REFUNDED',
+      'CANCELED',
+      'OVERDUE_PAYMENT',
+    ]);
+  });
+});

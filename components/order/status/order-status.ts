@@ -1,0 +1,76 @@
+import type { OrderDetail, OrderRow, OrderStatus } from '@/lib/contract/order';
+
+export type StatusTone = 'azure' | 'success' | 'warning' | 'danger' | 'plain';
+
+const tones: Record<OrderStatus, StatusTone> = {
+  PENDING_PAYMENT: 'warning',
+  PENDING_REVIEW: 'azure',
+  PENDING_SHIPMENT: 'azure',
+  PENDING_REFUND: 'warning',
+  REFUNDED: 'plain',
+  PENDING_EVALUATE: 'success',
+  COMPLETED: 'success',
+  CANCELED: 'plain',
+  OVERDUE_PAYMENT: 'plain',
+};
+
+export function statusTone(status: OrderStatus): StatusTone {
+  return tones[status];
+}
+
+/** The key below `order.status`; it depends on the delivery mode. */
+export function statusKey(order: Pick<OrderRow, 'status' | 'deliveryMode'>) {
+  return order.status === 'PENDING_EVALUATE'
+    ? (`PENDING_EVALUATE_${order.deliveryMode}` as const)
+    : order.status;
+}
+
+/** Whether another amount than the one due arrived: the order is unpaid, and cannot be paid again. */
+export function isMismatch(
+  order: Pick<OrderDetail, 'status'> & Partial<Pick<OrderDetail, 'actions'>>,
+): boolean {
+  return order.status === 'PENDING_PAYMENT' && order.actions !== undefined && !order.actions.includes('PAY');
+}
+
+/** The key below `order.sentence`: the next step. */
+export function sentenceKey(
+  order: Pick<OrderDetail, 'status' | 'holdReason' | 'deliveryMode'> & Partial<Pick<OrderDetail, 'actions'>>,
+) {
+  if (isMismatch(order)) return 'PAYMENT_MISMATCH';
+  if (order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE')
+    return `HOLD_${order.holdReason}` as const;
+  if (order.status === 'PENDING_SHIPMENT' || order.status === 'PENDING_EVALUATE') {
+    return `${order.status}_${order.deliveryMode}` as const;
+  }
+  return order.status;
+}
+
+/** Whether the order is on hold until the member has verified their identity. */
+export function needsVerification({ status, holdReason }: Pick<OrderRow, 'status' | 'holdReason'>): boolean {
+  return status === 'PENDING_REVIEW' && holdReason === 'VERIFICATION';
+}
+
+export type TrackStep = {
+  key: 'placed' | 'paid' | 'delivered' | 'completed';
+  time: string | null;
+  state: 'done' | 'now' | 'next';
+};
+
+/** The four steps of an order with the time each was reached. */
+export function trackOf(
+  order: Pick<OrderDetail, 'status' | 'timeline' | 'paidTime' | 'delivery' | 'createdTime'>,
+): TrackStep[] {
+  const completed = order.timeline.find((entry) => entry.toStatus === 'COMPLETED')?.time ?? null;
+  const times = [order.createdTime, order.paidTime, order.delivery.deliveredTime, completed];
+  const reached = times.reduce((last, time, index) => (time ? index : last), 0);
+  return (['placed', 'paid', 'delivered', 'completed'] as const).map((key, index) => ({
+    key,
+    time: times[index] ?? null,
+    state: index < reached ? 'done' : index === reached ? 'now' : 'next',
+  }));
+}
+
+/** Orders closed without delivery show no progress. */
+export function hasTrack(status: OrderStatus): boolean {
+  return !['CANCELED', 'OVERDUE_PAYMENT', 'PENDING_REFUND', 'REFUNDED'].includes(status);
+}

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { HoldReason, OrderDetail, OrderStatus } from '@/lib/contract/order';
+import order from '@/messages/en/order.json';
+import { showWith } from '@/tests/setup/render-form';
+import { StatusHead } from './detail/status-head';
+import { exampleOrder } from './example-order';
+import { OrderCard } from './list/order-card';
+
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const links = () =>
+  screen.queryAllByRole('link', { name: order.action.verify }).map((link) => link.getAttribute('href'));
+
+const views: [string, (shown: OrderDetail) => React.ReactNode][] = [
+  ['list', (shown) => <OrderCard order={shown} />],
+  ['detail', (shown) => <StatusHead order={shown} />],
+];
+
+describe.each(views)('the order %s', (_, view) => {
+  it.each<[OrderStatus, HoldReason, string[]]>([
+    ['PENDING_REVIEW', 'VERIFICATION', ['/member/profile/identity']],
+    ['PENDING_REVIEW', 'RISK', []],
+    ['PENDING_REVIEW', 'NONE', []],
+    ['REFUNDED', 'VERIFICATION', []],
+  ])('of an order with %s and %s links to %j for the verification', (status, holdReason, expected) => {
+    showWith({ order }, view({ ...exampleOrder, status, holdReason }));
+    expect(links()).toEqual(expected);
+  });
+});

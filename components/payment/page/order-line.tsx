@@ -1,0 +1,18 @@
+import styles from '@/components/payment/frame/payment.module.css';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import type { PaymentPage } from '@/lib/contract/payment';
+
+export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
+  return (
+    <div className={styles.line}>
+      <CoverImage src={order.goodsCover} alt="" size={72} />
+      <div className="grow">
+        <h3>{order.goodsName}</h3>
+        <p className="second t13">
+          {order.specifications} <span className="number">×{order.quantity}</span>
+        </p>
+        {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
+import styles from '@/components/payment/frame/payment.module.css';
+import { ConvertedAmount } from '@/components/payment/method/converted-amount';
+import { MethodOptions } from '@/components/payment/method/method-options';
+import { MismatchCard } from '@/components/payment/result/mismatch-card';
+import { PaymentOutcome } from '@/components/payment/result/payment-outcome';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { TextField } from '@/components/ui/control/text-field';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Icon } from '@/components/ui/picture/icon';
+import { Price } from '@/components/ui/price/price';
+import { Countdown } from '@/components/ui/time/countdown';
+import type { PaymentPage } from '@/lib/contract/payment';
+import { useServerText } from '@/lib/i18n/use-server-text';
+import { formatYuan } from '@/lib/money';
+import { OrderLine } from './order-line';
+import { type Payment, usePayment } from './use-payment';
+
+type PaymentPanelProps = { orderSn: string; first: PaymentPage; only?: string };
+
+/**
+ * The payment page: amount, time left, and the payment methods with their totals.
+ * @param only code of the one method to show, on the card provider's own page
+ */
+export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
+  const text = useTranslations('payment');
+  const id = useId();
+  const payment = usePayment(orderSn, first, only);
+  const { page, total, method, isBusy } = payment;
+  const [order] = page.orders;
+  if (!order) return null;
+  if (order.status !== 'PENDING_PAYMENT') return <PaymentOutcome order={order} />;
+  if (page.lastFailure?.failKey === 'payment_mismatch') return <MismatchCard orderSn={orderSn} />;
+  return (
+    <form onSubmit={payment.pay} noValidate>
+      <div className={styles.head}>
+        <h1>{text('title')}</h1>
+        <CheckoutSteps now="pay" />
+      </div>
+      <AmountDue payment={payment} orderSn={orderSn} />
+      <div className={styles.columns}>
+        <MethodSection payment={payment} />
+        <section className="card pad" aria-labelledby={`${id}-order`}>
+          <h2 id={`${id}-order`} className={styles.title}>
+            {text('order')}
+          </h2>
+          <OrderLine order={order} />
+        </section>
+      </div>
+      <div className={`buy-bar ${styles.bar}`}>
+        <span className={styles.barTotal}>
+          <span className="small second">
+            {text('due')} {page.expireTime ? <Countdown endTime={page.expireTime} look="text" /> : null}
+          </span>
+          <Price value={total} size={24} keepZeros />
+        </span>
+        <SubmitButton busy={isBusy} busyText={text('opening')} disabled={!method}>
+          <Icon name="lock" /> {text('pay')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function AmountDue({ payment: { page, total, refetch }, orderSn }: { payment: Payment; orderSn: string }) {
+  const text = useTranslations('payment');
+  return (
+    <section className={`card ${styles.due}`} aria-label={text('due')}>
+      <div>
+        <span className="second t13">{text('due')}</span>
+        <div>
+          <Price value={total} size={40} keepZeros />
+        </div>
+        <ConvertedAmount value={total} />
+      </div>
+      {page.expireTime ? (
+        <div className={styles.clock}>
+          <span className="second t13">{text('payWithin')}</span>
+          <Countdown endTime={page.expireTime} look="quiet" onEnd={() => refetch()} />
+          <span className="small muted number">{text('orderSn', { sn: orderSn })}</span>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The failure of the last attempt, the payment methods, and the button. */
+function MethodSection({ payment }: { payment: Payment }) {
+  const text = useTranslations('payment');
+  const serverText = useServerText();
+  const id = useId();
+  const { page, methods, method, total, isBusy } = payment;
+  return (
+    <section className="card pad" aria-labelledby={`${id}-methods`}>
+      <h2 id={`${id}-methods`} className={styles.title}>
+        {text('chooseMethod')}
+      </h2>
+      {page.lastFailure ? (
+        <div className={styles.failure}>
+          <Notice tone="danger">
+            <strong>{serverText(page.lastFailure.failKey)}</strong>
+            <p>{text('failedHint')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <MethodOptions
+        methods={methods}
+        value={method?.code ?? ''}
+        onChange={payment.choose}
+        reasonOf={serverText}
+        detail={(open) => (open.requiresCardholderName ? <CardholderField payment={payment} /> : null)}
+      />
+      <SubmitButton
+        className={`button button-primary button-large button-block ${styles.pay} ${styles.wide}`}
+        busy={isBusy}
+        busyText={text('opening')}
+        disabled={!method}
+      >
+        <Icon name="lock" /> {text('pay')} <span className="number">{formatYuan(total)}</span>
+      </SubmitButton>
+    </section>
+  );
+}
+
+function CardholderField({ payment }: { payment: Payment }) {
+  const text = useTranslations('payment');
+  return (
+    <div className={styles.inside}>
+      <TextField
+        {...payment.cardholder}
+        label={text('cardholder')}
+        problem={payment.isNameMissing ? text('cardholderMissing') : ''}
+        autoComplete="cc-name"
+        maxLength={80}
+        placeholder={text('cardholderHint')}
+      />
+      <p className={`small second ${styles.safe}`}>
+        <Icon name="lock" size={16} />
+        {text('cardSafe')}
+      </p>
+    </div>
+  );
+}

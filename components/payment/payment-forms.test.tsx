@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentPage } from '@/lib/contract/payment';
+import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { SandboxSession } from '@/lib/contract/sandbox';
+import payment from '@/messages/en/payment.json';
+import sandbox from '@/messages/en/sandbox.json';
+import server from '@/messages/en/server.json';
+import shell from '@/messages/en/shell.json';
+import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
+import { toasts } from '@/tests/setup/recorded-toasts';
+import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
+import { PaymentPanel } from './page/payment-panel';
+import { HostedCardForm } from './sandbox/hosted-card-form';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const leave = vi.fn();
+beforeEach(() => {
+  leave.mockReset();
+  vi.stubGlobal('location', { ...window.location, assign: leave, replace: leave });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the payment page', () => {
+  const loadKey = 'POST /order/member/payment/load';
+  const method = (code: string, more: Partial<PaymentMethodQuote> = {}): PaymentMethodQuote => ({
+    code,
+    name: code,
+    description: '',
+    feeRate: 0,
+    feeFixed: 0,
+    feeIncluded: true,
+    fee: 0,
+    payAmount: 30,
+    currencies: ['CNY'],
+    requiresCardholderName: false,
+    disabledReason: null,
+    ...more,
+  });
+  const first: PaymentPage = {
+    orders: [
+      {
+        id: '1',
+        sn: 'TY202608080001',
+        status: 'PENDING_PAYMENT',
+        goodsName: 'Wildsong Crystals',
+        goodsCover: '/covers/wildsong-crystals.svg',
+        specifications: '300',
+        quantity: 1,
+        accountDisplay: null,
+        deliveryMode: 'DIRECT',
+        goodsType: 'VIRTUAL',
+      },
+    ],
+    orderSns: ['TY202608080001'],
+    amount: 30,
+    payments: [method('CARD', { requiresCardholderName: true, payAmount: 31 }), method('COIN')],
+    defaultPayment: 'CARD',
+    currencyCode: 'CNY',
+    expireTime: null,
+    serverTime: 0,
+    lastFailure: null,
+  };
+  const url = 'https://pay.example/1';
+  const [payLabel, busyLabel] = [payment.pay, payment.opening];
+  /** The button beside the methods; the phone's bar has another one. */
+  function payButton(): HTMLElement {
+    const [button] = screen.getAllByRole('button', { name: new RegExp(`^(${payLabel}|${busyLabel})`) });
+    if (!button) throw new Error('No button pays');
+    return button;
+  }
+  const pay = () => fireEvent.click(payButton());
+
+  function show() {
+    showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={first} />);
+  }
+
+  /** Page data for the refetch, a response or refusal for the payment. */
+  function answer(load: () => unknown) {
+    responses.of = (key) => {
+      if (key === loadKey) return load();
+      return key === 'GET /order/member/order/payment' ? first : [];
+    };
+  }
+
+  it('needs the name on the card, which is shown until it is entered', async () => {
+    answer(() => ({ action: { type: 'REDIRECT', url } }));
+    show();
+    pay();
+    await waitFor(() => expect(alerts()).toEqual([payment.cardholderMissing]));
+    expect(document.activeElement).toBe(field(payment.cardholder));
+    expect(bodiesOf(loadKey)).toEqual([]);
+    type(payment.cardholder, ' LI YUN ');
+    expect(alerts()).toEqual([]);
+    pay();
+    pay();
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
+    expect(bodiesOf(loadKey)).toMatchObject([
+      { paymentId: 'CARD', paymentItemList: [{ amount: 31 }], cardholderName: 'LI YUN' },
+    ]);
+    // Busy until the provider's page is loaded.
+    await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('true'));
+    pay();
+    expect(bodiesOf(loadKey)).toHaveLength(1);
+  });
+
+  it('pays with another method without the name, and again after a failure', async () => {
+    answer(refuse('order_payment_failed'));
+    show();
+    fireEvent.click(screen.getByRole('radio', { name: /COIN/ }));
+    await waitFor(() => expect(screen.queryByLabelText(payment.cardholder)).toBeNull());
+    pay();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    answer(() => ({ action: { type: 'NONE', url: null } }));
+    await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('false'));
+    pay();
+    await waitFor(() => expect(bodiesOf(loadKey)).toHaveLength(2));
+    expect(bodiesOf(loadKey)).toMatchObject([{ paymentId: 'COIN' }, { paymentId: 'COIN' }]);
+    await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('false'));
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('does not invite a second payment while one of another amount is refunded', () => {
+    const page = { ...first, lastFailure: { failKey: 'payment_mismatch' } };
+    responses.of = (key) => (key === 'GET /order/member/order/payment' ? page : []);
+    showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={page} />);
+    expect(screen.getByText(payment.result.mismatch)).toBeTruthy();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the sandbox card page', () => {
+  const first: SandboxSession = {
+    id: 'abcdefghij',
+    kind: 'CARD',
+    status: 'OPEN',
+    merchant: 'Tianyun',
+    description: '',
+    currency: 'CNY',
+    amount: 30,
+    precision: 2,
+    cardholderName: null,
+    failKey: null,
+    redirectUrl: null,
+    cancelUrl: '/',
+    expireTime: 0,
+    serverTime: 0,
+  };
+  const cardKey = 'POST /sandbox/session/{id}/card';
+
+  it('formats the card, keeps it after a decline, and returns to the shop', async () => {
+    showWith({ sandbox, server }, <HostedCardForm first={first} />);
+    type(sandbox.number, '4000000000000002');
+    type(sandbox.expiry, '1234');
+    type(sandbox.cvc, '12a3');
+    type(sandbox.cardholder, 'LI YUN');
+    responses.of = () => ({ ...first, failKey: 'declined' });
+    press(sandbox.pay);
+    expect(await screen.findByText(sandbox.declined)).toBeDefined();
+    const card = { number: '4000 0000 0000 0002', expiry: '12/34', cvc: '123', cardholderName: 'LI YUN' };
+    expect(bodiesOf(cardKey)).toEqual([card]);
+    responses.of = () => ({ ...first, status: 'PROCESSING', redirectUrl: '/back' });
+    press(/4242/);
+    press(sandbox.pay);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/back'));
+    expect(requests.filter(([key]) => key === cardKey).at(-1)?.[1].body).toEqual({
+      ...card,
+      number: '4242 4242 4242 4242',
+    });
+  });
+
+  it('fills the form with a test card', async () => {
+    showWith({ sandbox, server }, <HostedCardForm first={first} />);
+    responses.of = () => ({ ...first, failKey: 'declined' });
+    press(/3155/);
+    press(sandbox.pay);
+    await waitFor(() =>
+      expect(bodiesOf(cardKey)).toEqual([
+        { number: '4000 0025 0000 3155', expiry: '12/34', cvc: '123', cardholderName: 'DEMO SHOPPER' },
+      ]),
+    );
+  });
+});

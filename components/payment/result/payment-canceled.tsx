@@ -1,0 +1,25 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { DeliveryMode } from '@/lib/contract/product-card';
+import { paymentStateQuery } from '@/lib/queries/browser/payment-state';
+import { MismatchCard } from './mismatch-card';
+import { OutcomeCard } from './outcome-card';
+import { PayAgain } from './pay-again';
+import { PaymentOutcome } from './payment-outcome';
+
+/** Shown after the shopper left the provider's page. Nothing was charged, unless the provider reports a payment. */
+export function PaymentCanceled({ orderSn, deliveryMode }: { orderSn: string; deliveryMode: DeliveryMode }) {
+  const text = useTranslations('payment');
+  const { data: state } = useQuery(paymentStateQuery({ orderSn }));
+  if (state && state.orderStatus !== 'PENDING_PAYMENT') {
+    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
+  }
+  if (state?.status === 'MISMATCH') return <MismatchCard orderSn={orderSn} />;
+  return (
+    <OutcomeCard icon="info" title={text('result.canceled')} lead={text('result.canceledText')}>
+      <PayAgain orderSn={orderSn} />
+    </OutcomeCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { OrderStatus } from '@/lib/contract/order';
+import type { PaymentPage } from '@/lib/contract/payment';
+import { Link } from '@/lib/i18n/navigation';
+import { homePath, orderPath } from '@/lib/routing/paths';
+import { OutcomeCard } from './outcome-card';
+
+type Outcome = 'paid' | 'expired' | 'canceled' | 'refund';
+
+const outcomes: Record<OrderStatus, Outcome> = {
+  // Not shown: an unpaid order has the payment page.
+  PENDING_PAYMENT: 'paid',
+  PENDING_REVIEW: 'paid',
+  PENDING_SHIPMENT: 'paid',
+  PENDING_EVALUATE: 'paid',
+  COMPLETED: 'paid',
+  PENDING_REFUND: 'refund',
+  REFUNDED: 'refund',
+  CANCELED: 'canceled',
+  OVERDUE_PAYMENT: 'expired',
+};
+
+/** An order that can no longer be paid: the reason and the next step. */
+export function PaymentOutcome({
+  order,
+}: {
+  order: Pick<PaymentPage['orders'][number], 'sn' | 'status' | 'deliveryMode'>;
+}) {
+  const text = useTranslations('payment.outcome');
+  const outcome = outcomes[order.status];
+  const isPaid = outcome === 'paid';
+  return (
+    <OutcomeCard
+      icon={isPaid ? 'check' : 'refresh'}
+      tone={isPaid ? 'success' : undefined}
+      title={text(`${outcome}.title`)}
+      lead={isPaid ? text(`next.${order.deliveryMode}`) : text(`${outcome}.text`)}
+    >
+      <Link className="button button-primary" href={orderPath(order.sn)}>
+        {isPaid && order.deliveryMode === 'CARD' ? text('showCodes') : text('viewOrder')}
+      </Link>
+      <Link className="button" href={homePath}>
+        {text('home')}
+      </Link>
+    </OutcomeCard>
+  );
+}

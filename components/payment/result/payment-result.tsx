@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import type { DeliveryMode } from '@/lib/contract/product-card';
+import { Link } from '@/lib/i18n/navigation';
+import { useServerText } from '@/lib/i18n/use-server-text';
+import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/browser/payment-state';
+import { useCapturePayment } from '@/lib/queries/mutations/payment/start-payment';
+import { orderPath } from '@/lib/routing/paths';
+import { MismatchCard } from './mismatch-card';
+import { OutcomeCard } from './outcome-card';
+import { PayAgain } from './pay-again';
+import { PaymentOutcome } from './payment-outcome';
+
+/**
+ * The page that a provider returns to. It polls the payment's state and shows a failure only once it is certain.
+ * @param capture the PayPal-style approval that is still to be captured
+ */
+export function PaymentResult({
+  orderSn,
+  paymentLogSn,
+  deliveryMode,
+  capture,
+}: {
+  orderSn: string;
+  paymentLogSn?: string;
+  deliveryMode: DeliveryMode;
+  capture?: { token: string; PayerID?: string };
+}) {
+  const text = useTranslations('payment');
+  const serverText = useServerText();
+  const client = useQueryClient();
+  const { data: state, error } = useQuery(paymentStateQuery({ orderSn, paymentLogSn }));
+  const { mutate } = useCapturePayment(orderSn);
+  const token = capture?.token;
+  const payer = capture?.PayerID;
+  useEffect(() => {
+    if (token) mutate({ token, PayerID: payer });
+  }, [mutate, token, payer]);
+  useEffect(() => {
+    // Cached data about the order and the member is stale now.
+    if (isSettled(state))
+      client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'payment-state' });
+  }, [client, state]);
+
+  if (state && state.orderStatus !== 'PENDING_PAYMENT') {
+    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
+  }
+  if (state?.status === 'MISMATCH') return <MismatchCard orderSn={orderSn} />;
+  if (isUnknown(error) || (state && (isSettled(state) || state.failReason))) {
+    return (
+      <OutcomeCard
+        icon="close"
+        tone="danger"
+        title={text(state?.failReason && state.status !== 'CANCELED' ? 'result.failed' : 'result.canceled')}
+        lead={state?.failReason ? serverText(state.failReason) : text('result.canceledText')}
+      >
+        <PayAgain orderSn={orderSn} />
+      </OutcomeCard>
+    );
+  }
+  return (
+    <OutcomeCard icon="clock" title={text('result.processing')} lead={text('result.processingText')}>
+      <Link className="button" href={orderPath(orderSn)}>
+        {text('outcome.viewOrder')}
+      </Link>
+    </OutcomeCard>
+  );
+}

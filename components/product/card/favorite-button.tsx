@@ -1,0 +1,41 @@
+'use client';
+
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { Icon } from '@/components/ui/picture/icon';
+import { useRouter } from '@/lib/i18n/navigation';
+import { useFavoriteId } from '@/lib/queries/browser/favorite-list';
+import { useToggleFavorite } from '@/lib/queries/mutations/product/toggle-favorite';
+import { currentPath } from '@/lib/routing/current-path';
+import { loginPathFor } from '@/lib/routing/paths';
+import { useIsMember } from '@/lib/stores/auth';
+
+/**
+ * Adds a product to the favorites or removes it. Changes at once and is restored when the server refuses; a visitor
+ * is sent to the login page.
+ * @param label names the product, for screen readers
+ * @param text label beside the icon; without it the button is the round one of a tile
+ */
+export function FavoriteButton({ goodsId, label, text }: { goodsId: string; label: string; text?: string }) {
+  const favoriteId = useFavoriteId(goodsId);
+  const isMember = useIsMember();
+  const router = useRouter();
+  const { submit } = useSubmit(useToggleFavorite(goodsId));
+
+  function toggle() {
+    if (isMember) void submit(favoriteId);
+    else router.push(loginPathFor(currentPath()));
+  }
+
+  return (
+    <button
+      type="button"
+      className={text ? 'button button-quiet button-small' : 'heart-button'}
+      aria-label={label}
+      aria-pressed={favoriteId !== undefined}
+      onClick={toggle}
+    >
+      <Icon name="heart" filled={favoriteId !== undefined} />
+      {text}
+    </button>
+  );
+}

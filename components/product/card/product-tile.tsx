@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
+import { FromPrice } from '@/components/ui/price/from-price';
+import type { GoodsCard } from '@/lib/contract/product-card';
+import { Link } from '@/lib/i18n/navigation';
+import { productPath } from '@/lib/routing/paths';
+import { FavoriteButton } from './favorite-button';
+import { roundCount } from './round-count';
+
+/** Savings below this share are not worth a tag. */
+const WORTH_SHOWING = 0.1;
+
+/**
+ * A product in a grid (class `tiles`).
+ * @param heading the level below the grid's own heading
+ * @param first true for the first tile of a page that starts with tiles: its cover is inlined
+ */
+export function ProductTile({
+  goods,
+  heading: Heading = 'h3',
+  first,
+}: {
+  goods: GoodsCard;
+  heading?: 'h2' | 'h3';
+  first?: string;
+}) {
+  const t = useTranslations('goods.tile');
+  const sold = roundCount(goods.salesCount, useLocale());
+  const saved = goods.marketPrice === null ? 0 : 1 - goods.price / goods.marketPrice;
+  return (
+    <article className="tile">
+      <CoverImage src={first ?? goods.cover} first={first !== undefined} />
+      {goods.deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
+      <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
+      <div className="body">
+        <Heading className="name clip-2">
+          <Link href={productPath(goods.id)}>{goods.name}</Link>
+        </Heading>
+        <div className="facts">
+          {goods.isOutOfStock ? (
+            <span className="tag">{t('soldOut')}</span>
+          ) : (
+            <DeliveryTag mode={goods.deliveryMode} />
+          )}
+          {goods.regionLabel ? <span className="tag tag-line">{goods.regionLabel}</span> : null}
+          {saved >= WORTH_SHOWING ? (
+            <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
+          ) : null}
+        </div>
+        <div className="foot">
+          <FromPrice value={goods.price} range={goods.hasRange} />
+          <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>
+        </div>
+      </div>
+    </article>
+  );
+}

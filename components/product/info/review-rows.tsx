@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Stars } from '@/components/ui/picture/stars';
+import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { Review } from '@/lib/contract/review';
+import styles from './product-info.module.css';
+import { useDurationText } from './use-duration-text';
+
+/** Reviews as members wrote them: text, never HTML. */
+export function ReviewRows({
+  reviews,
+  deliveryMode,
+}: {
+  reviews: readonly Review[];
+  deliveryMode: DeliveryMode;
+}) {
+  const t = useTranslations('goods.review');
+  const spell = useDurationText();
+  return (
+    <ul className={styles.reviews}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <div className="row row-wrap">
+            <Stars score={review.score} />
+            {review.specifications ? <span className="tag">{review.specifications}</span> : null}
+            {review.deliverySeconds === null ? null : (
+              <span className="tag tag-success">
+                {t(deliveryMode === 'SHIPPING' ? 'shipped' : 'delivered', {
+                  time: spell(review.deliverySeconds),
+                })}
+              </span>
+            )}
+            <span className="small muted">{review.memberNickname}</span>
+            <time className="small muted" dateTime={review.createdTime.slice(0, 10)}>
+              {review.createdTime.slice(0, 10)}
+            </time>
+          </div>
+          {review.content === '' ? <p className="muted t13">{t('noText')}</p> : <p>{review.content}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

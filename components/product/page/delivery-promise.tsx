@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { useDurationText } from '@/components/product/info/use-duration-text';
+import { Icon, type IconName } from '@/components/ui/picture/icon';
+import type { GoodsDetail } from '@/lib/contract/product';
+import styles from './product-page.module.css';
+
+type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };
+
+/** Delivery time, region and account check, shown above the purchase. */
+export function DeliveryPromise({ detail }: { detail: GoodsDetail }) {
+  const t = useTranslations('goods.promise');
+  const promises = [...usePace(detail), useRegion(detail), useCare(detail)];
+  return (
+    <ul className={styles.promise} aria-label={t('label')}>
+      {promises.map(({ icon, title, text, isLong }) => (
+        <li key={text} className={isLong ? styles.isLong : undefined}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Measured times where there are enough orders, otherwise the publisher's estimate. */
+function usePace({ delivery, goods }: GoodsDetail): Fact[] {
+  const t = useTranslations('goods.promise');
+  const spell = useDurationText();
+  const { p50Seconds, p90Seconds } = delivery;
+  if (p50Seconds === null || p90Seconds === null) {
+    const text = goods.deliveryMode === 'SHIPPING' ? t('etaShipping') : t('eta');
+    return [{ icon: 'clock', title: goods.etaLabel, text, isLong: true }];
+  }
+  return [
+    { icon: 'bolt', title: spell(p50Seconds), text: t('half') },
+    { icon: 'clock', title: spell(p90Seconds), text: t('nine') },
+  ];
+}
+
+function useRegion({ goods }: GoodsDetail): Fact {
+  const t = useTranslations('goods.promise');
+  if (goods.deliveryMode === 'SHIPPING') {
+    const days = goods.returnsDays ?? 0;
+    return { icon: 'refresh', title: t('returns', { days }), text: t('returnsHint') };
+  }
+  return goods.regionLabel === null
+    ? { icon: 'globe', title: t('global'), text: t('globalHint') }
+    : { icon: 'globe', title: goods.regionLabel, text: t('limited') };
+}
+
+function useCare({ goods, accountCheck }: GoodsDetail): Fact {
+  const t = useTranslations('goods.promise');
+  if (goods.deliveryMode === 'CARD') return { icon: 'ticket', title: t('code'), text: t('codeHint') };
+  if (goods.deliveryMode === 'SHIPPING')
+    return { icon: 'globe', title: t('shipped'), text: t('shippedHint') };
+  if (accountCheck.mode === 'ROLE_LOOKUP') return { icon: 'shield', title: t('check'), text: t('checkRole') };
+  if (accountCheck.mode === 'CARRIER_LOOKUP') {
+    return { icon: 'shield', title: t('check'), text: t('checkCarrier') };
+  }
+  return { icon: 'shield', title: t('twice'), text: t('twiceHint') };
+}

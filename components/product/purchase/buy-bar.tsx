@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { usePurchase } from '@/components/product/state/purchase-context';
+import { useForeignAmount, usePurchaseTotal } from '@/components/product/state/use-purchase-total';
+import { Icon } from '@/components/ui/picture/icon';
+import { Price } from '@/components/ui/price/price';
+import styles from './buy-bar.module.css';
+import { BuyButton } from './buy-button';
+import { PurchaseBreakdown } from './purchase-breakdown';
+
+/** The phone's bottom bar: the total, which expands to its lines, and the button. */
+export function BuyBar() {
+  const t = useTranslations('goods.summary');
+  const { detail } = usePurchase();
+  const { payAmount } = usePurchaseTotal();
+  const foreign = useForeignAmount(payAmount);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={`buy-bar ${styles.bar}`}>
+      {isOpen ? (
+        <div className={styles.sums} id="buy-bar-sums">
+          <PurchaseBreakdown />
+        </div>
+      ) : null}
+      <button
+        type="button"
+        className={styles.total}
+        aria-expanded={isOpen}
+        aria-controls="buy-bar-sums"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={`small second ${styles.label}`}>
+          {detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('totalWithFee')}
+          <Icon name="chevron-down" size={16} />
+        </span>
+        <Price value={payAmount} size={24} keepZeros />
+        <span className={`number small second clip ${styles.foreign}`}>
+          {foreign === null ? null : t('about', { amount: foreign })}
+        </span>
+        <span className="visually-hidden">{isOpen ? t('hideSums') : t('showSums')}</span>
+      </button>
+      <BuyButton className="button button-primary" />
+    </div>
+  );
+}

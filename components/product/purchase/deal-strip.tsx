@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { usePurchase } from '@/components/product/state/purchase-context';
+import type { PurchaseDeal } from '@/components/product/state/purchase-state';
+import { ShopperAmount } from '@/components/ui/price/shopper-amount';
+import { Countdown } from '@/components/ui/time/countdown';
+import { formatPrice } from '@/lib/money';
+import { formatShanghai } from '@/lib/time';
+import styles from './deal-strip.module.css';
+
+/** The product's deal in its four states; the prices on the page follow it. */
+export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
+  const t = useTranslations('goods.deal');
+  const { dealState } = usePurchase();
+  const { quota, soldCount } = deal;
+  const left = quota > 0 ? Math.max(0, Math.round(((quota - soldCount) * 100) / quota)) : 0;
+  const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
+  const words = { name: deal.skuName, price: formatPrice(deal.discountPrice) };
+  return (
+    <section className={styles.strip} aria-label={t('title')} data-state={dealState}>
+      <span className="tag tag-deal">{t('title')}</span>
+      <p className={isOpen ? `has-converted ${styles.text}` : styles.text} aria-live="polite">
+        {dealState === 'UPCOMING'
+          ? t('upcoming', { ...words, time: formatShanghai(deal.startTime, 'minute') })
+          : dealState === 'RUNNING'
+            ? t('running', { ...words, limit: deal.limitPerMember })
+            : dealState === 'SOLD_OUT'
+              ? t('soldOut')
+              : t('ended')}
+        {isOpen ? <ShopperAmount value={deal.discountPrice} /> : null}
+      </p>
+      {dealState === 'UPCOMING' ? (
+        <span className={styles.clock}>
+          <span className="small muted">{t('startsIn')}</span>
+          <Countdown key="start" endTime={deal.startTime} />
+        </span>
+      ) : null}
+      {dealState === 'RUNNING' ? (
+        <span className={styles.clock}>
+          <span className="small muted">{t('left', { percent: left })}</span>
+          <span className="small muted">{t('endsIn')}</span>
+          <Countdown key="end" endTime={deal.endTime} />
+        </span>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { usePurchase } from '@/components/product/state/purchase-context';
+
+/** Loaded lazily: most products have no deal. */
+const DealStrip = lazy(() => import('./deal-strip'));
+
+export function ProductDeal() {
+  const { deal } = usePurchase().detail;
+  return deal ? (
+    <Suspense>
+      <DealStrip deal={deal} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { toast } from '@/components/ui/feedback/toast';
+import { Icon } from '@/components/ui/picture/icon';
+import { localizedPath, productPath } from '@/lib/routing/paths';
+
+/**
+ * Opens the phone's share sheet with the product's canonical URL; elsewhere copies the URL.
+ * @param text label beside the icon; without it the button is round
+ */
+export function ShareButton({ goodsId, name, text }: { goodsId: string; name: string; text?: string }) {
+  const t = useTranslations('goods.share');
+  const locale = useLocale();
+
+  async function share() {
+    const url = `${window.location.origin}${localizedPath(productPath(goodsId), locale)}`;
+    // On desktop, copying the link is more useful than the share sheet.
+    if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
+      // Closing the sheet also rejects; failures need no handling.
+      await navigator.share({ title: name, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('failed'));
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={text ? 'button button-quiet button-small' : 'icon-button'}
+      aria-label={t('name', { name })}
+      onClick={() => void share()}
+    >
+      <Icon name="share" />
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
+import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
+import { cleanValues } from '@/components/product/recharge/recharge-values';
+import type { DailyDeal } from '@/lib/contract/deal';
+import { useRouter } from '@/lib/i18n/navigation';
+import { useErrorText } from '@/lib/i18n/use-error-text';
+import { confirmPath } from '@/lib/routing/paths';
+import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
+import { accountOf, obstacleOf, type RunningCheck, runAccountCheck } from './account-check';
+import {
+  checkNeed,
+  firstState,
+  type PurchaseAction,
+  type PurchaseProduct,
+  type PurchaseState,
+  purchaseReducer,
+  skusNow,
+} from './purchase-state';
+import { useDealState } from './use-deal-state';
+
+type Purchase = {
+  readonly detail: PurchaseProduct;
+  /** State of the product's deal; null without one. */
+  readonly dealState: DailyDeal['state'] | null;
+  readonly state: PurchaseState;
+  readonly dispatch: (action: PurchaseAction) => void;
+  /**
+   * Checks the recharge account with the supplier when the form is complete; aborts a running check.
+   * `roleId`: chosen from the list of an earlier result.
+   */
+  readonly runCheck: (roleId?: string) => Promise<void>;
+  /** Changes the account and checks it as soon as it is complete. */
+  readonly changeThenCheck: (action: PurchaseAction) => void;
+  /** Opens the confirm page, or focuses what is missing. */
+  readonly buy: () => void;
+};
+
+const Context = createContext<Purchase | null>(null);
+
+export function usePurchase(): Purchase {
+  const purchase = useContext(Context);
+  if (!purchase) throw new Error('usePurchase outside of PurchaseProvider');
+  return purchase;
+}
+
+/** The purchase of one product page, shared by its steps, its summary and its phone bar. */
+export function PurchaseProvider({
+  detail: given,
+  children,
+}: {
+  detail: PurchaseProduct;
+  children: ReactNode;
+}) {
+  const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
+  const dealState = useDealState(given.deal);
+  const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
+  const router = useRouter();
+  const errorText = useErrorText();
+  const checking = useRef<RunningCheck | null>(null);
+  const isCheckWanted = useRef(false);
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    // Links of deals and of "buy again" name the denomination in the URL, which the cached page does not know.
+    const wanted = new URLSearchParams(window.location.search).get('skuId');
+    const sku = given.skus.find((candidate) => candidate.id === wanted && !candidate.isOutOfStock);
+    if (sku) dispatch({ type: 'sku', skuId: sku.id });
+    return () => checking.current?.controller.abort();
+  }, [given.skus]);
+
+  const account = accountOf(detail, state);
+  useEffect(() => {
+    // A result for the previous account must not be applied to this one.
+    if (checking.current && checking.current.account !== account) checking.current.controller.abort();
+  }, [account]);
+
+  const purchase = useMemo<Purchase>(() => {
+    const runCheck = (roleId?: string) =>
+      runAccountCheck({ detail, state, roleId, running: checking, dispatch, errorText });
+
+    function buy() {
+      if (isLeaving.current) return;
+      const obstacle = obstacleOf(detail, state);
+      if (obstacle) {
+        dispatch({ type: 'asked' });
+        if (obstacle.kind === 'field') focusField(obstacle.key, obstacle.isRepeat);
+        else if (obstacle.kind === 'belowMinimum') focusAmountStep();
+        else if (obstacle.kind !== 'soldOut') focusRoleStep();
+        if (obstacle.kind === 'unchecked') void runCheck();
+        return;
+      }
+      isLeaving.current = true;
+      const found = state.check.status === 'found' ? state.check : null;
+      usePurchaseDraftStore.getState().save({
+        goodsId: detail.goods.id,
+        skuId: state.skuId,
+        quantity: state.quantity,
+        values: cleanValues(detail.rechargeFields, state.typed) ?? {},
+        validateToken: found?.result.validateToken ?? null,
+        roleName: found?.roleName ?? null,
+        tokenExpiresAt: found?.expiresAt ?? null,
+      });
+      router.push(confirmPath({ skuId: state.skuId, quantity: state.quantity }));
+      // The navigation may fail without a network: the button is enabled again.
+      setTimeout(() => {
+        isLeaving.current = false;
+      }, 3000);
+    }
+
+    function changeThenCheck(action: PurchaseAction) {
+      isCheckWanted.current = true;
+      dispatch(action);
+    }
+
+    return { detail, dealState, state, dispatch, runCheck, changeThenCheck, buy };
+  }, [detail, dealState, state, router, errorText]);
+
+  useEffect(() => {
+    // The check needs the values after the change, so it starts in an effect.
+    if (!isCheckWanted.current) return;
+    isCheckWanted.current = false;
+    if (checkNeed(detail) !== 'none') void purchase.runCheck();
+  }, [purchase, detail]);
+
+  return <Context value={purchase}>{children}</Context>;
+}

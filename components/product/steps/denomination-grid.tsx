@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl';
+import { RestockButton } from '@/components/product/purchase/restock-button';
+import { usePurchase } from '@/components/product/state/purchase-context';
+import { skuTitle } from '@/components/product/state/sku-title';
+import { Stepper } from '@/components/ui/control/stepper';
+import { Icon } from '@/components/ui/picture/icon';
+import { OfferPrice } from '@/components/ui/price/offer-price';
+import { RateLine } from '@/components/ui/price/rate-line';
+import { ShopperAmount } from '@/components/ui/price/shopper-amount';
+import type { Sku } from '@/lib/contract/product';
+import { formatYuan } from '@/lib/money';
+import styles from './denomination-grid.module.css';
+
+/** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */
+export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
+  const t = useTranslations('goods.sku');
+  const { detail, state, dispatch } = usePurchase();
+  const { goods, skus } = detail;
+  const chosen = skus.find((sku) => sku.id === state.skuId);
+  const most = goods.allowQuantity ? Math.min(goods.maxQuantity, chosen?.limitPerOrder ?? 1) : 1;
+  return (
+    <>
+      <div className={styles.grid} role="radiogroup" aria-labelledby={labelledBy}>
+        {skus.map((sku) =>
+          sku.isOutOfStock ? (
+            <SoldOut key={sku.id} sku={sku} />
+          ) : (
+            <Denomination
+              key={sku.id}
+              sku={sku}
+              isChosen={sku.id === state.skuId}
+              onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
+            />
+          ),
+        )}
+      </div>
+      <RateLine className={styles.rate} />
+      {most > 1 ? (
+        <div className={styles.quantity}>
+          <span className="second">{t('quantity')}</span>
+          <Stepper
+            value={state.quantity}
+            max={most}
+            onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
+          />
+          <span className="muted t13">{t('limit', { count: most })}</span>
+          {goods.bulkPrice.map((step) => (
+            <span key={step.quantity} className="tag tag-heart">
+              {t('bulk', { quantity: step.quantity, off: Math.round((1 - step.rate) * 1000) / 10 })}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A sold-out denomination, with a button that requests a restock mail. */
+function SoldOut({ sku }: { sku: Sku }) {
+  const t = useTranslations('goods.sku');
+  return (
+    <RestockButton
+      skuId={sku.id}
+      name={sku.name}
+      label={t('notifyName', { name: sku.name })}
+      className={`${styles.sku} ${styles.isSoldOut}`}
+    >
+      <SkuName sku={sku} />
+      <span className={styles.unit}>{t('soldOut')}</span>
+      <span className={styles.notify}>
+        <Icon name="bell" size={16} />
+        {t('notify')}
+      </span>
+    </RestockButton>
+  );
+}
+
+function SkuName({ sku }: { sku: Sku }) {
+  const { unit } = usePurchase().detail.goods;
+  const { main, bonus, small, isAmount } = skuTitle(sku, unit);
+  return (
+    <span className={isAmount ? styles.name : `${styles.name} ${styles.isWords}`}>
+      {main}
+      {bonus ? <i className={styles.bonus}>{bonus}</i> : null}
+      {small ? <small>{small}</small> : null}
+    </span>
+  );
+}
+
+function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean; onChoose: () => void }) {
+  const t = useTranslations('goods.sku');
+  const { unit } = usePurchase().detail.goods;
+  const price = sku.dealPrice ?? sku.price;
+  const was = sku.marketPrice ?? (sku.dealPrice === null ? null : sku.price);
+  return (
+    <label className={styles.sku}>
+      <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
+      <SkuTag sku={sku} />
+      <SkuName sku={sku} />
+      <span className={styles.prices}>
+        <OfferPrice value={price} was={was !== null && was > price ? was : undefined} size={20} />
+      </span>
+      {sku.unitPrice ? (
+        <span className={`has-converted ${styles.unit}`}>
+          {t.rich('unitPrice', {
+            per: sku.unitPrice.per,
+            name: unit,
+            price: formatYuan(sku.unitPrice.price),
+            unit: (words) => <span className={styles.wide}>{words}</span>,
+          })}
+          <ShopperAmount value={sku.unitPrice.price} />
+        </span>
+      ) : null}
+      <span className={styles.check}>
+        <Icon name="check" />
+      </span>
+    </label>
+  );
+}
+
+/** At most one tag, in this order: deal, bonus, popularity. */
+function SkuTag({ sku }: { sku: Sku }) {
+  const t = useTranslations('goods.sku');
+  if (sku.dealPrice !== null) return <span className={`tag tag-deal ${styles.tag}`}>{t('deal')}</span>;
+  if (sku.firstPurchaseBonus !== null && sku.firstPurchaseBonus > 0) {
+    const isDouble = sku.firstPurchaseBonus === sku.faceValue;
+    return (
+      <span className={`tag tag-gold ${styles.tag} ${styles.tagGold}`}>
+        {isDouble ? t('firstDouble') : t('firstBonus', { count: sku.firstPurchaseBonus })}
+      </span>
+    );
+  }
+  if (sku.isPopular) return <span className={`tag ${styles.tag} ${styles.tagPopular}`}>{t('popular')}</span>;
+  return null;
+}

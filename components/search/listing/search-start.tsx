@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { SearchField } from '@/components/search/suggestions/search-field';
+import { Link } from '@/lib/i18n/navigation';
+import { searchPath } from '@/lib/routing/paths';
+import styles from './search-start.module.css';
+
+/** The search page without a keyword: a field and popular keywords. */
+export function SearchStart({ hotWords }: { hotWords: readonly string[] }) {
+  const t = useTranslations('search.search');
+  return (
+    <section className={`card ${styles.start}`}>
+      <h1>{t('start')}</h1>
+      <p className="second">{t('startHint')}</p>
+      <SearchField id="page-search" look="page" />
+      {hotWords.length > 0 ? (
+        <nav className={styles.words} aria-label={t('hotWords')}>
+          {hotWords.map((word) => (
+            <Link key={word} className="chip" href={searchPath({ keyword: word })}>
+              {word}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

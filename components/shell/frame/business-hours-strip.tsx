@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { useLocalTime } from '@/components/ui/hooks/use-local-time';
+import { Icon } from '@/components/ui/picture/icon';
+import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
+import { Link } from '@/lib/i18n/navigation';
+import { maintenancePath } from '@/lib/routing/paths';
+import { formatShanghai } from '@/lib/time';
+import styles from './business-hours-strip.module.css';
+
+/**
+ * Shown below the header outside business hours and during maintenance: the end in Shanghai and local time,
+ * with a countdown. Removed at the end.
+ * @param endTime epoch ms, null when unknown
+ */
+export function BusinessHoursStrip({
+  endTime,
+  kind,
+}: {
+  endTime: number | null;
+  kind: 'closed' | 'maintenance';
+}) {
+  const t = useTranslations('shell');
+  const local = useLocalTime(endTime);
+  const minutes = useSyncExternalStore(
+    endTime === null ? never : everySecond,
+    () => {
+      const left = endTime === null ? null : timeLeft(endTime);
+      return left === null ? null : Math.ceil(left / 60_000);
+    },
+    // Cached HTML cannot hold a remaining time.
+    () => null,
+  );
+  if (minutes === 0) return null;
+  const time = endTime === null ? null : formatShanghai(endTime, 'minute');
+  return (
+    <div className={styles.strip} role="status">
+      <div className="wrap row">
+        <Icon name={kind === 'closed' ? 'clock' : 'alert'} size={16} />
+        {kind === 'closed' ? (
+          <span>
+            <strong>{t('rest.title')}</strong>
+            {time === null || minutes === null
+              ? t('rest.bodyOpen')
+              : t('rest.body', { time, hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+            {local === null ? null : t('rest.local', { time: local })}
+          </span>
+        ) : (
+          <span>
+            <strong>{t('maintenance.title')}</strong>
+            {time === null ? null : t('maintenance.until', { time })}
+            {local === null ? null : t('maintenance.untilLocal', { time: local })}{' '}
+            <Link className="link" href={maintenancePath}>
+              {t('maintenance.more')}
+            </Link>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
+import { ServiceButton } from '@/components/shell/service/service-button';
+import { cachedCall } from '@/lib/api/server';
+import { cacheTags } from '@/lib/cache-tags';
+import { BusinessHoursStrip } from './business-hours-strip';
+import { PhoneTabBar } from './phone-tab-bar';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+
+/**
+ * Header, footer and phone navigation around a page. The page brings its own `<main id="main">`.
+ * A failing backend fails the page: a cached page without its header would outlive the failure.
+ * @param search in place of the plain search form
+ */
+export async function SiteFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
+  const [categories, hotWords, config, currencies] = await Promise.all([
+    cachedCall('GET /goods/member/goods_category', {}, { tags: [cacheTags.categories], seconds: 3600 }),
+    cachedCall('GET /goods/member/search_keyword/hot', {}, { tags: [cacheTags.hotKeywords], seconds: 3600 }),
+    cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
+    cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),
+  ]);
+  return (
+    <KnownCurrencies currencies={currencies} fetchedAt={Date.now()}>
+      <SiteHeader
+        categories={categories.map(({ code, name }) => ({ code, name }))}
+        hotWords={hotWords.map(({ text }) => text)}
+        serviceHours={config.serviceContact.weekdays}
+        search={search}
+      />
+      {config.maintenance.enabled ? (
+        <BusinessHoursStrip kind="maintenance" endTime={config.maintenance.endTime} />
+      ) : config.rest.resting ? (
+        <BusinessHoursStrip kind="closed" endTime={config.rest.endTime} />
+      ) : null}
+      {children}
+      <SiteFooter demo={config.demo} />
+      <ServiceButton />
+      <PhoneTabBar />
+    </KnownCurrencies>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SearchField } from '@/components/search/suggestions/search-field';
+import { SearchKeeper } from '@/components/search/suggestions/search-keeper';
+import { CurrencySwitch } from '@/components/shell/preferences/currency-switch';
+import { LanguageSwitch } from '@/components/shell/preferences/language-switch';
+import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
+import { SupportTool } from '@/components/support/entry/support-tool';
+import { Logo } from '@/components/ui/picture/logo';
+import { Link } from '@/lib/i18n/navigation';
+import { docListPath, homePath, orderListPath, searchPath } from '@/lib/routing/paths';
+import { type CategoryLink, CategoryRow } from './category-row';
+import { MemberCorner } from './member-corner';
+import styles from './site-header.module.css';
+
+/**
+ * Utility bar, logo, search, member, categories. Nothing personal is rendered on the server.
+ * @param categories empty when the backend does not respond
+ * @param hotWords at most four are shown
+ * @param serviceHours `09:00–01:00`, null when unknown
+ * @param search in place of the plain search form
+ */
+export function SiteHeader({
+  categories,
+  hotWords,
+  serviceHours,
+  search = <SearchField id="header-search" />,
+}: {
+  categories: ReadonlyArray<CategoryLink>;
+  hotWords: readonly string[];
+  serviceHours: string | null;
+  search?: ReactNode;
+}) {
+  const t = useTranslations('shell');
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <aside className={styles.utility} aria-label={t('utility.label')}>
+        <div className="wrap row between">
+          <span className="row">
+            <span className={styles.online} />
+            {serviceHours === null
+              ? t('utility.promiseShort')
+              : t('utility.promise', { hours: serviceHours })}
+          </span>
+          <nav className="row" aria-label={t('utility.tools')}>
+            <LanguageSwitch />
+            <CurrencySwitch />
+            <ThemeSwitch />
+            <SupportTool className={`${styles.tool} ${styles.messages}`} />
+            <Link className={styles.tool} href={orderListPath()}>
+              {t('utility.orders')}
+            </Link>
+            <Link className={styles.tool} href={docListPath()}>
+              {t('utility.help')}
+            </Link>
+          </nav>
+        </div>
+      </aside>
+      <header className={styles.top}>
+        <div className={`wrap ${styles.bar}`}>
+          <Link className={styles.logo} href={homePath} aria-label={t('homeLink')}>
+            <Logo name={t('brandShort')} />
+          </Link>
+          {search}
+          <SearchKeeper />
+          <nav className={styles.hot} aria-label={t('search.hot')}>
+            {hotWords.slice(0, 4).map((word) => (
+              <Link key={word} href={searchPath({ keyword: word })}>
+                {word}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.end}>
+            <MemberCorner />
+          </div>
+        </div>
+        <CategoryRow categories={categories} />
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { Logo } from '@/components/ui/picture/logo';
+import type { SiteConfig } from '@/lib/contract/site';
+import { Link } from '@/lib/i18n/navigation';
+import { homePath, orderListPath } from '@/lib/routing/paths';
+import styles from './maintenance-page.module.css';
+import { MaintenanceTime } from './maintenance-time';
+
+/** The state and end of maintenance, and what works meanwhile. */
+export function MaintenancePage({
+  maintenance: { enabled, endTime },
+}: {
+  maintenance: SiteConfig['maintenance'];
+}) {
+  const t = useTranslations('shell');
+  return (
+    <main id="main" className={styles.page}>
+      <div className={`card ${styles.card}`}>
+        <Link className={styles.logo} href={homePath} aria-label={t('homeLink')}>
+          <Logo name={t('brandShort')} />
+        </Link>
+        <h1>{t(enabled ? 'maintenance.closed' : 'maintenance.open')}</h1>
+        {enabled ? <MaintenanceTime endTime={endTime} /> : null}
+        <p className="second">{t(enabled ? 'maintenance.closedHint' : 'maintenance.openHint')}</p>
+        <div className={styles.actions}>
+          <Link className="button button-primary" href={homePath}>
+            {t('nav.home')}
+          </Link>
+          <Link className="button" href={orderListPath()}>
+            {t('maintenance.orders')}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

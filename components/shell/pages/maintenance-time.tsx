@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useLocalTime } from '@/components/ui/hooks/use-local-time';
+import { Countdown } from '@/components/ui/time/countdown';
+import { useRouter } from '@/lib/i18n/navigation';
+import { formatShanghai } from '@/lib/time';
+import styles from './maintenance-page.module.css';
+
+/** The end of maintenance in both time zones and as a countdown, which refreshes the page at the end. */
+export function MaintenanceTime({ endTime }: { endTime: number | null }) {
+  const t = useTranslations('shell.maintenance');
+  const router = useRouter();
+  const local = useLocalTime(endTime);
+  if (endTime === null) return <p className={styles.time}>{t('soon')}</p>;
+  return (
+    <>
+      <Countdown endTime={endTime} look="quiet" onEnd={() => router.refresh()} />
+      <p className={styles.time}>
+        {t('until', { time: formatShanghai(endTime, 'minute') })}
+        {local === null ? null : t('untilLocal', { time: local })}
+      </p>
+    </>
+  );
+}

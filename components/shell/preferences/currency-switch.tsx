@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { Menu } from '@/components/ui/control/menu';
+import { useIdle } from '@/components/ui/hooks/use-idle';
+import { Icon } from '@/components/ui/picture/icon';
+import { useRateText } from '@/components/ui/price/rate-line';
+import { currencyListQuery } from '@/lib/queries/browser/currency-list';
+import { useSettings } from '@/lib/stores/settings';
+import styles from './currency-switch.module.css';
+
+/** Chooses the currency that prices and totals are also shown in. Orders are booked in yuan. */
+export function CurrencySwitch({ up }: { up?: boolean }) {
+  const t = useTranslations('shell.utility');
+  const rateText = useRateText();
+  const locale = useLocale();
+  const code = useSettings((state) => state.currency);
+  const setCurrency = useSettings((state) => state.setCurrency);
+  // Loaded after the page is idle.
+  const { data: currencies = [] } = useQuery({ ...currencyListQuery(locale), enabled: useIdle() });
+  const chosen = currencies.find((currency) => currency.currencyCode === code);
+  const shown = chosen ? `${code} ${chosen.currencySign}` : code;
+
+  return (
+    <Menu up={up} label={`${t('currency')}: ${shown}`} summary={shown}>
+      <p className={styles.note}>{t('currencyNote')}</p>
+      {currencies.map((currency) => (
+        <button
+          key={currency.id}
+          type="button"
+          aria-pressed={currency.currencyCode === code}
+          onClick={() => setCurrency(currency.currencyCode)}
+        >
+          <span>
+            {currency.currencyCode} {currency.currencyName}
+            <small className={styles.rate}>
+              {currency.currencyCode === 'CNY' ? t('onlyYuan') : rateText(currency)}
+            </small>
+          </span>
+          {currency.currencyCode === code ? <Icon name="check" size={16} /> : null}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useParams, usePathname } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
+import { Menu } from '@/components/ui/control/menu';
+import { Icon } from '@/components/ui/picture/icon';
+import { type Locale, languageTags, localeCookieText, localeNames, locales } from '@/lib/i18n/locales';
+import { internalPaths } from '@/lib/routing/internal-paths';
+import { localizedPath, splitLocale } from '@/lib/routing/paths';
+import { isPcPath, pcPath, withoutPc } from '@/lib/routing/pc';
+import { publicPathOf } from '@/lib/routing/public-path';
+import { useSettings } from '@/lib/stores/settings';
+
+/** The current page in another language, with its query, hash and view. */
+function currentPathIn(locale: Locale): string {
+  const { pathname, search, hash } = window.location;
+  const { path } = splitLocale(withoutPc(pathname));
+  const localized = localizedPath(`${path}${search}${hash}`, locale);
+  return isPcPath(pathname) ? pcPath(localized) : localized;
+}
+
+/**
+ * The public path without locale, the same on the server and in the browser: the page's subject is a route
+ * parameter on both; the rest of the query is added when the link is followed.
+ */
+function useCurrentPublicPath(): string {
+  const path = publicPathOf(usePathname());
+  const parameters = useParams();
+  const parameter = internalPaths.find((rule) => rule.path === path)?.parameter;
+  const value = parameter === undefined ? undefined : parameters[parameter];
+  return parameter && typeof value === 'string'
+    ? `${path}?${new URLSearchParams({ [parameter]: value })}`
+    : path;
+}
+
+/** Links, so that crawlers and pages without JavaScript find the other languages too. */
+export function LanguageSwitch({ up }: { up?: boolean }) {
+  const t = useTranslations('shell.utility');
+  const current = useLocale();
+  const path = useCurrentPublicPath();
+
+  function choose(event: MouseEvent, locale: Locale) {
+    event.preventDefault();
+    // biome-ignore lint/suspicious/noDocumentCookie: the page is cached, so only the browser can keep the choice
+    document.cookie = localeCookieText(locale);
+    useSettings.getState().setLang(locale);
+    // Loads a new document: `lang`, title and cached HTML depend on the language.
+    window.location.assign(currentPathIn(locale));
+  }
+
+  return (
+    <Menu
+      up={up}
+      label={`${t('language')}: ${localeNames[current]}`}
+      summary={
+        <>
+          <Icon name="globe" size={16} />
+          {localeNames[current]}
+        </>
+      }
+    >
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={localizedPath(path, locale)}
+          hrefLang={languageTags[locale]}
+          lang={languageTags[locale]}
+          data-language={locale}
+          aria-current={locale === current ? 'true' : undefined}
+          onClick={(event) => choose(event, locale)}
+        >
+          {localeNames[locale]}
+          {locale === current ? <Icon name="check" size={16} /> : null}
+        </a>
+      ))}
+    </Menu>
+  );
+}

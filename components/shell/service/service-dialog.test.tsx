@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Locale } from '@/lib/i18n/locales';
+import { makeQueryClient } from '@/lib/queries/browser/query-provider';
+import { useAuth } from '@/lib/stores/auth';
+import { useMessageModal } from '@/lib/stores/message-modal';
+import { useShell } from '@/lib/stores/shell';
+import en from '@/messages/en/shell.json';
+import zhCn from '@/messages/zh-cn/shell.json';
+import zhHk from '@/messages/zh-hk/shell.json';
+import ServiceDialog from './service-dialog';
+
+const texts = { 'zh-cn': zhCn, en, 'zh-hk': zhHk };
+const languages = Object.keys(texts) as Locale[];
+
+const backend = vi.hoisted(() => ({ isDown: false }));
+vi.mock('@/lib/api/browser', () => ({
+  call: async () => {
+    if (backend.isDown) throw new Error('out of reach');
+    return { serviceContact: { wechatId: 'tianyun-kf', weekdays: '9-18', weekends: '10-16' } };
+  },
+}));
+vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => undefined }));
+
+beforeEach(() => {
+  backend.isDown = false;
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  useShell.setState({ isServiceDialogOpen: true });
+});
+afterEach(() => {
+  useShell.setState({ isServiceDialogOpen: false });
+  useMessageModal.getState().close();
+  useAuth.getState().clear();
+});
+
+function show(locale: Locale) {
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  return render(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale={locale} messages={{ shell: texts[locale] } as never}>
+        <ServiceDialog />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it.each(languages)('asks a visitor in %s to sign in, without a ticket form', async (locale) => {
+  const { service, ui } = texts[locale];
+  show(locale);
+  expect(await screen.findByText('tianyun-kf')).toBeDefined();
+  expect(screen.getByText(service.visitor)).toBeDefined();
+  expect(screen.queryByRole('button', { name: service.leaveMessage })).toBeNull();
+  expect(screen.getByRole('button', { name: service.copy })).toBeDefined();
+  const [, close] = screen.getAllByRole('button', { name: ui.close });
+  if (!close) throw new Error('No button beside the cross');
+  fireEvent.click(close);
+  expect(useShell.getState().isServiceDialogOpen).toBe(false);
+});
+
+it.each(languages)('lets a member open a support ticket in %s', async (locale) => {
+  const { service } = texts[locale];
+  useAuth.getState().setAuth({ userId: '7', username: 'yun', areaCode: null, data: null });
+  show(locale);
+  expect(await screen.findByText('tianyun-kf')).toBeDefined();
+  expect(screen.queryByText(service.visitor)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: service.leaveMessage }));
+  expect([useShell.getState().isServiceDialogOpen, useMessageModal.getState().isOpen]).toEqual([false, true]);
+});
+
+it('reports that the contact did not load', async () => {
+  backend.isDown = true;
+  show('en');
+  expect(await screen.findByText(en.service.failed)).toBeDefined();
+  expect(screen.queryByRole('button', { name: en.service.copy })).toBeNull();
+});

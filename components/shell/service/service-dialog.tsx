@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { OpenSupportButton } from '@/components/support/entry/open-support-button';
+import { CopyButton } from '@/components/ui/control/copy-button';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { siteConfigQuery } from '@/lib/queries/browser/site-config';
+import { useIsMember } from '@/lib/stores/auth';
+import { useShell } from '@/lib/stores/shell';
+import styles from './service-dialog.module.css';
+
+/** Customer service on a chat app: id, hours and a copy button; for members also a support ticket. */
+export default function ServiceDialog() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const isMember = useIsMember();
+  const isOpen = useShell((state) => state.isServiceDialogOpen);
+  const close = useShell((state) => state.closeServiceDialog);
+  const config = useQuery({ ...siteConfigQuery(locale), enabled: isOpen });
+  const contact = config.data?.serviceContact;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={t('service.title')}
+      width={400}
+      foot={
+        <>
+          <button type="button" className="button" onClick={close}>
+            {t('ui.close')}
+          </button>
+          {contact ? (
+            <CopyButton
+              className={isMember ? 'button' : 'button button-primary'}
+              text={contact.wechatId}
+              done={t('service.copied')}
+              failed={t('service.copyFailed')}
+            >
+              {t('service.copy')}
+            </CopyButton>
+          ) : null}
+          {isMember ? (
+            <OpenSupportButton className="button button-primary" onOpen={close}>
+              {t('service.leaveMessage')}
+            </OpenSupportButton>
+          ) : null}
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="second">{t('service.lead')}</p>
+        {config.isError ? (
+          <Notice tone="danger" live>
+            {t('service.failed')}
+          </Notice>
+        ) : (
+          <div className={styles.contact} aria-busy={config.isPending}>
+            <span className="small muted">{t('service.idLabel')}</span>
+            {contact ? <b className={styles.id}>{contact.wechatId}</b> : <Skeleton height="32px" />}
+            {contact ? (
+              <span className="small muted">
+                {t('service.hours', { weekdays: contact.weekdays })} ·{' '}
+                {t('service.hoursWeekend', { weekends: contact.weekends })}
+              </span>
+            ) : (
+              <Skeleton height="18px" width="70%" />
+            )}
+          </div>
+        )}
+        {isMember ? null : <Notice>{t('service.visitor')}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

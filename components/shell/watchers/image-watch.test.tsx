@@ -1,0 +1,22 @@
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ImageWatch } from './image-watch';
+
+it('replaces a failed image by the right placeholder, then hides it', () => {
+  const { container } = render(
+    <>
+      <ImageWatch />
+      <img src="/covers/lost.svg" alt="" />
+      <img src="/files/avatar-7.png" alt="" />
+    </>,
+  );
+  const [cover, avatar] = container.querySelectorAll('img');
+  if (!cover || !avatar) throw new Error('not rendered');
+  fireEvent.error(cover);
+  expect(cover.getAttribute('src')).toBe('/icons/goods-default.svg');
+  fireEvent.error(avatar);
+  expect(avatar.getAttribute('src')).toBe('/icons/member-default.svg');
+  fireEvent.error(cover);
+  expect(cover.style.visibility).toBe('hidden');
+  expect(avatar.style.visibility).toBe('');
+});

@@ -1,0 +1,105 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { useAuth } from '@/lib/stores/auth';
+import { StoredState } from './stored-state';
+
+const { replace, toasts, listeners } = vi.hoisted(() => ({
+  replace: vi.fn(),
+  toasts: [] as string[],
+  listeners: new Set<(error: ApiError) => void>(),
+}));
+vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => ({ replace }) }));
+vi.mock('@/components/ui/feedback/toast', () => ({ toast: { error: (text: string) => toasts.push(text) } }));
+vi.mock('@/lib/api/browser', () => ({
+  onCallFailure: (listener: (error: ApiError) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+}));
+
+/** Opens the page at `path` as a member or a visitor, and reports a call that failed with `status`. */
+async function failAt(path: string, status: number, { message = '', isMember = true } = {}) {
+  window.history.replaceState(null, '', path);
+  const queries = new QueryClient();
+  queries.setQueryData(['member', 'profile'], { nickname: '风起' });
+  const { unmount } = render(
+    <QueryClientProvider client={queries}>
+      <NextIntlClientProvider locale="en" messages={{}}>
+        <StoredState />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+  if (isMember) useAuth.setState({ loginStep: 'finished', userId: '7' });
+  for (const listener of listeners) listener(new ApiError(status, message, 'GET /upms/member/profile/view'));
+  const { loginStep } = useAuth.getState();
+  const shownBefore = toasts.length;
+  if (isMember && loginStep === 'login')
+    await waitFor(() => expect(toasts.length).toBeGreaterThan(shownBefore));
+  unmount();
+  return { loginStep, kept: queries.getQueryData(['member', 'profile']) };
+}
+
+afterEach(() => {
+  replace.mockReset();
+  toasts.length = 0;
+  useAuth.getState().clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('a response that ends the session of a member', () => {
+  it('ends the session of the page and removes its cached data', async () => {
+    expect(await failAt('/goods/detail?id=1', 401)).toEqual({ loginStep: 'login', kept: undefined });
+  });
+
+  it.each(['/goods/detail?id=1', '/order?status=PAID', '/pc/order', '/en/member/coin'])(
+    'redirects from %s to the login with a return URL, and shows a toast',
+    async (path) => {
+      await failAt(path, 401);
+      expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(path)}`);
+      expect(toasts).toEqual(['Unauthorized or authorization expired']);
+    },
+  );
+
+  it.each(['Invalid refresh token: abc', 'error_refreshTokenInvalid'])(
+    'is also recognized by 426 %s',
+    async (message) => {
+      expect(await failAt('/goods/detail?id=1', 426, { message })).toEqual({
+        loginStep: 'login',
+        kept: undefined,
+      });
+      expect(replace).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fgoods%2Fdetail%3Fid%3D1');
+      expect(toasts).toEqual(['Login expired']);
+    },
+  );
+
+  it('redirects once for several failed calls', async () => {
+    await failAt('/order', 401);
+    await failAt('/order', 401, { isMember: false });
+    expect(replace).toHaveBeenCalledTimes(1);
+  });
+
+  it('is ignored for a visitor', async () => {
+    expect(await failAt('/goods/detail?id=1', 401, { isMember: false })).toMatchObject({
+      loginStep: 'login',
+    });
+    expect(
+      (await failAt('/', 426, { message: 'Invalid refresh token', isMember: false })).kept,
+    ).toBeDefined();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it.each(['/login?redirect=%2Forder', '/en/login/register'])('keeps the return URL of %s', async (path) => {
+    await failAt(path, 401);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('is not assumed for any other error', async () => {
+    const stays = { loginStep: 'finished', kept: { nickname: '风起' } };
+    expect(await failAt('/order', 503)).toMatchObject(stays);
+    expect(await failAt('/order', 426, { message: 'common_login_badCredentials' })).toMatchObject(stays);
+    expect(replace).not.toHaveBeenCalled();
+  });
+});

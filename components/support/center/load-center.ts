@@ -1,0 +1,2 @@
+/** The code of the message centre, loaded on intent. */
+export const loadCenter = () => import('./support-center');

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Form } from '@/components/ui/control/form';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { toast } from '@/components/ui/feedback/toast';
+import { Icon } from '@/components/ui/picture/icon';
+import { messageLimits } from '@/lib/contract/message-limits';
+import { useReplyToTicket } from '@/lib/queries/mutations/support/reply-to-ticket';
+import { useMessageModal } from '@/lib/stores/message-modal';
+import styles from '../center/support-center.module.css';
+import { useSend } from './use-send';
+
+/** A blank reply has no message: the button is disabled. */
+const replySchema = z.object({ content: z.string().check(z.refine((typed) => typed.trim() !== '')) });
+
+/** A ticket reply of the member. The ticket is refetched afterwards. The store keeps the draft while the view is open. */
+export function ReplyForm({ id }: { id: string }) {
+  const t = useTranslations('message');
+  const field = useId();
+  const { send, isBusy } = useSend(useReplyToTicket(id), t('replyFailed'));
+  const form = useForm<z.infer<typeof replySchema>>({
+    resolver: zodResolver(replySchema),
+    defaultValues: { content: useMessageModal.getState().replyDraft },
+  });
+  const {
+    field: { ref, value, onChange },
+  } = useController({ control: form.control, name: 'content' });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => useMessageModal.getState().setReplyDraft(values.content),
+      }),
+    [subscribe],
+  );
+
+  const submit = form.handleSubmit(async (entered) => {
+    const content = entered.content.trim();
+    if (!(await send(content))) return;
+    // Text that was entered meanwhile is another reply.
+    if (form.getValues('content').trim() === content) form.setValue('content', '');
+    toast.success(t('replySuccess'));
+  });
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <Form className={styles.reply} onSubmit={submit}>
+      <div className="grow">
+        <label htmlFor={field} className="visually-hidden">
+          {t('detail.reply')}
+        </label>
+        <textarea
+          ref={ref}
+          id={field}
+          className="input"
+          rows={2}
+          maxLength={messageLimits.reply}
+          placeholder={t('detail.replyPlaceholder')}
+          value={value}
+          onChange={onChange}
+          onKeyDown={onKey}
+        />
+      </div>
+      <div className={styles.send}>
+        <span className={styles.counter} aria-hidden="true">
+          {value.length}/{messageLimits.reply}
+        </span>
+        <SubmitButton busy={isBusy} busyText={t('detail.sending')} disabled={value.trim() === ''}>
+          <Icon name="send" size={16} />
+          {t('detail.send')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

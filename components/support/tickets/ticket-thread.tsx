@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { MessageDetail, MessageReply } from '@/lib/contract/message';
+import { useAuth } from '@/lib/stores/auth';
+import { showMinute } from '@/lib/time';
+import styles from '../center/support-center.module.css';
+
+/** The first unread reply of the staff. */
+export function firstUnread(replies: readonly MessageReply[], unread: number): string | null {
+  const ofStaff = replies.filter(({ replyType }) => replyType === 'ADMIN');
+  return unread > 0 ? (ofStaff.at(-unread)?.id ?? null) : null;
+}
+
+/** The replies, oldest first. The unread line stays while the view is open, although the replies count as read. */
+export function TicketThread({ message }: { message: MessageDetail }) {
+  const t = useTranslations('message.detail');
+  const username = useAuth((auth) => auth.username);
+  const { replies } = message;
+  const found = firstUnread(replies, message.unreadAdminRepliesCount);
+  const [unreadFrom, setUnreadFrom] = useState(found);
+  if (found !== null && found !== unreadFrom) setUnreadFrom(found);
+
+  const line = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const count = replies.length;
+  const shown = useRef(0);
+  useEffect(() => {
+    const isFirst = shown.current === 0;
+    if (count > shown.current) {
+      if (line.current) line.current.scrollIntoView({ block: 'nearest' });
+      if (!isFirst) end.current?.scrollIntoView({ block: 'end' });
+    }
+    shown.current = count;
+  }, [count]);
+
+  return (
+    <section className={styles.thread} aria-labelledby="message-replies">
+      <h4 id="message-replies">{t('replies', { count })}</h4>
+      {count === 0 ? <p className="small muted">{t('noReplies')}</p> : null}
+      <div className={styles.replies} role="log" aria-labelledby="message-replies">
+        {replies.map((reply) => (
+          <Fragment key={reply.id}>
+            {reply.id === unreadFrom ? (
+              <div ref={line} className={styles.unreadLine}>
+                {t('unreadLine')}
+              </div>
+            ) : null}
+            <article className={`${styles.bubble} ${reply.replyType === 'USER' ? styles.isMe : ''}`}>
+              <span className={styles.who}>
+                <b>{reply.replyType === 'USER' ? (username ?? reply.replierName) : reply.replierName}</b>
+                <span>{t(reply.replyType === 'USER' ? 'me' : 'admin')}</span>
+                <time className="number">{showMinute(reply.createdTime)}</time>
+              </span>
+              <p>{reply.content}</p>
+            </article>
+          </Fragment>
+        ))}
+      </div>
+      <div ref={end} />
+    </section>
+  );
+}

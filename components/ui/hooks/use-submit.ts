@@ -1,0 +1,39 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from '@/components/ui/feedback/toast';
+import { useErrorText } from '@/lib/i18n/use-error-text';
+
+/**
+ * Runs a mutation from a button or a form. A second call while the first one runs is ignored, so that a double click
+ * sends one request. A failure is shown as a toast, and its text is kept as `problem` for the field it belongs to.
+ */
+export function useSubmit<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
+  const textOf = useErrorText();
+  const isRunning = useRef(false);
+  const [problem, setProblem] = useState('');
+
+  /** @param handlers also called after the component has unmounted */
+  async function submit(
+    variables: Variables,
+    handlers: {
+      onSuccess?: ((data: Data) => unknown) | undefined;
+      onError?: (failure: unknown) => unknown;
+    } = {},
+  ): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProblem('');
+    try {
+      const data = await mutation.mutateAsync(variables);
+      await handlers.onSuccess?.(data);
+    } catch (failure) {
+      const text = await textOf(failure);
+      setProblem(text);
+      toast.error(text);
+      handlers.onError?.(failure);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+  return { submit, isBusy: mutation.isPending, problem, setProblem };
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/picture/icon';
+import { Link, useRouter } from '@/lib/i18n/navigation';
+import { homePath, searchPath } from '@/lib/routing/paths';
+import styles from './phone-bar.module.css';
+
+/**
+ * Replaces the site header on the phone for pages below the first level: back, title, search. The page
+ * renders it before its `<main>`; the desktop does not show it.
+ * @param backTo target of back when the page was opened directly
+ * @param children actions of the page, as round buttons
+ */
+export function PhoneBar({
+  title,
+  backTo = homePath,
+  children,
+}: {
+  title: string;
+  backTo?: string;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  return (
+    <div className={styles.bar} data-phone-bar="">
+      <Link
+        className="icon-button"
+        href={backTo}
+        aria-label={t('nav.back')}
+        onClick={(event) => {
+          if (window.history.length < 2) return;
+          event.preventDefault();
+          router.back();
+        }}
+      >
+        <Icon name="chevron-left" />
+      </Link>
+      <span className={styles.title}>{title}</span>
+      {children}
+      <Link className="icon-button" href={searchPath()} aria-label={t('search.label')}>
+        <Icon name="search" />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CurrencySwitch } from '@/components/shell/preferences/currency-switch';
+import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
+import type { Currency } from '@/lib/contract/currency';
+import { useSettings } from '@/lib/stores/settings';
+import shell from '@/messages/en/shell.json';
+import { FromPrice } from './from-price';
+import { OfferPrice } from './offer-price';
+import { Price } from './price';
+import { RateLine } from './rate-line';
+
+vi.mock('@/lib/api/browser', () => ({ call: vi.fn(async () => currencies) }));
+
+const of = (currencyCode: string, currencySign: string, currencyRate: number, currencyPrecision: number) => ({
+  id: currencyCode,
+  currencyCode,
+  currencyName: currencyCode,
+  currencySign,
+  currencyRate,
+  currencyPrecision,
+  currencyPremium: currencyCode === 'CNY' ? 0 : 0.015,
+  supportPayment: currencyCode !== 'CNY',
+});
+const currencies: Currency[] = [
+  of('CNY', '¥', 1, 2),
+  of('USD', '$', 0.1392, 2),
+  of('JPY', 'JP¥', 20.61, 0),
+  of('KWD', 'KD', 0.0427, 3),
+];
+
+function page(children: ReactNode) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="en" messages={{ shell }}>
+        <KnownCurrencies currencies={currencies} fetchedAt={Date.now()}>
+          {children}
+        </KnownCurrencies>
+      </NextIntlClientProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Restores a stored currency from an earlier visit, as components/shell/watchers/stored-state.tsx does. */
+async function restoreCurrency(currency: string) {
+  localStorage.setItem('settings', JSON.stringify({ state: { currency }, version: 1 }));
+  await useSettings.persist.rehydrate();
+}
+
+const root = document.documentElement;
+
+beforeEach(() => restoreCurrency('USD'));
+afterEach(() => {
+  cleanup();
+  delete root.dataset.currency;
+});
+
+describe('the second figure of a price', () => {
+  it.each([
+    ['USD', '¥6≈ $0.85'],
+    ['JPY', '¥6≈ JP¥126'],
+    ['KWD', '¥6≈ KD0.261'],
+    ['CNY', '¥6'],
+    ['XXX', '¥6'],
+  ])('is rounded up to the precision of %s', async (currency, shown) => {
+    await restoreCurrency(currency);
+    const { container } = render(page(<OfferPrice value={6} />));
+    expect(container.textContent).toBe(shown);
+    expect(root.dataset.currency).toBe(shown === '¥6' ? 'CNY' : currency);
+  });
+
+  it('is shown for the lowest price and the former price', () => {
+    const { container } = render(
+      page(
+        <>
+          <FromPrice value={1099.8} range />
+          <OfferPrice value={10} was={12.5} />
+        </>,
+      ),
+    );
+    expect(container.textContent).toBe('from¥1,099.80≈ $155.39¥10Was ¥12.50≈ $1.42$1.77');
+    expect(screen.getByText('$1.77').localName).toBe('del');
+  });
+
+  it('is not shown for booked amounts', () => {
+    const { container } = render(page(<Price value={6} keepZeros />));
+    expect(container.textContent).toBe('¥6.00');
+  });
+
+  it('follows the chosen currency, with its rate', () => {
+    const { container } = render(
+      page(
+        <>
+          <CurrencySwitch />
+          <p data-testid="price">
+            <OfferPrice value={6} />
+          </p>
+          <RateLine />
+        </>,
+      ),
+    );
+    const line = container.querySelector('.rate-line');
+    expect(line?.textContent).toBe('1 CNY = 0.1392 USD + 1.5% exchange fee');
+    const rates = [...container.querySelectorAll('button')].map((button) => button.textContent);
+    expect(rates).toContain('JPY JPY1 CNY = 20.61 JPY + 1.5% exchange fee');
+    const choose = (code: string) =>
+      act(() =>
+        within(container)
+          .getByText(new RegExp(`^${code} ${code}`))
+          .click(),
+      );
+    choose('JPY');
+    expect(screen.getByTestId('price').textContent).toBe('¥6≈ JP¥126');
+    expect(line?.textContent).toBe('1 CNY = 20.61 JPY + 1.5% exchange fee');
+    choose('CNY');
+    expect(screen.getByTestId('price').textContent).toBe('¥6');
+    expect(line?.textContent).toBe('');
+  });
+});
+
+it('appears after the first render, which equals the cached page', async () => {
+  await restoreCurrency('JPY');
+  const shop = (
+    <>
+      <OfferPrice value={6} was={7} />
+      <RateLine />
+    </>
+  );
+  const html = renderToString(page(shop));
+  expect(html).not.toMatch(/≈|JP|\$|exchange/);
+  const place = document.createElement('div');
+  place.innerHTML = html;
+  const recovered = vi.fn();
+  const mounted = await act(async () => hydrateRoot(place, page(shop), { onRecoverableError: recovered }));
+  expect(recovered).not.toHaveBeenCalled();
+  expect(place.textContent).toContain('≈ JP¥126JP¥147');
+  act(() => mounted.unmount());
+});

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Currency } from '@/lib/contract/currency';
+import { useShownCurrency } from '@/lib/queries/browser/shown-currency';
+
+/** `1 CNY = 0.1392 USD + 1.5% exchange fee`: how the second amount of a price is calculated. */
+export function useRateText(): (currency: Currency) => string {
+  const t = useTranslations('shell.utility');
+  return ({ currencyCode: code, currencyRate: rate, currencyPremium: premium }) =>
+    premium > 0
+      ? t('rateAndFee', { rate: String(rate), code, fee: Number((premium * 100).toFixed(2)) })
+      : t('rate', { rate: String(rate), code });
+}
+
+/** The rate of the shopper's currency, in a line whose space is reserved until the rate is known. */
+export function RateLine({ className }: { className?: string }) {
+  const currency = useShownCurrency();
+  const rateText = useRateText();
+  return (
+    <p className={className ? `rate-line ${className}` : 'rate-line'}>
+      {currency ? rateText(currency) : null}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { type MessageKey, messageStatus } from '@/lib/contract/message-keys';
+
+/** The only headers of a backend response that a browser receives. */
+const forwarded = [
+  'content-type',
+  'retry-after',
+  'x-request-id',
+  'idempotency-replayed',
+  'content-disposition',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+];
+
+/** The backend's response as the browser receives it, with the session cookies of this call. */
+export function browserResponse(response: Response, cookies: readonly string[]): Response {
+  const headers = privateHeaders(cookies);
+  for (const name of forwarded) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  // Uploaded pictures have random names and never change; everything else is personal.
+  const caching = response.headers.get('cache-control');
+  if (caching?.includes('immutable') && cookies.length === 0) headers.set('Cache-Control', caching);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** A response of the gateway itself that no cache may store. */
+export function privateJson(body: unknown, cookies: readonly string[]): Response {
+  return Response.json(body, { headers: privateHeaders(cookies) });
+}
+
+export function refusal(message: MessageKey, cookies: readonly string[] = []): Response {
+  return Response.json(
+    { status: 1, message },
+    { status: messageStatus[message], headers: privateHeaders(cookies) },
+  );
+}
+
+function privateHeaders(cookies: readonly string[]): Headers {
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return headers;
+}

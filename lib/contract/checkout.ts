@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { address } from './address';
+import { endpoint, epochMs, id, orderSn, yuan } from './endpoint';
+import { gameAccount } from './game-account';
+import { orderStatus } from './order';
+import { sku } from './product';
+import { deliveryMode, goodsType } from './product-card';
+import { payMethodCode, purchase, quote } from './quote';
+import { accountCheck, rechargeField, rechargeValues } from './recharge';
+
+export const checkoutGoods = z.object({
+  id,
+  slug: z.string(),
+  cover: z.string(),
+  name: z.string(),
+  type: goodsType,
+  deliveryMode,
+  etaLabel: z.string(),
+  allowQuantity: z.boolean(),
+  maxQuantity: z.number().int(),
+  notices: z.array(z.string()),
+});
+
+export const checkout = z.object({
+  goods: checkoutGoods,
+  sku,
+  rechargeFields: z.array(rechargeField),
+  accountCheck,
+  gameAccounts: z.array(gameAccount),
+  addresses: z.array(address),
+  quote,
+  limits: z.object({ singleLimit: yuan, dailyLimit: yuan, leftToday: yuan }),
+  rest: z.object({ resting: z.boolean(), endTime: epochMs.nullable(), waitSeconds: z.number().int() }),
+  maskedEmail: z.string().nullable(),
+  serverTime: epochMs,
+});
+export type Checkout = z.infer<typeof checkout>;
+
+export const checkoutContract = {
+  'GET /order/member/order/checkout': endpoint({
+    summary: 'First paint of the confirm page',
+    token: 'member',
+    query: z.object({
+      skuId: id,
+      quantity: z.coerce.number().catch(Number.NaN).default(1),
+      currencyCode: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
+    }),
+    data: checkout,
+  }),
+  'POST /order/member/order/create': endpoint({
+    summary: 'Place an order at a quoted price',
+    token: 'member',
+    idempotent: true,
+    body: z.object({
+      ...purchase,
+      values: rechargeValues.default({}),
+      validateToken: z.string().max(2000).optional(),
+      saveGameAccount: z.boolean().default(false),
+      paymentMethod: payMethodCode,
+      remark: z.string().max(200).default(''),
+      quoteToken: z.string().max(2000).default(''),
+    }),
+    data: z.object({
+      order: z.object({ id, sn: orderSn, status: orderStatus }),
+      orderSns: z.array(orderSn),
+      expireTime: epochMs.nullable(),
+      payAmount: yuan,
+    }),
+  }),
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint, id } from './endpoint';
+
+export const fileContract = {
+  'POST /upms/file/upload': endpoint({
+    summary:
+      'Upload an image (multipart `file`); it is decoded and written anew. `fileType` identity keeps it private',
+    token: 'member',
+    accepts: ['multipart/form-data'],
+    /** A picture of 5 MB and its multipart frame. */
+    bodyLimit: 5.5 * 1024 * 1024,
+    /** `id` names the file in an identity submission. */
+    data: z.object({ id, link: z.string() }),
+  }),
+};

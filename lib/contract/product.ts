@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { categoryCode } from './category';
+import { dailyDeal } from './deal';
+import { endpoint, id, queryFlag, yuan } from './endpoint';
+import { deliveryMode, goodsCard, goodsType } from './product-card';
+import { accountCheck, accountCheckResult, rechargeField, rechargeValues } from './recharge';
+import { review, reviewSummary } from './review';
+
+export const sku = z.object({
+  id,
+  name: z.string(),
+  faceValue: z.number().nullable(),
+  bonusValue: z.number(),
+  price: yuan,
+  marketPrice: yuan.nullable(),
+  /** Running deal's price, or null. */
+  dealPrice: yuan.nullable(),
+  dealId: id.nullable(),
+  /** Price of one unit of face value (including the bonus), with the unit's size: 1, 10, 100, 1000. */
+  unitPrice: z.object({ per: z.number(), price: z.number() }).nullable(),
+  firstPurchaseBonus: z.number().nullable(),
+  isDefault: z.boolean(),
+  isPopular: z.boolean(),
+  isOutOfStock: z.boolean(),
+  limitPerOrder: z.number().int(),
+  specification: z.string().nullable(),
+});
+export type Sku = z.infer<typeof sku>;
+
+export const paymentMethodOffer = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Share of the order amount, 0.039 = 3.9 %. */
+  feeRate: z.number(),
+  feeFixed: yuan,
+  feeIncluded: z.boolean(),
+});
+export type PaymentMethodOffer = z.infer<typeof paymentMethodOffer>;
+
+export const goodsDetail = z.object({
+  goods: z.object({
+    id,
+    slug: z.string(),
+    cover: z.string(),
+    /** Further pictures, after the cover. */
+    pictures: z.array(z.string()),
+    name: z.string(),
+    caption: z.string(),
+    brand: z.string(),
+    unit: z.string(),
+    type: goodsType,
+    categoryCode,
+    categoryName: z.string(),
+    deliveryMode,
+    etaLabel: z.string(),
+    regions: z.array(z.string()),
+    regionLabel: z.string().nullable(),
+    regionNote: z.string().nullable(),
+    notices: z.array(z.string()),
+    specs: z.array(z.object({ label: z.string(), value: z.string() })),
+    allowQuantity: z.boolean(),
+    maxQuantity: z.number().int(),
+    bulkPrice: z.array(z.object({ quantity: z.number().int(), rate: z.number() })),
+    returnsDays: z.number().int().nullable(),
+    salesCount: z.number().int(),
+    rating: z.number(),
+    coinRate: z.number(),
+    /** Delivered only to members with a verified identity. */
+    requiresVerification: z.boolean(),
+  }),
+  skus: z.array(sku),
+  defaultSkuId: id,
+  rechargeFields: z.array(rechargeField),
+  accountCheck,
+  dailyDeal: dailyDeal.nullable(),
+  reviewSummary,
+  reviews: z.array(review),
+  delivery: z.object({
+    mode: deliveryMode,
+    etaLabel: z.string(),
+    /** Measured over recent real orders; null when there are fewer than 20. */
+    p50Seconds: z.number().nullable(),
+    p90Seconds: z.number().nullable(),
+  }),
+  paymentMethods: z.array(paymentMethodOffer),
+  minOrderAmount: yuan,
+  /** The limits of one order and of one day for a member without identity verification. */
+  unverifiedLimits: z.object({ single: yuan, daily: yuan }),
+  related: z.array(goodsCard),
+});
+export type GoodsDetail = z.infer<typeof goodsDetail>;
+
+const size = z.coerce.number().int().min(1).max(50).catch(6).default(6);
+
+export const productContract = {
+  'GET /goods/member/goods/detail': endpoint({
+    summary: 'One goods with denominations, recharge form, reviews',
+    token: 'optional',
+    query: z.object({
+      goodsId: id.optional(),
+      skuId: id.optional(),
+      slug: z.string().max(80).optional(),
+      /** `related` is then empty. */
+      withoutRelated: queryFlag,
+    }),
+    data: goodsDetail,
+  }),
+  'GET /goods/member/goods/hot': endpoint({
+    summary: 'Hot goods of a category or of the shop',
+    token: 'optional',
+    query: z.object({ categoryCode: categoryCode.optional().catch(undefined), size }),
+    data: z.array(goodsCard),
+  }),
+  'GET /goods/member/goods/history': endpoint({
+    summary: 'Cards of the given goods, for "recently viewed"',
+    token: 'optional',
+    query: z.object({ goodsIds: z.string().max(2000) }),
+    data: z.array(goodsCard),
+  }),
+  'POST /goods/member/goods/hits/{goodsId}': endpoint({
+    summary: 'Count a look at a goods page; looks in quick succession are one',
+    token: 'optional',
+    params: z.object({ goodsId: id }),
+    data: z.object({ hits: z.number().int() }),
+  }),
+  'POST /goods/member/goods_notify/save': endpoint({
+    summary: 'Ask for one mail when a sold-out denomination is back',
+    token: 'optional',
+    body: z.object({ skuId: id, email: z.string().max(254) }),
+    /** `inStock`: the sku is already in stock, so no mail will be sent. */
+    data: z.object({ inStock: z.boolean() }),
+  }),
+  'POST /goods/member/goods/check_account': endpoint({
+    summary: 'Check a recharge account with the supplier',
+    token: 'optional',
+    body: z.object({ goodsId: id, skuId: id.optional(), values: rechargeValues }),
+    data: accountCheckResult,
+  }),
+};

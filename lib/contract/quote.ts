@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, id, yuan } from './endpoint';
+
+export const offerType = z.enum(['NONE', 'MEMBER', 'ACTIVITY', 'COUPON', 'ACTIVITY_COUPON']);
+export type OfferType = z.infer<typeof offerType>;
+
+export const payMethodCode = z.string().regex(/^[A-Z_]{2,32}$/);
+
+/** All amounts of one purchase in yuan (docs/pricing.md). */
+export const amounts = z.object({
+  unitPrice: yuan,
+  quantity: z.number().int(),
+  goodsAmount: yuan,
+  activityDiscount: yuan,
+  memberDiscount: yuan,
+  couponDiscount: yuan,
+  deductionTotal: yuan,
+  freight: yuan,
+  orderAmount: yuan,
+  feeRate: z.number(),
+  feeIncluded: z.boolean(),
+  serviceFee: yuan,
+  payAmount: yuan,
+  /** What is charged in the chosen currency. */
+  pay: z.object({ currencyCode: z.string(), amount: z.number(), rate: z.number(), premium: z.number() }),
+  offerType,
+});
+export type Amounts = z.infer<typeof amounts>;
+
+export const offer = z.object({
+  type: offerType,
+  couponCodeId: id.nullable(),
+  name: z.string(),
+  /** Yuan taken off with this choice. */
+  discount: yuan,
+  isBest: z.boolean(),
+  usable: z.boolean(),
+  /** Why it cannot be used: a server message key with its arguments. */
+  reasonKey: z.string().nullable(),
+  reasonArgs: z.array(z.union([z.string(), z.number()])),
+});
+export type Offer = z.infer<typeof offer>;
+
+export const paymentMethodQuote = z.object({
+  code: payMethodCode,
+  name: z.string(),
+  description: z.string(),
+  feeRate: z.number(),
+  feeFixed: yuan,
+  feeIncluded: z.boolean(),
+  fee: yuan,
+  payAmount: yuan,
+  currencies: z.array(z.string()),
+  requiresCardholderName: z.boolean(),
+  /** Server message key, null when the method can be used. */
+  disabledReason: z.string().nullable(),
+});
+export type PaymentMethodQuote = z.infer<typeof paymentMethodQuote>;
+
+export const quote = z.object({
+  amounts,
+  offers: z.array(offer),
+  paymentMethods: z.array(paymentMethodQuote),
+  /** HMAC over inputs and amounts; `create` compares it with its own calculation. */
+  quoteToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+  rewardPoint: z.number().int(),
+  /** Units that one order can have now: in stock and within the limit. An order of more units is refused. */
+  orderable: z.number().int().min(0),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const purchase = {
+  skuId: id,
+  quantity: z.number(),
+  couponCodeId: id.nullish(),
+  /** Undefined: the server takes the best offer. */
+  offerType: offerType.optional(),
+  paymentMethod: payMethodCode.optional(),
+  addressId: id.nullish(),
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+};
+
+export const quoteContract = {
+  'POST /order/member/order/calculate': endpoint({
+    summary: 'Quote a purchase',
+    token: 'member',
+    body: z.object(purchase),
+    data: quote,
+  }),
+};

@@ -1,0 +1,52 @@
+import { createTranslator } from 'use-intl/core';
+import type labels from '../../messages/zh-cn/labels.json';
+import type mail from '../../messages/zh-cn/mail.json';
+import type sms from '../../messages/zh-cn/sms.json';
+import { type Locale, locales } from './locales';
+
+export type MailTexts = typeof mail;
+type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms };
+
+type File<Name extends keyof BackendMessages> = Promise<{ default: BackendMessages[Name] }>;
+
+const loadLabels = (locale: Locale): File<'labels'> =>
+  import(`../../messages/${locale}/labels.json`, { with: { type: 'json' } });
+const loadMail = (locale: Locale): File<'mail'> =>
+  import(`../../messages/${locale}/mail.json`, { with: { type: 'json' } });
+const loadSms = (locale: Locale): File<'sms'> =>
+  import(`../../messages/${locale}/sms.json`, { with: { type: 'json' } });
+
+/** The texts that the backend writes itself: mails, short messages and names in responses. Pages never load them. */
+async function readTexts(locale: Locale) {
+  const [labelFile, mailFile, smsFile] = await Promise.all([
+    loadLabels(locale),
+    loadMail(locale),
+    loadSms(locale),
+  ]);
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const translator = <Texts extends BackendMessages[keyof BackendMessages]>(messages: Texts) =>
+    createTranslator<Texts>({ locale, messages, onError });
+  return {
+    labels: translator(labelFile.default),
+    mail: translator(mailFile.default),
+    sms: translator(smsFile.default),
+  };
+}
+
+type BackendTexts = Awaited<ReturnType<typeof readTexts>>;
+
+// Mails are rendered inside transactions, which must not wait for file reads.
+const texts = new Map<Locale, BackendTexts>(
+  await Promise.all(
+    locales.map(async (locale): Promise<[Locale, BackendTexts]> => [locale, await readTexts(locale)]),
+  ),
+);
+
+/** The translators of one language. A missing key or value throws. */
+export function backendTexts(locale: Locale): BackendTexts {
+  const found = texts.get(locale);
+  if (!found) throw new Error(`No texts for ${locale}`);
+  return found;
+}

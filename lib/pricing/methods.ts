@@ -1,0 +1,83 @@
+import { PriceRefused } from './refusal';
+import { PPM, roundUp } from './rounding';
+
+/** The fee of a payment method. */
+export type MethodFee = { feeRatePpm: number; feeFixedFen: number; feeIncluded: boolean };
+
+export type MethodFact = MethodFee & {
+  code: string;
+  name: string;
+  description: string;
+  /** Bounds of the pay amount, fen. */
+  minFen: number;
+  maxFen: number;
+  /** Codes of the currencies that the method charges. */
+  currencies: string[];
+  requiresCardholderName: boolean;
+};
+
+export type CurrencyFact = { code: string; precision: number; ratePpb: number; premiumPpm: number };
+
+/** Why a payment method cannot be used for an amount. */
+export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS';
+
+export type MethodOption = MethodFact & {
+  feeFen: number;
+  payAmountFen: number;
+  refusal: MethodRefusal | null;
+};
+
+/** Service fee in fen: the rate rounded up, plus the fixed part. No fee when nothing is left to pay. */
+export function serviceFee(method: MethodFee, orderAmountFen: number, isWaived = false): number {
+  if (method.feeIncluded || isWaived || orderAmountFen === 0) return 0;
+  return roundUp(orderAmountFen, method.feeRatePpm, PPM) + method.feeFixedFen;
+}
+
+/**
+ * A payment method with its fee for an order.
+ * @param coinBalance the member's coins; one coin pays one fen
+ */
+export function methodOption(
+  method: MethodFact,
+  coinBalance: number,
+  orderAmountFen: number,
+  isFeeWaived: boolean,
+): MethodOption {
+  const feeFen = serviceFee(method, orderAmountFen, isFeeWaived);
+  const payAmountFen = orderAmountFen + feeFen;
+  return { ...method, feeFen, payAmountFen, refusal: methodRefusal(method, coinBalance, payAmountFen) };
+}
+
+function methodRefusal(method: MethodFact, coinBalance: number, payAmountFen: number): MethodRefusal | null {
+  if (payAmountFen > 0 && (payAmountFen < method.minFen || payAmountFen > method.maxFen)) {
+    return 'AMOUNT_OUT_OF_RANGE';
+  }
+  return method.code === 'COIN' && coinBalance < payAmountFen ? 'NOT_ENOUGH_COINS' : null;
+}
+
+/**
+ * The method with this code, or the first one when none was chosen.
+ * @throws PriceRefused UNKNOWN_METHOD
+ */
+export function chosenMethod(methods: readonly MethodFact[], code: string | undefined): MethodFact {
+  const method = code === undefined ? methods[0] : methods.find((each) => each.code === code);
+  if (!method) throw new PriceRefused({ reason: 'UNKNOWN_METHOD' });
+  return method;
+}
+
+/**
+ * The currency that a method charges: the wanted one when the method accepts it, otherwise US dollars, otherwise the
+ * first currency of the method.
+ * @throws PriceRefused NO_CURRENCY
+ */
+export function payCurrency(
+  currencies: readonly CurrencyFact[],
+  method: Pick<MethodFact, 'currencies'>,
+  wantedCode: string | undefined,
+): CurrencyFact {
+  for (const code of [wantedCode, 'USD', ...method.currencies]) {
+    const currency = currencies.find((each) => each.code === code);
+    if (currency && method.currencies.includes(currency.code)) return currency;
+  }
+  throw new PriceRefused({ reason: 'NO_CURRENCY' });
+}

@@ -1,0 +1,24 @@
+import type { CouponRefusal } from './coupon';
+
+/** Why a discount, a payment method or a whole order is refused. Amounts in fen. */
+export type Refusal =
+  | CouponRefusal
+  /** The member or the shop has no units left at the deal price. */
+  | { reason: 'DEAL_ENDED' }
+  /** Member discounts do not combine with a coupon or a running deal. */
+  | { reason: 'NOT_COMBINABLE' }
+  /** The order would be below the smallest amount that the shop accepts. */
+  | { reason: 'BELOW_SHOP_MINIMUM'; minOrderFen: number }
+  /** The chosen offer does not exist for this member and product. */
+  | { reason: 'UNKNOWN_OFFER' }
+  | { reason: 'UNKNOWN_COUPON' }
+  | { reason: 'UNKNOWN_METHOD' }
+  | { reason: 'NO_CURRENCY' };
+
+/** Thrown when a price cannot be computed for what was chosen. The caller maps the reason to its own error. */
+export class PriceRefused extends Error {
+  override readonly name = 'PriceRefused';
+  constructor(readonly refusal: Refusal) {
+    super(refusal.reason);
+  }
+}

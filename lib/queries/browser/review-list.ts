@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '@/lib/api/browser';
+
+export type ReviewFilter = 'ALL' | 'WITH_TEXT' | 'POSITIVE' | 'MODERATE' | 'NEGATIVE';
+
+const PAGE_SIZE = 10;
+
+/** Product reviews, newest first, as infinite pages. */
+export function reviewListQuery(goodsId: string, type: ReviewFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', goodsId, type],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /goods/member/review/list', {
+        query: { goodsId, type, pageNumber: pageParam, pageSize: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.pageNumber < page.totalPages ? page.pageNumber + 1 : undefined),
+    staleTime: 60_000,
+  });
+}

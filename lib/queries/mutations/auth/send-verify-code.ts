@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '@/lib/api/browser';
+import { withCaptcha } from '@/lib/captcha/with-captcha';
+import type { VerifyScene } from '@/lib/contract/verify-code';
+
+/** Where a verification code is sent. */
+export type CodeTarget =
+  | { channel: 'EMAIL'; email: string }
+  | { channel: 'SMS'; areaCode: string; mobile: string };
+
+/** The signed-in member's own e-mail or phone, which the browser only knows masked. */
+export type OwnTarget = { channel: 'EMAIL' | 'SMS' };
+
+/** Sends a verification code. Returns the challenge that the code belongs to. */
+export function useSendVerifyCode(scene: VerifyScene) {
+  const [isSolvingCaptcha, setSolvingCaptcha] = useState(false);
+  const mutation = useMutation({
+    mutationKey: ['send-verify-code', scene],
+    mutationFn: (target: CodeTarget | OwnTarget) =>
+      withCaptcha(
+        (captcha) => call('POST /upms/member/verify_code/send', { body: { scene, ...target, ...captcha } }),
+        setSolvingCaptcha,
+      ),
+  });
+  return { mutation, isSolvingCaptcha };
+}

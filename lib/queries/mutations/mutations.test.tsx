@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { useAuth } from '@/lib/stores/auth';
+import { requests, responses } from '@/tests/setup/recorded-requests';
+import { devicesKey } from '../browser/devices';
+import { gameAccountsKey } from '../browser/game-account-list';
+import { memberQuery } from '../browser/load-member';
+import { ticketDetailKey } from '../browser/ticket-detail';
+import { ticketKeys } from '../browser/ticket-list';
+import { useEndSessions } from './account/end-sessions';
+import { useSignOut } from './auth/sign-out';
+import { useClaimCoupon } from './member/get-coupon';
+import { useDeleteGameAccount } from './member/save-game-account';
+import { useReplyToTicket } from './support/reply-to-ticket';
+import { useSubmitTicket } from './support/submit-ticket';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+
+const ticket = { category: 'COMPLAINT', subject: 'A card', content: 'It is used' } as const;
+
+beforeEach(() => sessionStorage.clear());
+
+/** Runs a mutation hook; `isStale` reports whether a success or failure invalidated a query. */
+function run<Result>(hook: () => Result) {
+  const client = new QueryClient();
+  const keys = [devicesKey, gameAccountsKey, memberQuery.queryKey, ticketKeys.lists, ticketDetailKey('7')];
+  for (const key of keys) client.setQueryData<unknown>(key, {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(hook, { wrapper });
+  return {
+    hook: () => result.current,
+    isStale: (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated,
+  };
+}
+
+it('a submitted ticket invalidates the ticket lists', async () => {
+  const { hook, isStale } = run(useSubmitTicket);
+  await act(() => hook().mutateAsync(ticket));
+  await waitFor(() => expect(isStale(ticketKeys.lists)).toBe(true));
+  expect(isStale(devicesKey)).toBe(false);
+});
+
+it('a ticket that failed is retried with the same idempotency key, a new one gets another', async () => {
+  const { hook } = run(useSubmitTicket);
+  responses.of = () => Promise.reject(new ApiError(503, 'x', 'POST /'));
+  await act(() =>
+    hook()
+      .mutateAsync(ticket)
+      .catch(() => undefined),
+  );
+  responses.of = () => null;
+  await act(() => hook().mutateAsync(ticket));
+  await act(() => hook().mutateAsync(ticket));
+  const keys = requests.map(([, { idempotencyKey }]) => idempotencyKey);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+it('a reply to a closed ticket invalidates the ticket', async () => {
+  const { hook, isStale } = run(() => useReplyToTicket('7'));
+  responses.of = () => Promise.reject(new ApiError(422, 'message_closed', 'POST /'));
+  await act(() =>
+    hook()
+      .mutateAsync('Thanks')
+      .catch(() => undefined),
+  );
+  expect(isStale(ticketDetailKey('7'))).toBe(true);
+});
+
+it('ended sessions invalidate the list, after a failure too', async () => {
+  const { hook, isStale } = run(useEndSessions);
+  responses.of = () => Promise.reject(new ApiError(404, 'x', 'DELETE /'));
+  await act(() =>
+    hook()
+      .mutateAsync({ ids: '2' })
+      .catch(() => undefined),
+  );
+  expect(isStale(devicesKey)).toBe(true);
+});
+
+it('a claimed coupon invalidates the member, a deleted recharge account its list', async () => {
+  const claim = run(() => useClaimCoupon('1'));
+  await act(() => claim.hook().mutateAsync());
+  expect(claim.isStale(memberQuery.queryKey)).toBe(true);
+  const remove = run(() => useDeleteGameAccount('1'));
+  await act(() => remove.hook().mutateAsync());
+  expect(remove.isStale(gameAccountsKey)).toBe(true);
+});
+
+it.each([
+  [401, null],
+  [0, '1'],
+])('signing out with status %d leaves %s in the auth store', async (status, userId) => {
+  useAuth.setState({ userId: '1', loginStep: 'finished' });
+  responses.of = () => Promise.reject(new ApiError(status, '', 'DELETE /'));
+  const { hook } = run(useSignOut);
+  await act(() =>
+    hook()
+      .mutateAsync()
+      .catch(() => undefined),
+  );
+  expect(useAuth.getState().userId).toBe(userId);
+});

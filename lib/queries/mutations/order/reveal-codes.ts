@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/api/browser';
+import type { CardCode } from '@/lib/contract/order';
+
+/** Proof of the member's identity: the password, or the code that was sent by e-mail. */
+export type RevealProof = { password: string } | { challengeId: string; code: string };
+
+/** Sends the code by e-mail that allows card codes to be revealed. */
+export function useSendRevealCode() {
+  return useMutation({
+    mutationFn: () =>
+      call('POST /upms/member/verify_code/send', { body: { scene: 'CARD_REVEAL', channel: 'EMAIL' } }),
+  });
+}
+
+/** Reveals the card codes of an order. */
+export function useRevealCodes(orderSn: string) {
+  return useMutation({
+    mutationFn: async (proof: RevealProof): Promise<CardCode[]> => {
+      const permit = 'password' in proof ? proof : { ticket: await ticketOf(proof) };
+      const { cards } = await call('POST /order/member/order/cards', { body: { orderSn, ...permit } });
+      return cards;
+    },
+  });
+}
+
+async function ticketOf(proof: { challengeId: string; code: string }): Promise<string> {
+  const body = { scene: 'CARD_REVEAL', ...proof } as const;
+  return (await call('POST /upms/member/verify_code/check', { body })).ticket;
+}

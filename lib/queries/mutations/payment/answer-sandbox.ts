@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api/browser';
+import type { CallInput } from '@/lib/contract/contract';
+import type { SandboxSession } from '@/lib/contract/sandbox';
+
+export type SandboxAnswer =
+  | { kind: 'card'; card: CallInput<'POST /sandbox/session/{id}/card'>['body'] }
+  | { kind: 'challenge'; approve: boolean }
+  | { kind: 'wallet'; choice: 'APPROVE' | 'DECLINE' | 'SLOW' }
+  | { kind: 'cancel' };
+
+function send(id: string, answer: SandboxAnswer): Promise<SandboxSession> {
+  const params = { id };
+  switch (answer.kind) {
+    case 'card':
+      return call('POST /sandbox/session/{id}/card', { params, body: answer.card });
+    case 'challenge':
+      return call('POST /sandbox/session/{id}/challenge', { params, body: { approve: answer.approve } });
+    case 'wallet':
+      return call('POST /sandbox/session/{id}/paypal', { params, body: { choice: answer.choice } });
+    case 'cancel':
+      return call('POST /sandbox/session/{id}/cancel', { params });
+  }
+}
+
+/** Sends what the shopper entered on a hosted page of the sandbox, and caches the session's new state. */
+export function useAnswerSandbox(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: SandboxAnswer) => send(id, answer),
+    onSuccess: (session) => {
+      client.setQueryData(['sandbox-session', id], session);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api/browser';
+import { endIntents, intentKey } from '@/lib/api/intent-key';
+
+export type PaymentRequest = {
+  /** Code of the payment method. */
+  method: string;
+  /** Yuan. */
+  amount: number;
+  currencyCode: string;
+  cardholderName?: string;
+  /** Path of the payment page, where the provider's page leads back to. */
+  returnPath: string;
+};
+
+/**
+ * Starts a payment and returns the provider's URL, null where none is to be opened. Without one, and after a
+ * failure, the payment page's data is refetched: the order's status may have changed.
+ */
+export function useStartPayment(orderSn: string) {
+  const client = useQueryClient();
+  const refetchPage = () => client.refetchQueries({ queryKey: ['payment-page', orderSn] });
+  return useMutation({
+    mutationFn: async (request: PaymentRequest): Promise<string | null> => {
+      const { method, amount, currencyCode, cardholderName, returnPath } = request;
+      const { action } = await call('POST /order/member/payment/load', {
+        body: {
+          paymentItemList: [{ orderSn, amount }],
+          paymentId: method,
+          rePayUrl: returnPath,
+          currencyCode,
+          cardholderName,
+        },
+        idempotencyKey: intentKey('pay', orderSn, method, currencyCode),
+      });
+      return action.type === 'REDIRECT' && action.url ? action.url : null;
+    },
+    onSettled: async (url) => {
+      endIntents('pay', orderSn);
+      if (!url) await refetchPage();
+    },
+  });
+}
+
+/** Captures a PayPal-style approval. The polled payment state decides what is shown afterwards. */
+export function useCapturePayment(orderSn: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (approval: { token: string; PayerID?: string }) =>
+      call('POST /order/member/payment/paypal_capture', { body: approval }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payment-state', orderSn] }),
+  });
+}

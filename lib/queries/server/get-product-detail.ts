@@ -1,0 +1,39 @@
+import 'server-only';
+import { cache } from 'react';
+import { ApiError } from '@/lib/api/api-error';
+import { cachedCall } from '@/lib/api/server';
+import { cacheTags } from '@/lib/cache-tags';
+import type { GoodsDetail } from '@/lib/contract/product';
+import type { Locale } from '@/lib/i18n/locales';
+
+/** Products without a page: unknown or not for sale now, or discontinued. */
+export type MissingProduct = 'unknown' | 'discontinued';
+
+/**
+ * One product in the page's language, cached for five minutes. `related` is empty: `getRelatedGoods` reads those, under
+ * a cache tag of their own.
+ * @param locale named by route handlers, which have no page
+ */
+export const getProductDetail = cache(
+  async (goodsId: string, locale?: Locale): Promise<GoodsDetail | MissingProduct> => {
+    try {
+      return await cachedCall(
+        'GET /goods/member/goods/detail',
+        { query: { goodsId, withoutRelated: 'true' } },
+        {
+          tags: [cacheTags.goods(goodsId), cacheTags.goodsReviews(goodsId)],
+          seconds: 300,
+          locale,
+        },
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return missingProduct(error.data);
+      throw error;
+    }
+  },
+);
+
+function missingProduct(data: unknown): MissingProduct {
+  const isDiscontinued = typeof data === 'object' && data !== null && 'discontinued' in data;
+  return isDiscontinued ? 'discontinued' : 'unknown';
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+import { pageSizes } from '@/lib/contract/page-sizes';
+import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsCard } from '@/lib/contract/product-card';
+import { getHotProducts } from './get-hot-products';
+
+/**
+ * Other products of the same category. One response serves every page of the category and is cached under its tag,
+ * so that a price change there does not depend on this page's product.
+ */
+export async function getRelatedProducts(own: GoodsDetail['goods']): Promise<GoodsCard[]> {
+  const hot = await getHotProducts(own.categoryCode, pageSizes.related + 1);
+  return hot.filter(({ id }) => id !== own.id).slice(0, pageSizes.related);
+}

@@ -1,0 +1,139 @@
+import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
+
+/**
+ * The public paths of the shop, without language prefix and without path parameters. `Link` and `useRouter`
+ * of `lib/i18n/navigation` add the prefix.
+ */
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '' && value !== false)
+      parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const homePath = '/';
+export const loginPath = '/login';
+
+/** Whether a path is the login or below it; these pages are for visitors. `path` without `/pc` and language. */
+export function isLoginPath(path: string): boolean {
+  return path === loginPath || path.startsWith(`${loginPath}/`);
+}
+export const maintenancePath = '/maintenance';
+export const discontinuedPath = '/goods/discontinued';
+
+/** `skuId`: the denomination that is chosen when the page opens. */
+export function productPath(id: string, skuId?: string): string {
+  return withQuery('/goods/detail', { id, skuId });
+}
+
+/** The path that a discontinued product redirects to; it responds 410. */
+export function discontinuedPathOf(id: string): string {
+  return withQuery(discontinuedPath, { id });
+}
+
+/** Filters in the query of `/category` and `/goods/search`; empty ones are left out. */
+export type ListingQuery = {
+  readonly code?: string;
+  readonly keyword?: string;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly [filter: string]: string | number | boolean | undefined;
+};
+
+/** Page 1 has no `page` parameter, so that it has one URL only. */
+function listing(path: string, query: ListingQuery): string {
+  return withQuery(path, { ...query, page: query.page === 1 ? undefined : query.page });
+}
+
+export function categoryPath(code?: string, filters: Omit<ListingQuery, 'code'> = {}): string {
+  return listing('/category', { code, ...filters });
+}
+
+export function searchPath(query: ListingQuery = {}): string {
+  return listing('/goods/search', query);
+}
+
+/** `keyword` for a search; page 1 has no `page` parameter. */
+export function docListPath(
+  group?: string,
+  { keyword, page }: { readonly keyword?: string; readonly page?: number } = {},
+): string {
+  return withQuery('/doc/list', { group, keyword, page: page === 1 ? undefined : page });
+}
+
+export function docPath(id: string): string {
+  return withQuery('/doc/detail', { id });
+}
+
+export function orderListPath(tab?: string): string {
+  return withQuery('/order', { tab });
+}
+
+export function orderPath(orderSn: string): string {
+  return withQuery('/order/detail', { orderSn });
+}
+
+export function confirmPath(choice: { readonly skuId: string; readonly quantity: number }): string {
+  return withQuery('/order/buy/confirm', choice);
+}
+
+export function paymentPath(orderSn: string): string {
+  return withQuery('/pay/payment', { orderSn });
+}
+
+/** The pages under `/member`. */
+export type MemberPage =
+  | 'coupon'
+  | 'coin'
+  | 'address'
+  | 'game-account'
+  | 'favorite'
+  | 'review'
+  | 'account'
+  | 'profile'
+  | 'profile/phone'
+  | 'profile/email'
+  | 'profile/password'
+  | 'profile/identity'
+  | 'profile/devices';
+
+export function memberPath(page?: MemberPage, query: Query = {}): string {
+  return withQuery(page ? `/member/${page}` : '/member', query);
+}
+
+/** `back` is a public path of this site; the login page checks it again with `safeReturn`. */
+export function loginPathFor(back?: string): string {
+  return withQuery(loginPath, { redirect: back });
+}
+
+/** The registration page; `back` as for the login page. */
+export function registerPath(back?: string): string {
+  return withQuery('/login/register', { redirect: back });
+}
+
+/** The page for resetting a forgotten password. */
+export function forgotPath(back?: string): string {
+  return withQuery('/login/forgot', { redirect: back });
+}
+
+/**
+ * Adds the language prefix: `/en/goods/detail?id=7`. URLs with a scheme, `#anchors` and relative URLs are not
+ * changed.
+ */
+export function localizedPath(address: string, locale: Locale): string {
+  if (!address.startsWith('/') || address.startsWith('//') || locale === defaultLocale) return address;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  return `/${locale}${path === '/' ? '' : path}${rest}`;
+}
+
+/** Splits `/en/order` into `en` and `/order`; a URL without prefix is the default language's. */
+export function splitLocale(path: string): { readonly locale: Locale; readonly path: string } {
+  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
+  if (!isLocale(first)) return { locale: defaultLocale, path };
+  return { locale: first, path: rest.startsWith('/') ? rest : `/${rest}` };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { productTypeAt } from './product-type';
+
+it.each([
+  ['http://localhost:3000/', 'shop.example', 'PHYSICAL', null],
+  ['http://127.0.0.1:3000/en', 'shop.example', 'VIRTUAL', null],
+  ['https://goods.example/', 'static.shop.example', null, 'PHYSICAL'],
+  ['https://goods.example/', 'static.shop.example', 'VIRTUAL', 'PHYSICAL'],
+  ['https://static.shop.example/', 'static.shop.example', 'VIRTUAL', 'VIRTUAL'],
+  ['https://static.shop.example/', 'static.shop.example', null, null],
+  ['https://goods.example/', undefined, 'VIRTUAL', 'VIRTUAL'],
+] as const)('%s with the static domain %s: %s becomes %s', (url, domain, chosen, settled) => {
+  expect(productTypeAt(new URL(url), domain, chosen)).toBe(settled);
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handler } from './shared-response';
+
+/** Next.js reads nonces from these request headers; they would end up in cached pages. */
+const droppedHeaders = ['content-security-policy', 'content-security-policy-report-only'];
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Rejects malformed requests with 4xx and drops request headers that would affect cached pages. */
+export function guardRequests(next: Handler): Handler {
+  return async (request, response) => {
+    if (!methods.has(request.method ?? '')) return refuse(response, 405, { Allow: [...methods].join(', ') });
+    if (!isReadable(request.url ?? '')) return refuse(response, 400);
+    for (const name of droppedHeaders) delete request.headers[name];
+    return next(request, response);
+  };
+}
+
+function isReadable(url: string): boolean {
+  if (!url.startsWith('/')) return false;
+  if (!url.includes('%')) return true;
+  if (/%00/.test(url)) return false;
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', ...headers });
+  response.end(status === 405 ? 'Method Not Allowed' : 'Bad Request');
+}
+
+/** Pipelined requests that may wait on one connection; a further one closes the connection. */
+const mostPipelined = 100;
+
+/** Handles the requests of a connection sequentially, so that pipelining does not bypass the concurrency limit. */
+export function oneAtATime(next: Handler): Handler {
+  const tails = new WeakMap<IncomingMessage['socket'], { last: Promise<void>; count: number }>();
+  return async (request, response) => {
+    const { socket } = request;
+    const pipeline = tails.get(socket) ?? { last: Promise.resolve(), count: 0 };
+    tails.set(socket, pipeline);
+    if (pipeline.count >= mostPipelined) return void socket.destroy();
+    pipeline.count += 1;
+    const before = pipeline.last;
+    pipeline.last = new Promise((resolve) => {
+      response.once('close', () => {
+        pipeline.count -= 1;
+        resolve();
+      });
+    });
+    if (pipeline.count > 1) await before;
+    if (!socket.destroyed) return next(request, response);
+  };
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import { productExists } from '../lib/product-check';
+import type { Log } from './log';
+import { createRenderQueue, QueueFull } from './render-queue';
+import { guardRequests, oneAtATime } from './request-guard';
+import { createResponseCache } from './response-cache';
+import type { ServerSettings } from './settings';
+import type { Handler } from './shared-response';
+import { prepareUnavailable, sendUnavailablePages } from './unavailable-page';
+import { isNotFoundUrl, shareNotFound } from './unknown-products';
+
+const queueWaitMs = 5_000;
+const runMs = 30_000;
+const mostWaiting = 1_000;
+/** Retry-After of a response when a queue is full. */
+const busySeconds = 1;
+
+/** At this quality brotli is as fast as gzip and 10 % smaller; a small API response takes 0.25 ms longer. */
+const compress = compression({
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } },
+});
+
+/** Wraps `pages`, the handler of Next.js, with request checks, queues, compression and the response cache. */
+export function createRequestHandler(
+  pages: Handler,
+  settings: ServerSettings,
+  log: Log,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const renders = createRenderQueue({
+    concurrency: settings.RENDER_CONCURRENCY,
+    length: settings.RENDER_QUEUE,
+    waitMs: queueWaitMs,
+    runMs,
+  });
+  const calls = createRenderQueue({
+    concurrency: settings.CALL_CONCURRENCY,
+    length: settings.CALL_QUEUE,
+    waitMs: queueWaitMs,
+    runMs,
+  });
+  const withUnavailablePages = sendUnavailablePages(pages);
+  const compressed: Handler = (request, response) => {
+    compress(request, response, () => {});
+    return withUnavailablePages(request, response);
+  };
+  const render: Handler = (request, response) => {
+    const { url = '' } = request;
+    // Health checks must respond under load; static files are cheap.
+    if (/^\/(?:api\/health\/|api\/internal\/|_next\/static\/)/.test(url))
+      return compressed(request, response);
+    const queue = url.startsWith('/api/') ? calls : renders;
+    return queue.run(response, () => compressed(request, response));
+  };
+  const cached = settings.RESPONSE_CACHE
+    ? shareNotFound(
+        createResponseCache(render, {
+          mostBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
+          mostWaiting,
+          storesNotFound: isNotFoundUrl,
+        }),
+        productExists,
+      )
+    : render;
+  const handle = oneAtATime(guardRequests(cached));
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => sendFailure(error, request, response, log));
+  };
+}
+
+function sendFailure(
+  error: unknown,
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+  log: Log,
+): void {
+  const isBusy = error instanceof QueueFull;
+  if (!isBusy) log.error({ err: error, url }, 'request failed');
+  if (response.headersSent) return void response.destroy();
+  if (url.startsWith('/api/')) {
+    sendJson(response, isBusy);
+    return;
+  }
+  if (isBusy) {
+    response.end(prepareUnavailable(response, url, busySeconds));
+    return;
+  }
+  response.writeHead(500, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+  response.end('Internal Server Error');
+}
+
+function sendJson(response: ServerResponse, isBusy: boolean): void {
+  const message = isBusy ? 'common_message_serviceUnavailable' : 'common_message_internalServerError';
+  response.writeHead(isBusy ? 503 : 500, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(isBusy ? { 'Retry-After': String(busySeconds) } : {}),
+  });
+  response.end(JSON.stringify({ status: 1, message }));
+}

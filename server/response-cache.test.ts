@@ -1,0 +1,402 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pagesRefreshed } from '../lib/pages-refreshed';
+import { serveProduction } from '../tests/production-handler';
+
+const shared = 'public, s-maxage=60, stale-while-revalidate=120';
+/** Reports a cache entry the way Next.js does. */
+function reportTags(request: IncomingMessage, tags: string, revalidate = 300): void {
+  const meta: unknown = Reflect.get(request, Symbol.for('NextInternalRequestMeta'));
+  const report: unknown = Reflect.get(Object(meta), 'onCacheEntry');
+  if (typeof report !== 'function') throw new Error('Next.js would not have a callback to report to');
+  report({ value: { headers: { 'x-next-cache-tags': tags } }, cacheControl: { revalidate } }, { url: '/' });
+}
+
+function page(request: IncomingMessage, response: ServerResponse) {
+  reportTags(request, `goods:${new URL(request.url ?? '', 'http://shop').searchParams.get('id')},home`);
+  response.setHeader('Cache-Control', shared);
+  response.setHeader('X-Nextjs-Cache', 'MISS');
+  response.setHeader('ETag', '"one"');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.write('天', 'utf8');
+  response.write(Buffer.from('云'));
+  response.end('store');
+}
+
+/** A promise that the test resolves by calling `open`. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+describe('a shared response', () => {
+  it('is rendered once and served from the cache with identical bytes and headers, as a hit', async () => {
+    const shop = await serveProduction(page);
+    const [first, second] = [await shop.get('/category?id=1'), await shop.get('/category?id=1')];
+    expect(shop.renders()).toBe(1);
+    expect(first.body.toString()).toBe('天云store');
+    expect(second.body).toEqual(first.body);
+    const { 'transfer-encoding': _chunked, date: _date, ...headers } = first.headers;
+    expect(second.headers).toMatchObject({
+      ...headers,
+      'x-nextjs-cache': 'HIT',
+      'content-length': String(first.body.byteLength),
+    });
+  });
+
+  it('is cached separately for each encoding', async () => {
+    const shop = await serveProduction(({ headers }, response) => {
+      response.setHeader('Cache-Control', shared);
+      response.end(`for ${headers['accept-encoding'] ?? 'none'}`);
+    });
+    const encoded = async (accepted: string) =>
+      (await shop.get('/a', { 'Accept-Encoding': accepted })).headers;
+    for (const accepted of ['gzip, deflate, br, zstd', 'gzip, deflate', '', 'br, gzip', 'gzip'])
+      await encoded(accepted);
+    expect(shop.renders()).toBe(3);
+  });
+
+  it('is compressed with an encoding that the request accepts', async () => {
+    const shop = await serveProduction((_request, response) => {
+      response.setHeader('Cache-Control', shared);
+      response.setHeader('Content-Type', 'text/html');
+      response.end('x'.repeat(5_000));
+    });
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['', undefined],
+    ] as const) {
+      const [first, again] = [
+        await shop.get('/a', { 'Accept-Encoding': accepted }),
+        await shop.get('/a', { 'Accept-Encoding': accepted }),
+      ];
+      expect([first.headers['content-encoding'], again.headers['content-encoding']]).toEqual([
+        encoding,
+        encoding,
+      ]);
+      expect(again.body).toEqual(first.body);
+    }
+  });
+
+  it('is cached at the URL without a language for visitors who chose the default language', async () => {
+    const shop = await serveProduction(page);
+    await shop.get('/', { cookie: 'a=b; i18n_redirected=zh-cn; c=d' });
+    await shop.get('/', { cookie: 'i18n_redirected=zh-cn' });
+    expect(shop.renders()).toBe(1);
+  });
+
+  it.each(['"one"', 'W/"one"', '"two", "one"', '*'])('responds 304 to If-None-Match %s', async (tag) => {
+    const shop = await serveProduction(page);
+    await shop.get('/a');
+    const again = await shop.get('/a', { 'If-None-Match': tag });
+    expect([again.status, again.body.byteLength, again.headers.etag]).toEqual([304, 0, '"one"']);
+    expect((await shop.get('/a', { 'If-None-Match': '"two"' })).status).toBe(200);
+    expect(shop.renders()).toBe(1);
+  });
+
+  it('is rendered in full for a first request that is conditional', async () => {
+    const shop = await serveProduction((request, response) => {
+      if (request.headers['if-none-match']) return void response.writeHead(304).end();
+      page(request, response);
+    });
+    await shop.get('/a', { 'If-None-Match': '"one"' });
+    expect((await shop.get('/a')).body.toString()).toBe('天云store');
+    expect(shop.renders()).toBe(1);
+  });
+
+  it('is sent without its body to HEAD', async () => {
+    const shop = await serveProduction(page);
+    const { body } = await shop.get('/a');
+    const head = await shop.get('/a', {}, 'HEAD');
+    expect([head.status, head.body.byteLength, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(body.byteLength),
+    ]);
+    expect(shop.renders()).toBe(1);
+  });
+
+  it('stays cached for a file with a hash in its name, and for one second for a page without known tags', async () => {
+    const shop = await serveProduction(({ url }, response) => {
+      response.setHeader('Cache-Control', url === '/page' ? shared : 'public, max-age=31536000, immutable');
+      response.end('stored');
+    });
+    await Promise.all([shop.get('/page'), shop.get('/file.js')]);
+    await wait(1_100);
+    await Promise.all([shop.get('/page'), shop.get('/file.js')]);
+    await vi.waitFor(() => expect(shop.renders()).toBe(3));
+  });
+});
+
+describe('an invalidation', () => {
+  it('drops the responses with the tag and no others', async () => {
+    const shop = await serveProduction(page);
+    await Promise.all([shop.get('/goods/detail?id=1'), shop.get('/goods/detail?id=2')]);
+    pagesRefreshed.publish(['goods:1']);
+    await Promise.all([shop.get('/goods/detail?id=1'), shop.get('/goods/detail?id=2')]);
+    expect(shop.renders()).toBe(3);
+    pagesRefreshed.publish(['home']);
+    await Promise.all([shop.get('/goods/detail?id=1'), shop.get('/goods/detail?id=2')]);
+    expect(shop.renders()).toBe(5);
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('drops a response %s known tags that is being rendered', async (_with, known) => {
+    const { opened, open } = gate();
+    let price = 'old';
+    const shop = await serveProduction(async (request, response) => {
+      const body = price;
+      if (known) reportTags(request, 'goods:1');
+      if (body === 'old') await opened;
+      response.setHeader('Cache-Control', shared);
+      response.end(body);
+    });
+    const slow = shop.get('/a');
+    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    price = 'new';
+    pagesRefreshed.publish(['goods:1']);
+    expect((await shop.get('/a')).body.toString()).toBe('new');
+    open();
+    expect((await slow).body.toString()).toBe('old');
+    expect((await shop.get('/a')).body.toString()).toBe('new');
+  });
+});
+
+describe('the response cache', () => {
+  it('renders once for concurrent requests for one URL', async () => {
+    const { opened, open } = gate();
+    const shop = await serveProduction(async (request, response) => {
+      await opened;
+      page(request, response);
+    });
+    const responses = Array.from({ length: 50 }, () => shop.get('/a'));
+    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    await wait(100);
+    open();
+    expect((await Promise.all(responses)).map(({ body }) => body.toString())).toEqual(
+      Array(50).fill('天云store'),
+    );
+    expect(shop.renders()).toBe(1);
+  });
+
+  it('serves a stale page while it renders the page once in the background', async () => {
+    const { opened, open } = gate();
+    let version = 0;
+    const shop = await serveProduction(async (request, response) => {
+      version += 1;
+      const body = `version ${version}`;
+      if (version > 1) await opened;
+      reportTags(request, 'goods:1', 1);
+      response.setHeader('Cache-Control', shared);
+      response.setHeader('X-Nextjs-Cache', 'MISS');
+      response.end(body);
+    });
+    const bodyOf = async () => (await shop.get('/a')).body.toString();
+    await bodyOf();
+    await wait(1_050);
+    expect([await bodyOf(), await bodyOf(), await bodyOf()]).toEqual(Array(3).fill('version 1'));
+    expect(shop.renders()).toBe(2);
+    open();
+    await vi.waitFor(async () => expect(await bodyOf()).toBe('version 2'));
+  });
+
+  it('renders again for a waiting client when the client of the first render disconnects', async () => {
+    const { opened, open } = gate();
+    const shop = await serveProduction(async (request, response) => {
+      if (request.headers['x-first']) return;
+      await opened;
+      page(request, response);
+    });
+    const leaving = shop.get('/a', { 'x-first': '1' }, 'GET', AbortSignal.timeout(200)).catch(() => 'left');
+    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    const waiting = [shop.get('/a'), shop.get('/a')];
+    expect(await leaving).toBe('left');
+    open();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(shop.renders()).toBe(2);
+  });
+
+  it('responds 503 to requests that waited for a render that failed', async () => {
+    const { opened, open } = gate();
+    const shop = await serveProduction(async () => {
+      await opened;
+      throw new Error('the database is gone');
+    });
+    const responses = Array.from({ length: 5 }, () => shop.get('/a'));
+    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    await wait(100);
+    open();
+    const all = await Promise.all(responses);
+    expect(all.map(({ status }) => status).sort()).toEqual([500, 503, 503, 503, 503]);
+    expect(all.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
+    expect(shop.renders()).toBe(1);
+  });
+
+  it('limits concurrent renders and responds 503 when the queue is full', async () => {
+    const { opened, open } = gate();
+    const shop = await serveProduction(
+      async (request, response) => {
+        await opened;
+        page(request, response);
+      },
+      { RENDER_CONCURRENCY: '2', RENDER_QUEUE: '3' },
+    );
+    const responses = Array.from({ length: 10 }, (_, index) => shop.get(`/goods/search?keyword=${index}`));
+    await wait(300);
+    expect(shop.renders()).toBe(2);
+    open();
+    const all = await Promise.all(responses);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = all.filter(({ status }) => status === 503);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(5).fill('1'));
+  });
+});
+
+describe('is not cached:', () => {
+  it.each<[string, string, Record<string, string>, string?]>([
+    ['the URL without a language', '/', {}],
+    ['the URL without a language, with a query', '/?from=mail', {}],
+    [
+      'the URL without a language, with a cookie for another language',
+      '/',
+      { cookie: 'a=b; i18n_redirected=en' },
+    ],
+    ['the URL without a language, with a similar cookie name', '/', { cookie: 'x_i18n_redirected=zh-cn' }],
+    ['a request of the client router', '/a', { rsc: '1' }],
+    ['a prefetch', '/a', { 'next-router-prefetch': '1' }],
+    ['an internal header of Next.js', '/a', { 'x-middleware-subrequest': 'middleware' }],
+    ['a range request', '/a', { range: 'bytes=0-1' }],
+    ['a request with a token', '/a', { authorization: 'Bearer x' }],
+    ['a weighted list of encodings', '/a', { 'accept-encoding': 'gzip;q=0, identity' }],
+    ['an encoding that the server does not support', '/a', { 'accept-encoding': 'zstd' }],
+    ['HEAD of a URL that is not cached', '/a', {}, 'HEAD'],
+    ['a form', '/a', { 'content-type': 'multipart/form-data' }, 'POST'],
+  ])('%s', async (_what, path, headers, method) => {
+    const shop = await serveProduction((request, response) => {
+      response.setHeader('Cache-Control', shared);
+      response.end(request.method);
+    });
+    await shop.get(path, headers, method);
+    await shop.get(path, headers, method);
+    expect(shop.renders()).toBe(2);
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['a private response', (response) => response.setHeader('Cache-Control', 'private, no-store')],
+    ['a response without Cache-Control', (response) => response.removeHeader('Cache-Control')],
+    [
+      'a response for the browser cache only',
+      (response) => response.setHeader('Cache-Control', 'public, max-age=0'),
+    ],
+    ['a response that sets a cookie', (response) => response.setHeader('Set-Cookie', 'a=b')],
+    ['a response that varies by cookie', (response) => response.setHeader('Vary', 'rsc, Cookie')],
+    ['a 404', (response) => (response.statusCode = 404)],
+    ['a redirect', (response) => (response.statusCode = 308)],
+    ['a response larger than two megabytes', (response) => response.write(Buffer.alloc(2 * 1024 * 1024))],
+  ])('%s', async (_what, change) => {
+    const shop = await serveProduction((_request, response) => {
+      response.setHeader('Cache-Control', shared);
+      change(response);
+      response.end('answer');
+    });
+    await shop.get('/a');
+    expect((await shop.get('/a')).body.toString()).toContain('answer');
+    expect(shop.renders()).toBe(2);
+  });
+
+  it('an aborted response', async () => {
+    const shop = await serveProduction((_request, response) => {
+      response.setHeader('Cache-Control', shared);
+      response.write('half');
+      response.destroy();
+    });
+    await expect(shop.get('/a')).rejects.toThrow();
+    await expect(shop.get('/a')).rejects.toThrow();
+    expect(shop.renders()).toBe(2);
+  });
+
+  it('any response when the cache is disabled', async () => {
+    const shop = await serveProduction((_request, response) => void response.end('page'), {
+      RESPONSE_CACHE: '0',
+    });
+    await shop.get('/a');
+    await shop.get('/a');
+    expect(shop.renders()).toBe(2);
+  });
+});
+
+it('caches responses separately by host and scheme', async () => {
+  const shop = await serveProduction(({ headers }, response) => {
+    response.setHeader('Cache-Control', shared);
+    response.end(`${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}`);
+  });
+  for (const [host, scheme] of [
+    ['a.example', 'https'],
+    ['b.example', 'https'],
+    ['a.example', 'http'],
+  ] as const) {
+    const response = await shop.get('/a', { Host: host, 'X-Forwarded-Proto': scheme });
+    expect(response.body.toString()).toBe(`${scheme}://${host}`);
+  }
+});
+
+describe('the request guard', () => {
+  it('drops policy headers of a request', async () => {
+    const shop = await serveProduction((request, response) => {
+      response.setHeader('Cache-Control', shared);
+      response.end(
+        JSON.stringify(Object.keys(request.headers).filter((name) => name.startsWith('content-sec'))),
+      );
+    });
+    const policies = {
+      'Content-Security-Policy': "script-src 'nonce-a'",
+      'Content-Security-Policy-Report-Only': 'x',
+    };
+    expect((await shop.get('/a', policies)).body.toString()).toBe('[]');
+  });
+
+  it.each([
+    ['TRACE', '/', 405],
+    ['OPTIONS', '*', 400],
+    ['GET', '/a%00b', 400],
+    ['GET', '/a?b=%00', 400],
+    ['GET', '/a%', 400],
+    ['GET', '/%c3%28', 400],
+    ['GET', '/goods/search?keyword=%', 200],
+  ])('%s %s responds %i', async (method, path, status) => {
+    const shop = await serveProduction((_request, response) => void response.end('page'));
+    expect((await shop.get(path, {}, method)).status).toBe(status);
+  });
+});
+
+it('handles pipelined requests of one connection sequentially', async () => {
+  let running = 0;
+  let most = 0;
+  const shop = await serveProduction(async (_request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    await wait(10);
+    running -= 1;
+    response.end('page');
+  });
+  const { port } = new URL(`http://${shop.get.host}`);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    Array.from({ length: 10 }, (_, index) => `GET /search?k=${index} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''),
+  );
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  await vi.waitFor(() => expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(10), { timeout: 5_000 });
+  expect(most).toBe(1);
+});

@@ -1,0 +1,153 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { pagesRefreshed } from '../lib/pages-refreshed';
+import { cacheKeyOf } from './cache-key';
+import { detachedRequest } from './detached-request';
+import { createPageAges, pageFacts, watchPageTags } from './page-tags';
+import { QueueFull } from './render-queue';
+import { mostBytesOfOne, type Outcome, recordResponse } from './response-recording';
+import type { Handler } from './shared-response';
+import { createStoredResponses, type StoredResponse, type StoreRule } from './stored-responses';
+
+export type CacheOptions = {
+  mostBytes: number;
+  /** Requests that may wait for a render of their URL; further ones are rejected. */
+  mostWaiting: number;
+  /** Whether a 404 of this URL is cached for one second. */
+  storesNotFound: (url: string) => boolean;
+};
+
+const second = 1_000;
+const fileMs = 3_600_000;
+/** How long an expired page may be served while it is rendered again; invalidated pages are never served. */
+const mostStaleMs = 60 * second;
+
+/** For pages without known tags. */
+const untaggedRule: StoreRule = { tags: undefined, freshMs: second, staleMs: second };
+
+/**
+ * Caches whole compressed responses that are the same for every visitor, until they expire or one of their cache tags
+ * is invalidated. One request per URL renders; others get the stale response or wait for the render in flight.
+ */
+export function createResponseCache(render: Handler, options: CacheOptions): Handler {
+  const stored = createStoredResponses(options.mostBytes);
+  const freshnessOf = createPageAges();
+  const flights = new Map<string, Promise<Outcome>>();
+  let waiting = 0;
+  /** The tags invalidated since each render in flight started: its output may be stale. */
+  const invalidatedSince = new Set<Set<string>>();
+  pagesRefreshed.subscribe((message) => {
+    const tags = Array.isArray(message) ? message.filter((tag) => typeof tag === 'string') : [];
+    stored.invalidate(tags);
+    for (const invalidated of invalidatedSince) for (const tag of tags) invalidated.add(tag);
+    // Later requests do not wait for a render that started before the invalidation.
+    flights.clear();
+  });
+
+  function ruleOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    outcome: Outcome,
+  ): StoreRule | undefined {
+    if (outcome.kind !== 'shared' || outcome.response.body.byteLength > mostBytesOfOne) return undefined;
+    const { status, body } = outcome.response;
+    if (status === 404 && options.storesNotFound(request.url ?? '')) return untaggedRule;
+    if (status !== 200 || body.byteLength === 0) return undefined;
+    if (outcome.sharing === 'file') return { tags: [], freshMs: fileMs, staleMs: 0 };
+    const facts = pageFacts(request);
+    if (!facts) return untaggedRule;
+    return {
+      tags: facts.tags,
+      freshMs: freshnessOf(request.url ?? '', facts, response),
+      staleMs: mostStaleMs,
+    };
+  }
+
+  /** Renders for this request and shares the outcome with requests that arrive meanwhile. */
+  async function lead(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const invalidated = new Set<string>();
+    invalidatedSince.add(invalidated);
+    const recorded = recordResponse(response);
+    flights.set(key, recorded);
+    watchPageTags(request);
+    // The whole page is rendered even if this client has it cached.
+    for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name];
+    const finish = recorded.then((outcome) => {
+      if (flights.get(key) === recorded) flights.delete(key);
+      const rule = ruleOf(request, response, outcome);
+      invalidatedSince.delete(invalidated);
+      const isOutdated = rule?.tags ? rule.tags.some((tag) => invalidated.has(tag)) : invalidated.size > 0;
+      if (rule && outcome.kind === 'shared' && !isOutdated) stored.set(key, outcome.response, rule);
+    });
+    try {
+      await render(request, response);
+    } catch (error) {
+      // The caller sends the error response of this request; the others stop waiting.
+      if (!response.headersSent) response.statusCode = error instanceof QueueFull ? 503 : 500;
+      if (flights.get(key) === recorded) flights.delete(key);
+      throw error;
+    }
+    if (response.writableEnded) await finish;
+  }
+
+  function refresh(key: string, { url = '/', headers }: IncomingMessage): void {
+    if (flights.has(key)) return;
+    const { 'if-none-match': _etag, 'if-modified-since': _time, cookie, ...shared } = headers;
+    // A shared page depends only on the language cookie, which the cache key has accepted.
+    const detached = detachedRequest(url, { ...shared, ...(/^\/(?:$|\?)/.test(url) ? { cookie } : {}) });
+    lead(key, detached.request, detached.response).catch(() => {
+      // The stale response is served until it expires; the next request retries.
+      detached.response.destroy();
+      detached.response.emit('close');
+    });
+  }
+
+  return async function handle(request, response): Promise<void> {
+    const key = cacheKeyOf(request);
+    if (key === undefined) return render(request, response);
+    for (;;) {
+      const found = stored.get(key);
+      if (found) {
+        if (!found.isFresh) refresh(key, request);
+        return sendStored(found.response, request, response);
+      }
+      if (request.method === 'HEAD' || isCall(request)) return render(request, response);
+      const flight = flights.get(key);
+      if (!flight) return lead(key, request, response);
+      if (waiting >= options.mostWaiting) throw new QueueFull('too many requests wait for one page');
+      waiting += 1;
+      const outcome = await flight.finally(() => {
+        waiting -= 1;
+      });
+      if (response.destroyed) return;
+      if (outcome.kind === 'shared') return sendStored(outcome.response, request, response);
+      if (outcome.kind === 'failed') throw new QueueFull('the page could not be rendered');
+      if (outcome.kind === 'private') return render(request, response);
+      // The client of the render disconnected: one of the waiting requests renders instead.
+    }
+  };
+}
+
+/**
+ * API responses and event streams are for one client. Only files among them are cached, and requests do not wait for
+ * each other.
+ */
+const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/');
+
+function sendStored(
+  { status, headers, etag, body }: StoredResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (status === 200 && etag !== undefined && matches(request.headers, etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(status, { ...headers, 'content-length': body.byteLength });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function matches({ 'if-none-match': given }: IncomingHttpHeaders, etag: string): boolean {
+  if (given === undefined || given === etag) return given !== undefined;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return given.trim() === '*' || given.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { browserUrl, listenAddress } from './listen-address';
+
+const flag = (byDefault: '0' | '1') =>
+  z
+    .enum(['0', '1', 'false', 'true', ''])
+    .default(byDefault)
+    .transform((text) => (text === '' ? byDefault === '1' : text === '1' || text === 'true'));
+
+const count = (least: number, most: number, byDefault: number) =>
+  z.coerce.number().int().min(least).max(most).default(byDefault);
+
+const schema = z.object({
+  /** Public pages are rewritten so that they paint before their scripts are fetched (html-rewriting.ts). */
+  HTML_REWRITING: flag('1'),
+  /** Shared responses are cached in memory (response-cache.ts). */
+  RESPONSE_CACHE: flag('1'),
+  RESPONSE_CACHE_MB: count(1, 4_096, 64),
+  /** Pages rendered concurrently, and pages that may wait before the server responds 503. */
+  RENDER_CONCURRENCY: count(1, 256, 8),
+  RENDER_QUEUE: count(0, 10_000, 64),
+  /** API calls in flight, and calls that may wait. */
+  CALL_CONCURRENCY: count(1, 1_024, 64),
+  CALL_QUEUE: count(0, 10_000, 1_000),
+  /**
+   * Seconds between the first 503 of the readiness check and the close of the listening socket, for load balancers to
+   * notice.
+   */
+  SHUTDOWN_DELAY: count(0, 300, 1),
+  /** Seconds that requests in flight may take during a shutdown. */
+  SHUTDOWN_TIMEOUT: count(1, 300, 30),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type ServerSettings = z.output<typeof schema>;
+
+/** Settings have invalid values. The message has one line for each problem. */
+export class SettingsError extends Error {
+  override readonly name = 'StartupError';
+}
+
+/** @throws SettingsError with one line for each problem */
+export function readSettings(source: Record<string, string | undefined>): ServerSettings {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new SettingsError(`The environment is not usable:\n${lines.join('\n')}`);
+}
+
+/** The settings of this process and the host and port it listens on. */
+export function readProcessSettings() {
+  const address = listenAddress(process.env);
+  // Jobs of this process invalidate pages through this URL; a cache behind the public URL may not expose the endpoint.
+  process.env.WEB_URL ||= browserUrl(address);
+  return { settings: readSettings(process.env), address };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countedStatements } from '@/backend/database/count-statements';
+import { createTestStore, type TestStore } from '@/backend/testing';
+import type { EndpointKey } from '@/lib/contract/contract';
+
+let store: TestStore;
+let token: string;
+beforeAll(async () => {
+  store = await createTestStore();
+  token = await store.signIn();
+});
+afterAll(() => store?.close());
+
+const id = '1800301000000000001';
+const skuId = '1800311000000000002';
+
+type Row = readonly [key: EndpointKey, query: Record<string, string>, statements: number];
+
+/** Limits of SQL statements per visitor request, with warm caches. */
+const publicCalls: readonly Row[] = [
+  ['GET /store/member/site/config', {}, 1],
+  ['GET /store/member/banner/list', {}, 1],
+  ['GET /store/member/doc/list', {}, 1],
+  ['GET /store/member/article/list', {}, 2],
+  ['GET /store/member/article/search', { keyword: '退款' }, 2],
+  ['GET /order/member/currency/list', {}, 1],
+  ['GET /goods/member/goods_category', {}, 1],
+  ['GET /goods/member/goods/index', {}, 17],
+  ['GET /goods/member/goods/hot', {}, 3],
+  ['GET /goods/member/goods/detail', { goodsId: id }, 15],
+  ['GET /goods/member/goods/list', {}, 4],
+  ['GET /goods/member/goods/search', { keyword: '直播' }, 5],
+  ['GET /goods/member/goods/suggest', { keyword: '直播' }, 7],
+  ['GET /goods/member/daily_deal/list', {}, 4],
+  ['GET /goods/member/review/list', { goodsId: id }, 2],
+  ['GET /goods/member/search_keyword/hot', {}, 1],
+];
+
+/** Limits for a signed-in member, including authentication. */
+const memberCalls: readonly Row[] = [
+  ['GET /upms/member/profile/load_member', {}, 7],
+  ['GET /upms/member/address/list', {}, 2],
+  ['GET /upms/member/game_account/list', {}, 3],
+  ['GET /upms/member/goods_favorite/list', {}, 3],
+  ['GET /upms/member/point/balance', {}, 5],
+  ['GET /upms/member/point_log/list', {}, 3],
+  ['GET /upms/member/session/list', {}, 2],
+  ['GET /order/member/order/list', {}, 3],
+  ['GET /order/member/order/statistics', {}, 2],
+  ['GET /order/member/order/checkout', { skuId, quantity: '1' }, 15],
+  ['GET /order/member/coupon/list', {}, 5],
+  ['GET /order/member/coupon_code/list', {}, 4],
+  ['GET /order/member/review/list', {}, 3],
+  ['GET /member/message/list', {}, 3],
+  ['GET /member/message/statistics', {}, 2],
+];
+
+async function measured(rows: readonly Row[], options: { as?: string }): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [key, query] of rows) {
+    for (let call = 0; call < 2; call += 1) {
+      const before = countedStatements();
+      const { status, message } = await store.attempt(key, { query }, options);
+      expect([key, status, message]).toEqual([key, 200, expect.anything()]);
+      counts[key] = countedStatements() - before;
+    }
+  }
+  return counts;
+}
+
+const excess = (rows: readonly Row[], counts: Readonly<Record<string, number>>) =>
+  rows.flatMap(([key, , most]) => {
+    const statements = counts[key] ?? Number.NaN;
+    return statements <= most ? [] : [`${key}: ${statements}, at most ${most}`];
+  });
+
+it('limits the SQL statements of public endpoints', async () => {
+  const counts = await measured(publicCalls, {});
+  expect(Math.max(...Object.values(counts))).toBeGreaterThan(0);
+  expect(excess(publicCalls, counts)).toEqual([]);
+});
+
+it('limits the SQL statements of member endpoints', async () => {
+  expect(excess(memberCalls, await measured(memberCalls, { as: token }))).toEqual([]);
+});

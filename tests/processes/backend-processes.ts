@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+export type Running = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+/** Starts a process as in production, without the environment of the tests. */
+export function run(file: string, environment: Record<string, string>): Running {
+  const child = fork(`${root}${file}`, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]): number | null => (typeof code === 'number' ? code : null));
+  return { child, said: () => said, ended };
+}
+
+/** Resolves when the process has printed `text`. Throws with its output when it exits first. */
+export async function untilSaid({ child, said }: Running, text: string): Promise<void> {
+  while (!said().includes(text)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The process exited: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm';
+import { orderItem, orders } from '@/backend/database/schema/orders';
+import { paymentLog, refund } from '@/backend/database/schema/payments';
+import { dataExport, identityVerification } from '@/backend/database/schema/security';
+import { keepPrivateFile } from '@/backend/domains/files/private-files';
+import { grantCoupon } from '@/backend/domains/promotions/grant-coupon';
+import { newId } from '@/backend/platform/new-id';
+import type { TestStore } from '@/backend/testing';
+import { accountFixture, type Owner, picture } from '../api/account-fixture';
+import { phoneAccount } from '../api/order-fixture';
+import { newestCode } from '../api/sent-code';
+import { openPayment, placeOrder, submitCard } from '../load/buyers';
+
+/** Seeded products: shipped, card code, top-up with role lookup, top-up without. */
+export const shippedSku = '1800311000000000246';
+export const cardSku = '1800311000000000084';
+export const game = { goodsId: '1800301000000000163', values: { server: 'asia', account: '812345678' } };
+export const video = { goodsId: '1800301000000000034', skuId: '1800311000000000035' };
+
+export const englishAddress = {
+  consignee: 'Chan Tai Man',
+  telephone: '85212345678',
+  country: 'HK',
+  regionName: 'Kowloon',
+  zipCode: '999077',
+  detailAddress: '1 Somewhere Road',
+};
+
+/** Creates resources of every kind for a member, through the API where possible. */
+export function accessFixture(store: TestStore) {
+  const accounts = accountFixture(store);
+  let made = 0;
+  const next = () => {
+    made += 1;
+    return made;
+  };
+
+  const address = async ({ token }: Owner) =>
+    (await store.call('POST /upms/member/address/save', { body: englishAddress }, { as: token })).id;
+
+  const gameAccount = async ({ token }: Owner) =>
+    (await store.call('POST /upms/member/game_account/save', { body: game }, { as: token })).id;
+
+  const favorite = async ({ token }: Owner) =>
+    (
+      await store.call(
+        'POST /upms/member/goods_favorite/add',
+        { body: { goodsId: video.goodsId } },
+        { as: token },
+      )
+    ).id;
+
+  const undo = async (owner: Owner) => {
+    const ids = await favorite(owner);
+    const removed = await store.call(
+      'DELETE /upms/member/goods_favorite/delete',
+      { query: { ids } },
+      { as: owner.token },
+    );
+    return removed.undo;
+  };
+
+  const avatar = async (owner: Owner) => (await accounts.upload(owner, 'image')).link;
+
+  const newPhone = () => ({ areaCode: '852', mobile: `9${String(next()).padStart(7, '0')}` });
+  const newEmail = () => `somebody${next()}@mail.example`;
+
+  const phoneCode = async ({ token }: Owner) => {
+    const phone = newPhone();
+    const { challengeId } = await store.call(
+      'POST /upms/member/verify_code/send',
+      { body: { scene: 'BIND_PHONE', channel: 'SMS', ...phone } },
+      { as: token },
+    );
+    return { ...phone, challengeId, code: await newestCode(store, `+${phone.areaCode}${phone.mobile}`) };
+  };
+
+  const emailCode = async (owner: Owner) => {
+    const email = newEmail();
+    return { email, ...(await accounts.code(owner, 'BIND_EMAIL', email)) };
+  };
+
+  const otherDevice = async (owner: Owner) => {
+    await accounts.secondDevice(owner);
+    const devices = await store.call('GET /upms/member/session/list', {}, { as: owner.token });
+    return devices.find(({ current }) => !current)?.id ?? '';
+  };
+
+  const document = async (owner: Owner) => (await accounts.upload(owner, 'identity')).id;
+  const documents = async (owner: Owner) => ({
+    frontImage: await document(owner),
+    selfieImage: await document(owner),
+  });
+
+  const passport = () => ({
+    realName: 'Li Xiao Yun',
+    country: 'HK',
+    idType: 'PASSPORT' as const,
+    idNumber: `K${String(next()).padStart(8, '0')}`,
+  });
+
+  /** An identity verification that waits for staff. */
+  const identityCase = async (owner: Owner) => {
+    const pictures = await documents(owner);
+    const body = { ...passport(), ...pictures };
+    await store.call('POST /upms/member/identity/submit', { body }, { as: owner.token });
+    const [row] = await store.db
+      .select({ id: identityVerification.id })
+      .from(identityVerification)
+      .where(eq(identityVerification.memberId, owner.memberId));
+    return { id: row?.id ?? '', documentId: pictures.frontImage };
+  };
+
+  const dataExportOf = async ({ memberId }: Owner) => {
+    const id = newId();
+    const fileId = await keepPrivateFile(store.db, store.services, {
+      ownerId: memberId,
+      kind: 'EXPORT',
+      mime: 'application/json',
+      content: Buffer.from('{"of":"the owner"}'),
+    });
+    const expireTime = new Date(store.clock.now().getTime() + 86_400_000);
+    await store.db.insert(dataExport).values({ id, memberId, status: 'READY', fileId, expireTime });
+    return id;
+  };
+
+  const coupon = ({ memberId }: Owner) =>
+    store.db.transaction((tx) => grantCoupon(tx, store.clock, memberId, 'WELCOME8'));
+
+  const order = (owner: Owner) => placeOrder(store.call, owner, { skuId: video.skuId, values: phoneAccount });
+
+  const payment = async (owner: Owner, method: 'STRIPE_CARD' | 'PAYPAL' = 'STRIPE_CARD') =>
+    openPayment(store.call, owner, await order(owner), method);
+
+  const approvedPaypal = async (owner: Owner) => {
+    const { session } = await payment(owner, 'PAYPAL');
+    await store.call('POST /sandbox/session/{id}/paypal', {
+      params: { id: session },
+      body: { choice: 'APPROVE' },
+    });
+    return session;
+  };
+
+  /** A paid order on hold for staff, of which nothing was sent. @returns its number */
+  const held = async (owner: Owner): Promise<string> => {
+    const placed = await order(owner);
+    await submitCard(store.call, (await openPayment(store.call, owner, placed)).session);
+    await store.runJobs();
+    await store.db
+      .update(orders)
+      .set({ status: 'PENDING_REVIEW', holdReason: 'MANUAL' })
+      .where(eq(orders.id, placed.id));
+    await store.db
+      .update(orderItem)
+      .set({ deliveryState: 'WAITING', deliveredQuantity: 0 })
+      .where(eq(orderItem.orderId, placed.id));
+    return placed.sn;
+  };
+  /** A refund that staff must handle. @returns its id */
+  const manualRefund = async (owner: Owner): Promise<string> => {
+    const sn = await delivered(owner);
+    const [row] = await store.db
+      .update(orders)
+      .set({ status: 'PENDING_REFUND', statusBeforeRefund: 'PENDING_EVALUATE' })
+      .where(eq(orders.sn, sn))
+      .returning();
+    const [payment] = await store.db
+      .select()
+      .from(paymentLog)
+      .where(eq(paymentLog.orderId, row?.id ?? ''));
+    if (!row || !payment) throw new Error('No paid order');
+    const id = newId();
+    await store.db.insert(refund).values({
+      id,
+      sn: `R${id}`,
+      orderId: row.id,
+      paymentLogId: payment.id,
+      amountFen: row.amountPaidFen,
+      kind: 'ORDER',
+      status: 'MANUAL',
+      reason: 'STAFF_REFUND',
+    });
+    return id;
+  };
+  const delivered = async (owner: Owner) => {
+    const placed = await placeOrder(store.call, owner, { skuId: cardSku });
+    await submitCard(store.call, (await openPayment(store.call, owner, placed)).session);
+    await store.runJobs();
+    return placed.sn;
+  };
+
+  const message = async ({ token }: Owner) =>
+    (
+      await store.call(
+        'POST /member/message',
+        { body: { subject: 'Help', content: 'Please', category: 'CONSULTATION' } },
+        { as: token },
+      )
+    ).id;
+
+  const form = async () => {
+    const fields = new FormData();
+    fields.set('file', new File([await picture()], 'a.png', { type: 'image/png' }));
+    return fields;
+  };
+
+  return {
+    ...accounts,
+    address,
+    gameAccount,
+    favorite,
+    undo,
+    avatar,
+    newPhone,
+    newEmail,
+    phoneCode,
+    emailCode,
+    otherDevice,
+    document,
+    documents,
+    passport,
+    identityCase,
+    dataExport: dataExportOf,
+    coupon,
+    order,
+    payment,
+    approvedPaypal,
+    delivered,
+    held,
+    manualRefund,
+    message,
+    form,
+  };
+}
+
+export type AccessFixture = ReturnType<typeof accessFixture>;

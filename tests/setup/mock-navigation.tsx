@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { beforeEach, vi } from 'vitest';
+
+// Replaces the router: vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation')).
+
+export const router = { push: vi.fn(), refresh: vi.fn() };
+export const useRouter = () => router;
+
+export const useLocalizedPath = () => (path: string) => path;
+
+/** Renders the path unchanged, without a language prefix. */
+export const Link = (props: ComponentProps<'a'>) => <a {...props} />;
+
+beforeEach(() => {
+  router.push.mockReset();
+  router.refresh.mockReset();
+});

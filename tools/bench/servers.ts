@@ -1,0 +1,111 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { freePort, untilResponding } from '../../tests/budget/baseline-app';
+import { buildWhenNeeded } from '../start/build-when-needed';
+import { shopEnvironment } from '../start/shop-environment';
+
+export type Server = { origin: string; stop: () => Promise<void> };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const workFolder = `${root}.test/bench`;
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** `secret` allows invalidating pages; `statements` is the number of SQL statements since the start. */
+export type Shop = Server & { secret: string; statements: () => Promise<number> };
+
+const counted = z.object({ statements: z.number() });
+
+/** Starts the production server in demo mode with its own data. */
+export async function startShop(): Promise<Shop> {
+  rmSync(workFolder, { recursive: true, force: true });
+  mkdirSync(workFolder, { recursive: true });
+  const port = await freePort();
+  Object.assign(process.env, { STORE_DATA_DIR: `${workFolder}/data`, STORE_DEMO: '1', LOG_LEVEL: 'warn' });
+  delete process.env.API_BASE_URL;
+  const shop = await shopEnvironment({ port, host: '127.0.0.1' }, 'production');
+  await buildWhenNeeded(shop);
+  const child = fork(`${root}server/serve.ts`, {
+    cwd: root,
+    env: { ...shop, RATE_LIMIT_FACTOR: '100000', STORE_COUNT_STATEMENTS: '1', TEST_CLOCK: '1' },
+    execArgv: ['--import', 'tsx', '--import', `${root}tools/bench/report-statements.mjs`],
+    silent: true,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilResponding(`${origin}/api/health/ready`);
+  const statements = async () => {
+    const reply = once(child, 'message');
+    child.send('statements');
+    return counted.parse((await reply)[0]).statements;
+  };
+  return { origin, secret: shop.REVALIDATE_SECRET ?? '', statements, stop: () => stopProcess(child) };
+}
+
+/** A minimal Node.js server that sends the same bytes from memory: the upper limit for one process. */
+export async function startStatic(html: string): Promise<Server> {
+  const body = Buffer.from(html);
+  const server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.byteLength,
+    });
+    response.end(body);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Starts nginx with deploy/nginx.conf in front of the shop, and the same bytes from disk at `/static.html`. Undefined
+ * if nginx is not installed.
+ */
+export async function startNginx(shop: string, html: string): Promise<Server | undefined> {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const port = await freePort();
+  const folder = `${workFolder}/nginx`;
+  mkdirSync(`${folder}/pages`, { recursive: true });
+  mkdirSync(`${folder}/disk`, { recursive: true });
+  // The nginx worker may run as another user.
+  execFileSync('chmod', ['-R', 'a+rwX', workFolder]);
+  writeFileSync(`${folder}/disk/static.html`, html);
+  const configuration = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
+    .replace('/var/cache/nginx/pages', `${folder}/pages`)
+    .replace('server web:3000;', `server ${new URL(shop).host};`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('location / {', `location = /static.html { root ${folder}/disk; }\n    location / {`);
+  writeFileSync(
+    `${folder}/nginx.conf`,
+    [
+      'daemon off; worker_processes 1;',
+      `pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+      'events {}',
+      `http { types { text/html html; } access_log off; client_body_temp_path ${folder}/body; ${configuration} }`,
+    ].join('\n'),
+  );
+  const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilResponding(`${origin}/static.html`);
+  return { origin, stop: () => stopProcess(child) };
+}

@@ -1,0 +1,94 @@
+import catalog from '../../backend/seed/catalog.json';
+import { localeCookie } from '../../lib/i18n/locales';
+import type { Target } from './load';
+import type { Shop } from './servers';
+
+export const productPath = '/goods/detail?id=1800301000000000001';
+export const pages = { home: '/', category: '/category?code=LIVE', product: productPath };
+
+/** Every product in every language. */
+const allProductPaths = ['', '/en', '/zh-hk'].flatMap((prefix) =>
+  catalog.goods.map(({ id }) => `${prefix}/goods/detail?id=${id}`),
+);
+
+/** The product of `productPath`. */
+export function shownProduct(): { id: string; categoryCode: string } {
+  const id = new URL(productPath, 'http://shop').searchParams.get('id');
+  const shown = catalog.goods.find((product) => product.id === id);
+  if (!shown) throw new Error('The product is not in the catalogue');
+  return shown;
+}
+
+/** The pages of the products of other categories. */
+export function productPathsOutside(): string[] {
+  const { categoryCode } = shownProduct();
+  const outside = catalog.goods.filter((product) => product.categoryCode !== categoryCode);
+  return ['', '/en', '/zh-hk'].flatMap((prefix) =>
+    outside.map((product) => `${prefix}/goods/detail?id=${product.id}`),
+  );
+}
+
+/** Without this cookie every request for `/` negotiates a language. */
+const chosenLanguage = { Cookie: `${localeCookie.name}=zh-cn` };
+
+/** Signs in the first demo member and returns the cookies. */
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/oauth/token/member`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin, 'X-Requested-With': 'store' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      username: 'demo@tianyun.example',
+      password: 'Tianyun2026',
+      agree: true,
+    }),
+  });
+  if (!response.ok) throw new Error(`Sign-in responded ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** The targets of the shop. */
+export async function shopTargets({ origin }: Shop): Promise<Target[]> {
+  const own = { Cookie: `${chosenLanguage.Cookie}; ${await signIn(origin)}` };
+  const target = (
+    name: string,
+    paths: readonly string[],
+    connections: number,
+    headers = chosenLanguage,
+  ): Target => ({
+    name,
+    origin,
+    paths,
+    connections,
+    headers,
+  });
+  return [
+    target('product page', [productPath], 50),
+    target(`${allProductPaths.length} product pages`, allProductPaths, 20),
+    target('home', [pages.home], 20),
+    target('category', [pages.category], 20),
+    target('API: product list', ['/api/goods/member/goods/list'], 20),
+    target('API: product detail', ['/api/goods/member/goods/detail?goodsId=1800301000000000001'], 20),
+    target('API: site config', ['/api/store/member/site/config'], 20),
+    target('API: own orders', ['/api/order/member/order/list'], 10, own),
+    target('API: own profile', ['/api/upms/member/profile/load_member'], 10, own),
+    target('page: orders', ['/order'], 4, own),
+    target('page: coupons', ['/member/coupon'], 4, own),
+  ];
+}
+
+/** SQL statements of one request per target, with warm caches. */
+export async function countStatements(shop: Shop, targets: readonly Target[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { name, origin, paths, headers = {} } of targets) {
+    const request = async () => (await fetch(origin + paths[0], { headers })).arrayBuffer();
+    await request();
+    const before = await shop.statements();
+    await request();
+    counts.set(name, (await shop.statements()) - before);
+  }
+  return counts;
+}

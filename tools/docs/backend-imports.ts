@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** An import between two production files of `backend/`. Paths are relative to the root; `to` has no extension. */
+export type Import = { from: string; to: string };
+
+/** All imports in `backend/`, including type imports. Tests and the test backend are excluded. */
+export function readBackendImports(root = '.'): Import[] {
+  const files = readdirSync(join(root, 'backend'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'testing.ts')
+    .map((file) => join('backend', file));
+  return files.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return specifiersOf(file, source)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ from: file, to: normalize(join(dirname(file), specifier)) }))
+      .filter(({ to }) => to.startsWith('backend/'));
+  });
+}
+
+function specifiersOf(file: string, source: string): string[] {
+  const { staticImports, dynamicImports, staticExports } = parseSync(file, source).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"]|['"]$/g, ''),
+    ),
+  ];
+}
+
+/** The folder of a file, cut to `depth` levels: `backend/domains/auth/codes/x` at 3 is `backend/domains/auth`. */
+export function folderOf(file: string, depth: number): string {
+  return dirname(file).split('/').slice(0, depth).join('/');
+}
+
+/** Imports between folders at one depth: for each folder the folders that it imports. */
+export function folderGraph(imports: readonly Import[], depth: number): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [folderOf(from, depth), folderOf(to, depth)];
+    if (source === target) continue;
+    const targets = graph.get(source) ?? new Set();
+    graph.set(source, targets.add(target));
+  }
+  return graph;
+}
+
+/** The cycles of a graph, each as a closed path. */
+export function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const cycles: string[][] = [];
+  const finished = new Set<string>();
+  const visit = (folder: string, path: readonly string[]): void => {
+    const start = path.indexOf(folder);
+    if (start >= 0) {
+      cycles.push([...path.slice(start), folder]);
+      return;
+    }
+    if (finished.has(folder)) return;
+    for (const target of graph.get(folder) ?? []) visit(target, [...path, folder]);
+    finished.add(folder);
+  };
+  for (const folder of graph.keys()) visit(folder, []);
+  return cycles;
+}

@@ -1,0 +1,23 @@
+import { browserUrl, type ListenAddress } from '../../server/listen-address';
+import type { ShopEnvironment } from './shop-environment';
+
+/** The text that is printed when the shop is ready: URL, data, and in demo mode the accounts. */
+export function banner(address: ListenAddress, shop: ShopEnvironment): string {
+  const url = browserUrl(address);
+  const rows: [string, string][] = [['Tianyun Store', url]];
+  if (shop.API_BASE_URL) {
+    rows.push(['Backend', shop.API_BASE_URL]);
+  } else {
+    rows.push(['Data', shop.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : shop.STORE_DATA_DIR]);
+  }
+  if (!shop.API_BASE_URL && shop.STORE_DEMO !== '0') {
+    rows.push(
+      ['Demo mode', 'STORE_DEMO=1: no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
+      ['Log in as', 'demo@tianyun.example or second@tianyun.example, password Tianyun2026'],
+      ['Staff', 'service@tianyun.example, the same password; its calls are in /api/docs'],
+      ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
+    );
+  }
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return ['', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
+}

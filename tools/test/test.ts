@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { buildWhenNeeded } from '../start/build-when-needed';
+import { runCommand } from '../start/command-error';
+import { requireNode } from '../start/preflight';
+import { duration } from '../start/progress';
+import { readBrowserReport } from './browser-report';
+import { provideChromium } from './find-chromium';
+import { type Count, runStages, runTool, type Stage } from './stage';
+import { createTestDatabase } from './test-database';
+
+// `npm test`: runs all checks and tests in stages; `npm run check` (--static) runs the static checks only.
+const reports = '.test/reports';
+
+/** The environment of the tests, without the database and backend of this machine. */
+const { DATABASE_URL: _database, API_BASE_URL: _api, ...clean } = process.env;
+
+function tool(name: string, commands: [tool: string, ...parameters: string[]][]): Stage {
+  return {
+    name,
+    run: async (output) => {
+      for (const [program, ...parameters] of commands) {
+        if ((await runTool(program, parameters, output)) !== 0) return { passed: 0, failed: 1 };
+      }
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+function vitest(name: string, projects: string[], environment: NodeJS.ProcessEnv): Stage {
+  const report = `${reports}/${projects.join('-')}${environment.DATABASE_URL ? '-postgresql' : ''}.json`;
+  return {
+    name,
+    run: async (output) => {
+      const parameters = [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile=${report}`,
+      ];
+      const code = await runTool('vitest', parameters, output, { ...environment, NO_COLOR: '1' });
+      const { numPassedTests, numFailedTests } = vitestReport.parse(await readReport(report));
+      return withExitCode({ passed: numPassedTests, failed: numFailedTests }, code);
+    },
+  };
+}
+
+const browserTests: Stage = {
+  name: 'browser tests',
+  run: async (output) => {
+    if (!existsSync('.next/source-fingerprint')) throw new Error('There is no production build.');
+    const report = `${reports}/browser.json`;
+    const chromium = provideChromium((line) => console.log(`    ${line}`));
+    const code = await runTool('playwright', ['test'], output, {
+      ...clean,
+      CHROMIUM_PATH: chromium,
+      E2E_REPORT: report,
+      NO_COLOR: '1',
+    });
+    const { passed, failed, remarks } = readBrowserReport(await readReport(report));
+    return { ...withExitCode({ passed, failed }, code), remarks };
+  },
+};
+
+const productionBuild: Stage = {
+  name: 'production build',
+  run: async (output) => {
+    await buildWhenNeeded({ ...clean, STORE_DEMO: '1' }, output);
+    return { passed: 1, failed: 0 };
+  },
+};
+
+async function readReport(path: string): Promise<unknown> {
+  if (!existsSync(path)) throw new Error('The tests wrote no report.');
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+/** A run can fail without a failed test, for example when a test file does not load; this counts as one failure. */
+function withExitCode(count: Count, code: number): Count {
+  return { passed: count.passed, failed: code !== 0 ? Math.max(1, count.failed) : count.failed };
+}
+
+const folders = ['backend', 'components', 'lib', 'server'];
+const sources = ['app', ...folders, 'middleware.ts', 'instrumentation.ts'];
+const existing = (paths: string[]) => paths.filter((path) => existsSync(path));
+
+const staticStages: Stage[] = [
+  tool('format and lint', [['biome', 'check', '.']]),
+  tool('types', [
+    ['next', 'typegen'],
+    ['tsc', '--noEmit'],
+  ]),
+  tool('import directions', [
+    ['depcruise', '--config', '.dependency-cruiser.cjs', ...existing(sources)],
+    ['depcruise', '--config', '.dependency-cruiser.folders.cjs', ...existing(folders)],
+  ]),
+  tool('dead code', [['knip']]),
+];
+
+/** The API tests again on PostgreSQL, in a database that is dropped afterwards. */
+async function onPostgresql(): Promise<Count> {
+  const database = await createTestDatabase().catch((error: unknown) => {
+    console.log(`  ✗ API on PostgreSQL: DATABASE_URL does not work (${error})`);
+    return 'broken' as const;
+  });
+  if (database === 'broken') return { passed: 0, failed: 1 };
+  if (database === undefined) {
+    console.log('  – API on PostgreSQL: skipped, DATABASE_URL is not set and there is no local PostgreSQL');
+    return { passed: 0, failed: 0 };
+  }
+  try {
+    return await runStages(
+      [vitest('API on PostgreSQL', ['api'], { ...clean, DATABASE_URL: database.url })],
+      1,
+    );
+  } finally {
+    await database.drop();
+  }
+}
+
+await runCommand(async () => {
+  requireNode();
+  const started = performance.now();
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  const counts = [await runStages(staticStages, 2)];
+  if (!process.argv.includes('--static')) {
+    counts.push(
+      await runStages(
+        [
+          vitest('units and components', ['unit', 'components'], clean),
+          vitest('API on PGlite', ['api'], clean),
+        ],
+        1,
+      ),
+      await onPostgresql(),
+      await runStages([productionBuild, browserTests], 1),
+    );
+  }
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n  in ${duration(performance.now() - started)}\n`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});

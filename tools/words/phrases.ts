@@ -1,0 +1,37 @@
+/**
+ * Phrases that comments, test titles and documents do not use, each with the usual term. Only phrases that are wrong
+ * wherever they occur are listed; words with a legitimate meaning elsewhere are left to code review.
+ */
+export const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\banew\b/, 'again, regenerated'],
+  [/\bmade fresh\b/, 'regenerated, revalidated'],
+  [/\bkept (?:answer|page|response)s?\b/, 'cached response, cached page'],
+  [/\basks? the server\b/, 'requests, queries'],
+  [/\b(?:is|are|was|were) told\b/, 'is notified, receives'],
+  [/\b(?:a )?lines? of news\b/, 'server-sent event, connection'],
+  [/\bstands? (?:in|there|beside|here)\b/, 'is, is stored in'],
+  [/\btak(?:en|es) away\b/, 'removed'],
+  [/\blet go\b/, 'released'],
+  [/\bgo(?:es)? on\b/, 'continues'],
+  [/\bcomes? again\b/, 'reconnects, returns'],
+  [/\bin sight\b/, 'visible'],
+  [/\btyped early\b/, 'entered before hydration'],
+  [/\b(?:slow|fast|good|bad) lines?\b|\bwithout a line\b|\bon the line\b/, 'network, connection'],
+  [/\bthe house(?:'s)?\b/, 'the architecture, the codebase'],
+  [/\bmissing pages?\b/, '404, not found'],
+  [/\b(?:no|some|any)body(?:'s)?\b/, 'no caller, the member, staff'],
+  [/\bwho(?:so)?ever\b/, 'the caller, any process that'],
+  [/\b(?:he|him|his)\b/, 'they, the member'],
+  [/\bthe seed's\b|\bof the seed\b/, 'seeded'],
+  [/\bcounts with\b/, 'starts at'],
+  [/\bonce more\b/, 'again'],
+  [/\bhad better\b/, 'should'],
+  [/\bfor good\b/, 'permanently'],
+  [/\bestates?\b/, 'fixture'],
+  [/\ba goods\b/, 'a product'],
+  [/\bways? back\b/, 'return URL'],
+  [/\btrusts? to luck\b/, 'is unreliable'],
+  [/\b(?:domain|reliability|spec|DESIGN)\.md\b/, 'a document of this repository'],
+  [/\bspec(?:ification)? section\b|\bsection \d+ of the spec/, 'a document of this repository'],
+  [/\bfindings\//, 'a document of this repository'],
+];
