@@ -121,6 +121,8 @@ describe('a deal', () => {
     if (!deal) throw new Error('No deal');
     const begin = new Date(clock.now().getTime() + 100 * SECOND);
     const end = new Date(begin.getTime() + 3600 * SECOND);
+    // The sample deals turn at a fixed hour of the day, which may lie within this test.
+    await db.update(dailyDeal).set({ endTime: new Date(end.getTime() + 86_400 * SECOND) });
     await db.update(dailyDeal).set({ startTime: begin, endTime: end }).where(eq(dailyDeal.id, deal.id));
 
     await turnDeals(system());

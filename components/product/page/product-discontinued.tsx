@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { ProductTile } from '@/components/product/card/product-tile';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import type { GoodsCard } from '@/lib/contract/product-card';
 import { Link } from '@/lib/i18n/navigation';
 import { orderListPath, searchPath } from '@/lib/routing/paths';
+import { PopularProducts } from './popular-products';
 
 /** Replaces a product that is unknown or discontinued: popular products and links. */
-export function ProductDiscontinued({ hot }: { hot: readonly GoodsCard[] }) {
+export function ProductDiscontinued() {
   const t = useTranslations('goods.gone');
   const shell = useTranslations('shell.utility');
   return (
@@ -30,18 +29,7 @@ export function ProductDiscontinued({ hot }: { hot: readonly GoodsCard[] }) {
           {t('hint')}
         </EmptyState>
       </div>
-      {hot.length > 0 ? (
-        <section aria-labelledby="hot-title">
-          <div className="section-head">
-            <h2 id="hot-title">{t('hot')}</h2>
-          </div>
-          <div className="tiles">
-            {hot.map((goods) => (
-              <ProductTile key={goods.id} goods={goods} />
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <PopularProducts />
     </main>
   );
 }

@@ -124,3 +124,25 @@ test('a changed price does not revalidate pages that do not show it', async ({ a
   for (const url of staying) expect((await read(url)).cache, url).toBe('HIT');
   await restore();
 });
+
+test('a changed price of a best-selling product does not revalidate the product pages of other categories', async ({
+  api,
+  origin,
+}) => {
+  test.setTimeout(120_000);
+  const { popular } = await api.call('GET /goods/member/goods/index');
+  const { deals } = await api.call('GET /goods/member/daily_deal/list');
+  const hot = await api.call('GET /goods/member/goods/hot', { query: { size: '8' } });
+  const one = hot.find(({ id }) => deals.every((deal) => deal.goods.id !== id));
+  if (!one) throw new Error('Every best-selling product has a deal');
+  const others = popular.filter(({ categoryCode }) => categoryCode !== one.categoryCode).slice(0, 3);
+  expect(others).not.toEqual([]);
+  const own = `${origin}/goods/detail?id=${one.id}`;
+  const staying = others.map(({ id }) => `${origin}/goods/detail?id=${id}`);
+  const { shown, lower, restore } = await lowerPrice(api, origin, one.id);
+  for (const url of [own, ...staying]) await warm(url);
+  await lower();
+  await expect.poll(async () => (await read(own)).text.includes(shown), { intervals: [50] }).toBe(true);
+  for (const url of staying) expect((await read(url)).cache, url).toBe('HIT');
+  await restore();
+});

@@ -1,0 +1,17 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+
+const PopularTiles = lazy(() => import('./popular-tiles'));
+
+/**
+ * The best-selling products, requested by the browser. Next.js includes not-found.tsx in every product page, which
+ * would otherwise be invalidated with each change to a best-selling product.
+ */
+export function PopularProducts() {
+  return (
+    <Suspense fallback={null}>
+      <PopularTiles />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { ProductTile } from '@/components/product/card/product-tile';
+import { popularProductsQuery } from '@/lib/queries/browser/popular-products';
+
+/** The best-selling products as tiles; nothing until they are known, or if none is sold. */
+export default function PopularTiles() {
+  const t = useTranslations('goods.gone');
+  const { data: goods = [] } = useQuery(popularProductsQuery(useLocale()));
+  if (goods.length === 0) return null;
+  return (
+    <section aria-labelledby="hot-title">
+      <div className="section-head">
+        <h2 id="hot-title">{t('hot')}</h2>
+      </div>
+      <div className="tiles">
+        {goods.map((each) => (
+          <ProductTile key={each.id} goods={each} />
+        ))}
+      </div>
+    </section>
+  );
+}
