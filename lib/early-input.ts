@@ -13,7 +13,7 @@ import { localeCookie } from './i18n/locales';
  *
  * Links, summaries and forms with an action work without React and are left alone. A form without one must
  * not be submitted by the browser: it would put the typed text into the URL. A link with a return URL
- * (`data-way-back`) gets the current URL with its query, which the server does not know, and links under `/pc`
+ * (`data-return-path`) gets the current URL with its query, which the server does not know, and links under `/pc`
  * get that prefix, which the cached HTML does not have. A link to another language keeps query and hash and stores the
  * choice.
  */
@@ -49,7 +49,7 @@ held.push(node);
 if(held.length===1)again();
 };
 const press=(event)=>{
-const leaving=event.target.closest('a[data-way-back]');
+const leaving=event.target.closest('a[data-return-path]');
 if(leaving)leaving.search='redirect='+encodeURIComponent(location.pathname+location.search);
 const other=event.target.closest('a[data-language]');
 if(other&&!isAwake(other)){

@@ -16,4 +16,4 @@ const earlyLook =
 export const earlyScript = `${earlyLook};${earlyInput}`;
 
 /** CSP source of the text above; a test recomputes it. */
-export const earlyScriptHash = 'sha256-eFV6B/LcIiXj/yGcycrVzy8/nNfLPXM7Bq72t+kUSYA=';
+export const earlyScriptHash = 'sha256-jU9+Eqc5guyq0ja6jQ26LCZ8SrkJldBNYdYykQoCntg=';

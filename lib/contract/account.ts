@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, fileAnswer, id, idList, nothing, queryFlag, shanghaiTime } from './endpoint';
+import { endpoint, fileResponse, id, idList, nothing, queryFlag, shanghaiTime } from './endpoint';
 import { member } from './member';
 
 /** A plain password, or one encoded as `enc` says (docs/wire.md, field encoding). */
@@ -133,7 +133,7 @@ export const accountContract = {
     summary: 'The file of an own export, while it is kept',
     token: 'member',
     query: z.object({ id }),
-    data: fileAnswer,
+    data: fileResponse,
     file: 'application/json',
   }),
   'POST /upms/member/account/close': endpoint({

@@ -11,7 +11,7 @@ export const tokenUser = z.object({
 });
 
 /** The token response of OAuth, without an envelope. */
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
   refresh_token: z.string(),
@@ -23,10 +23,10 @@ export const tokenAnswer = z.object({
   username: z.string(),
   areaCode: z.string().nullable(),
 });
-export type TokenAnswer = z.infer<typeof tokenAnswer>;
+export type TokenResponse = z.infer<typeof tokenResponse>;
 
 /** The solution of a captcha, after a 428 with `captcha: true`; the challenge comes from `GET /code`. */
-export const captchaAnswer = {
+export const captchaResponse = {
   /** Challenge and solution as ALTCHA writes them, in Base64. */
   code: z.string().max(4096).optional(),
   /** The `randomStr` of the `GET /code` request. */
@@ -69,7 +69,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
     /** Plain, or AES-CBC base64 when `enc` is `AES` (docs/wire.md, field encoding). */
     password: z.string().max(1024).default(''),
     enc: z.enum(['AES', 'Base64']).optional(),
-    ...captchaAnswer,
+    ...captchaResponse,
     agree,
     ...shared,
   }),
@@ -113,7 +113,7 @@ export const authContract = {
     body: tokenRequest,
     form: { flags: ['agree'], neverInQuery: ['password'] },
     session: 'starts-or-refreshes',
-    data: tokenAnswer,
+    data: tokenResponse,
     raw: true,
     secret: true,
   }),

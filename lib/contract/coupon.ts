@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaAnswer } from './auth';
+import { captchaResponse } from './auth';
 import { endpoint, id, orderSn, pageOf, pageQuery, queryFlag, shanghaiTime, yuan } from './endpoint';
 
 /** Terms shared by coupons in the coupon centre and coupons that a member owns. */
@@ -103,7 +103,7 @@ export const couponContract = {
     token: 'member',
     idempotent: true,
     // `code` is the coupon's own field here, so the captcha's is nested one level deeper than elsewhere.
-    body: z.object({ code: z.string().max(100), captcha: z.object(captchaAnswer).optional() }),
+    body: z.object({ code: z.string().max(100), captcha: z.object(captchaResponse).optional() }),
     data: couponCode,
   }),
   'POST /order/member/coupon_code/exchange': endpoint({

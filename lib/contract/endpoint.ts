@@ -142,7 +142,7 @@ export const queryFlag = z
   .transform((text) => text === 'true' || text === '1');
 
 /** `data` of an endpoint with `file`. */
-export const fileAnswer = z.custom<Response>((value) => value instanceof Response);
+export const fileResponse = z.custom<Response>((value) => value instanceof Response);
 
 /** A response without data (`data` is absent or null). */
 export const nothing = z.null();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenAnswer } from './auth';
+import { tokenResponse } from './auth';
 import { endpoint } from './endpoint';
 
 /** How password fields are encoded (docs/wire.md); plain when absent. */
@@ -67,7 +67,7 @@ export const registerContract = {
     token: 'client',
     body: registerRequest,
     session: 'starts',
-    data: tokenAnswer,
+    data: tokenResponse,
     raw: true,
     secret: true,
   }),

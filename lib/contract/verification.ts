@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, fileAnswer, id, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
+import { endpoint, fileResponse, id, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
 
 export const idType = z.enum(['ID_CARD', 'PASSPORT', 'DRIVER_LICENSE']);
 export type IdType = z.infer<typeof idType>;
@@ -82,7 +82,7 @@ export const verificationContract = {
     summary: 'An own document, while it is kept',
     token: 'member',
     query: z.object({ id }),
-    data: fileAnswer,
+    data: fileResponse,
     file: 'image/webp',
   }),
   'GET /upms/admin/identity/list': endpoint({
@@ -105,7 +105,7 @@ export const verificationContract = {
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     query: z.object({ id }),
-    data: fileAnswer,
+    data: fileResponse,
     file: 'image/webp',
   }),
   'POST /upms/admin/identity/review': endpoint({

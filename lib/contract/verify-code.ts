@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaAnswer } from './auth';
+import { captchaResponse } from './auth';
 import { endpoint } from './endpoint';
 
 export const verifyScene = z.enum([
@@ -41,7 +41,7 @@ export const verifyCodeContract = {
       mobile: z.string().max(24).optional(),
       /** For CARD_REVEAL, BIND_* and UNBIND the signed-in member's own target is used when absent. */
       email: z.string().max(254).optional(),
-      ...captchaAnswer,
+      ...captchaResponse,
     }),
     data: verifyCodeSent,
   }),

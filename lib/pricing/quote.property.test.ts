@@ -23,24 +23,26 @@ describe('any quote', { timeout: 60_000 }, () => {
       fc.property(anyFacts, (each) => {
         const quote = quoteOrTooSmall(each);
         if (!quote) return;
-        const { sums } = quote;
-        const odd = Object.entries(sums).filter(
+        const { amounts } = quote;
+        const odd = Object.entries(amounts).filter(
           ([, value]) => typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0),
         );
-        const { deductionTotalFen, goodsAmountFen, orderAmountFen } = sums;
+        const { deductionTotalFen, goodsAmountFen, orderAmountFen } = amounts;
         const broken = [
           odd.length > 0 && 'an amount is not a non-negative integer',
-          deductionTotalFen !== sums.activityDiscountFen + sums.memberDiscountFen + sums.couponDiscountFen &&
+          deductionTotalFen !==
+            amounts.activityDiscountFen + amounts.memberDiscountFen + amounts.couponDiscountFen &&
             'the deduction does not add up',
           deductionTotalFen > goodsAmountFen && 'more is deducted than the goods cost',
-          orderAmountFen !== goodsAmountFen - deductionTotalFen + sums.freightFen &&
+          orderAmountFen !== goodsAmountFen - deductionTotalFen + amounts.freightFen &&
             'the order amount does not add up',
           orderAmountFen < each.minOrderFen && 'the order is too small',
-          sums.payAmountFen !== orderAmountFen + sums.serviceFeeFen && 'the pay amount does not add up',
-          sums.memberDiscountFen > 0 &&
-            deductionTotalFen !== sums.memberDiscountFen &&
+          amounts.payAmountFen !== orderAmountFen + amounts.serviceFeeFen && 'the pay amount does not add up',
+          amounts.memberDiscountFen > 0 &&
+            deductionTotalFen !== amounts.memberDiscountFen &&
             'the member discount is combined',
-          sums.dealQuantity > Math.min(each.quantity, each.deal?.units ?? 0) && 'the deal limit is exceeded',
+          amounts.dealQuantity > Math.min(each.quantity, each.deal?.units ?? 0) &&
+            'the deal limit is exceeded',
         ];
         // One assertion per run: eight would take half a minute.
         expect(broken.filter(Boolean)).toEqual([]);
@@ -52,12 +54,12 @@ describe('any quote', { timeout: 60_000 }, () => {
   it('never charges less than the amount in yuan is worth, nor one minor unit more', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const sums = quoteOrTooSmall(each)?.sums;
-        if (!sums) return;
-        const { pay } = sums;
+        const amounts = quoteOrTooSmall(each)?.amounts;
+        if (!amounts) return;
+        const { pay } = amounts;
         const scale = 10n ** 17n;
         const worth =
-          BigInt(sums.payAmountFen) *
+          BigInt(amounts.payAmountFen) *
           BigInt(pay.ratePpb) *
           BigInt(1_000_000 + pay.premiumPpm) *
           10n ** BigInt(pay.precision);
@@ -99,8 +101,8 @@ describe('any quote', { timeout: 60_000 }, () => {
         const dearer = quoteOrTooSmall({ ...simple, skuPriceFen: simple.skuPriceFen + more });
         const larger = quoteOrTooSmall({ ...simple, quantity: simple.quantity + 1 });
         if (!before) return;
-        expect(dearer?.sums.payAmountFen).toBeGreaterThanOrEqual(before.sums.payAmountFen);
-        expect(larger?.sums.payAmountFen).toBeGreaterThanOrEqual(before.sums.payAmountFen);
+        expect(dearer?.amounts.payAmountFen).toBeGreaterThanOrEqual(before.amounts.payAmountFen);
+        expect(larger?.amounts.payAmountFen).toBeGreaterThanOrEqual(before.amounts.payAmountFen);
       }),
       runs,
     );
@@ -109,8 +111,8 @@ describe('any quote', { timeout: 60_000 }, () => {
   it('rounds each percentage half up, once', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const sums = quoteOrTooSmall({ ...each, deal: null, coupons: [] })?.sums;
-        if (!sums) return;
+        const amounts = quoteOrTooSmall({ ...each, deal: null, coupons: [] })?.amounts;
+        if (!amounts) return;
         const rate = Math.min(
           1_000_000,
           each.goods.bulkPrice
@@ -124,9 +126,11 @@ describe('any quote', { timeout: 60_000 }, () => {
           return error > -million / 2n && error <= million / 2n;
         };
         const goodsExact = BigInt(each.skuPriceFen) * BigInt(each.quantity) * BigInt(rate);
-        const memberExact = BigInt(sums.goodsAmountFen) * (million - BigInt(each.member.discountPpm));
-        expect(isNearest(sums.goodsAmountFen, goodsExact)).toBe(true);
-        expect(sums.memberDiscountFen === 0 || isNearest(sums.memberDiscountFen, memberExact)).toBe(true);
+        const memberExact = BigInt(amounts.goodsAmountFen) * (million - BigInt(each.member.discountPpm));
+        expect(isNearest(amounts.goodsAmountFen, goodsExact)).toBe(true);
+        expect(amounts.memberDiscountFen === 0 || isNearest(amounts.memberDiscountFen, memberExact)).toBe(
+          true,
+        );
       }),
       runs,
     );
@@ -140,7 +144,7 @@ describe('any quote', { timeout: 60_000 }, () => {
         const broken = quote.offers.filter((offer) => {
           const coupon = each.coupons.find(({ codeId }) => codeId === offer.couponCodeId);
           if (!coupon || offer.refusal) return false;
-          const baseFen = quote.sums.goodsAmountFen - offer.activityFen;
+          const baseFen = quote.amounts.goodsAmountFen - offer.activityFen;
           return (
             baseFen < coupon.minOrderFen ||
             coupon.end <= each.now ||
@@ -176,7 +180,7 @@ describe('any quote', { timeout: 60_000 }, () => {
         if (!quote) return;
         const broken = quote.methods.filter(
           (method) =>
-            method.payAmountFen !== quote.sums.orderAmountFen + method.feeFen ||
+            method.payAmountFen !== quote.amounts.orderAmountFen + method.feeFen ||
             (method.feeIncluded && method.feeFen !== 0) ||
             (method.code === 'COIN' &&
               method.refusal === null &&

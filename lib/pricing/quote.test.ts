@@ -8,7 +8,7 @@ import type { CouponFact, DealFact, QuoteFacts } from './quote-facts';
 import { PriceRefused, type Refusal } from './refusal';
 
 const quote = (changes: Partial<QuoteFacts> = {}) => computeQuote({ ...plainFacts, ...changes });
-const sums = (changes: Partial<QuoteFacts> = {}) => quote(changes).sums;
+const amounts = (changes: Partial<QuoteFacts> = {}) => quote(changes).amounts;
 const silver = {
   ...plainFacts.member,
   vipName: 'Silver',
@@ -29,7 +29,7 @@ const refusalOf = (facts: Partial<QuoteFacts>): Refusal['reason'] | null => {
 
 describe('the price without offers', () => {
   it('rounds the fee up and the conversion up', () => {
-    expect(sums()).toMatchObject({
+    expect(amounts()).toMatchObject({
       goodsAmountFen: 10_000,
       deductionTotalFen: 0,
       orderAmountFen: 10_000,
@@ -40,32 +40,32 @@ describe('the price without offers', () => {
       // 103.90 × 0.1392 × 1.015 = 14.679… dollars
       pay: { code: 'USD', minor: 1468 },
     });
-    expect(sums({ skuPriceFen: 995 }).serviceFeeFen).toBe(39);
-    expect(sums({ skuPriceFen: 1001 }).serviceFeeFen).toBe(40);
+    expect(amounts({ skuPriceFen: 995 }).serviceFeeFen).toBe(39);
+    expect(amounts({ skuPriceFen: 1001 }).serviceFeeFen).toBe(40);
   });
 
   it('adds the fixed part of a fee, and has no fee when it is included', () => {
-    expect(sums({ choice: { paymentMethod: 'PAYPAL' } }).serviceFeeFen).toBe(650);
-    expect(sums({ choice: { paymentMethod: 'COIN' } })).toMatchObject({
+    expect(amounts({ choice: { paymentMethod: 'PAYPAL' } }).serviceFeeFen).toBe(650);
+    expect(amounts({ choice: { paymentMethod: 'COIN' } })).toMatchObject({
       serviceFeeFen: 0,
       pay: { code: 'CNY', minor: 10_000 },
     });
   });
 
   it('promises no coins for a payment with coins', () => {
-    const { rewardPoint } = sums({ choice: { paymentMethod: 'COIN' } });
+    const { rewardPoint } = amounts({ choice: { paymentMethod: 'COIN' } });
     expect(rewardPoint).toBeGreaterThan(0);
     expect(promisedReward('COIN', rewardPoint)).toBe(0);
     expect(promisedReward('STRIPE_CARD', rewardPoint)).toBe(rewardPoint);
   });
 
   it('charges whole yen', () => {
-    expect(sums({ choice: { currencyCode: 'JPY' } }).pay).toMatchObject({ code: 'JPY', minor: 2174 });
+    expect(amounts({ choice: { currencyCode: 'JPY' } }).pay).toMatchObject({ code: 'JPY', minor: 2174 });
   });
 
   it('falls back to US dollars for a currency that the method does not accept', () => {
-    expect(sums({ choice: { currencyCode: 'CNY' } }).pay.code).toBe('USD');
-    expect(sums({ choice: { currencyCode: 'XXX' } }).pay.code).toBe('USD');
+    expect(amounts({ choice: { currencyCode: 'CNY' } }).pay.code).toBe('USD');
+    expect(amounts({ choice: { currencyCode: 'XXX' } }).pay.code).toBe('USD');
   });
 
   it('applies the largest bulk step reached', () => {
@@ -74,22 +74,22 @@ describe('the price without offers', () => {
       { quantity: 30, ratePpm: 990_000 },
     ];
     const goods = { ...plainFacts.goods, bulkPrice };
-    expect(sums({ goods, quantity: 9 }).goodsAmountFen).toBe(90_000);
-    expect(sums({ goods, quantity: 10 }).goodsAmountFen).toBe(99_500);
-    expect(sums({ goods, quantity: 30 }).goodsAmountFen).toBe(297_000);
+    expect(amounts({ goods, quantity: 9 }).goodsAmountFen).toBe(90_000);
+    expect(amounts({ goods, quantity: 10 }).goodsAmountFen).toBe(99_500);
+    expect(amounts({ goods, quantity: 30 }).goodsAmountFen).toBe(297_000);
   });
 
   it('charges freight for physical products by weight and country group', () => {
     const goods = { ...plainFacts.goods, type: 'PHYSICAL' as const, weightGrams: 620 };
-    expect(sums({ goods }).freightFen).toBe(0);
-    expect(sums({ goods, country: 'HK' }).freightFen).toBe(3800);
-    expect(sums({ goods, country: 'hk', quantity: 2 }).freightFen).toBe(4600);
-    expect(sums({ goods, country: 'US' }).freightFen).toBe(13_400);
-    expect(sums({ country: 'US' }).freightFen).toBe(0);
+    expect(amounts({ goods }).freightFen).toBe(0);
+    expect(amounts({ goods, country: 'HK' }).freightFen).toBe(3800);
+    expect(amounts({ goods, country: 'hk', quantity: 2 }).freightFen).toBe(4600);
+    expect(amounts({ goods, country: 'US' }).freightFen).toBe(13_400);
+    expect(amounts({ country: 'US' }).freightFen).toBe(0);
   });
 
   it('is refused below the minimum order amount', () => {
-    expect(sums({ skuPriceFen: 500 }).orderAmountFen).toBe(500);
+    expect(amounts({ skuPriceFen: 500 }).orderAmountFen).toBe(500);
     expect(() => quote({ skuPriceFen: 499 })).toThrowError(
       expect.objectContaining({ refusal: { reason: 'BELOW_SHOP_MINIMUM', minOrderFen: 500 } }),
     );
@@ -125,7 +125,7 @@ describe('payment methods', () => {
 
 describe('offers', () => {
   it('include the member discount, rounded half up', () => {
-    expect(sums({ member: silver, skuPriceFen: 9900 })).toMatchObject({
+    expect(amounts({ member: silver, skuPriceFen: 9900 })).toMatchObject({
       memberDiscountFen: 50,
       deductionTotalFen: 50,
       offerType: 'MEMBER',
@@ -133,11 +133,11 @@ describe('offers', () => {
   });
 
   it('default to the largest saving, and to the member discount on a tie', () => {
-    expect(sums({ member: silver, coupons: [eightOff] }).offerType).toBe('COUPON');
-    expect(sums({ member: { ...silver, discountPpm: 920_000 }, coupons: [eightOff] }).offerType).toBe(
+    expect(amounts({ member: silver, coupons: [eightOff] }).offerType).toBe('COUPON');
+    expect(amounts({ member: { ...silver, discountPpm: 920_000 }, coupons: [eightOff] }).offerType).toBe(
       'MEMBER',
     );
-    expect(sums({ member: { ...silver, discountPpm: 900_000 }, coupons: [eightOff] }).offerType).toBe(
+    expect(amounts({ member: { ...silver, discountPpm: 900_000 }, coupons: [eightOff] }).offerType).toBe(
       'MEMBER',
     );
   });
@@ -150,7 +150,7 @@ describe('offers', () => {
         choice: { offerType: 'MEMBER', couponCodeId: '81' },
       }),
     ).toBe('NOT_COMBINABLE');
-    expect(sums({ member: silver, coupons: [eightOff] })).toMatchObject({
+    expect(amounts({ member: silver, coupons: [eightOff] })).toMatchObject({
       memberDiscountFen: 0,
       couponDiscountFen: 800,
       couponCodeId: '81',
@@ -158,7 +158,7 @@ describe('offers', () => {
   });
 
   it('can be declined', () => {
-    expect(sums({ member: silver, coupons: [eightOff], choice: { offerType: 'NONE' } })).toMatchObject({
+    expect(amounts({ member: silver, coupons: [eightOff], choice: { offerType: 'NONE' } })).toMatchObject({
       deductionTotalFen: 0,
       couponCodeId: null,
     });
@@ -166,7 +166,7 @@ describe('offers', () => {
 
   it('apply the deal price up to the member limit, and combine it with nothing', () => {
     const dealt = quote({ deal, quantity: 3, member: silver, coupons: [coupon({ value: 100 })] });
-    expect(dealt.sums).toMatchObject({
+    expect(dealt.amounts).toMatchObject({
       activityDiscountFen: 800,
       offerType: 'ACTIVITY',
       dealId: '5',
@@ -179,7 +179,7 @@ describe('offers', () => {
 
   it('combine a coupon with a deal that allows it, on the amount after the deal', () => {
     const open = { ...deal, allowCoupon: true };
-    expect(sums({ deal: open, coupons: [eightOff] })).toMatchObject({
+    expect(amounts({ deal: open, coupons: [eightOff] })).toMatchObject({
       activityDiscountFen: 800,
       couponDiscountFen: 800,
       offerType: 'ACTIVITY_COUPON',
@@ -194,7 +194,7 @@ describe('offers', () => {
 
   it('fall back to the next best when the deal has no units left', () => {
     const gone = { ...deal, units: 0 };
-    expect(sums({ deal: gone, member: silver })).toMatchObject({
+    expect(amounts({ deal: gone, member: silver })).toMatchObject({
       offerType: 'MEMBER',
       dealQuantity: 0,
       dealId: null,
@@ -207,16 +207,16 @@ describe('offers', () => {
 describe('coupons', () => {
   it('of type RATE take a share up to their maximum', () => {
     const threeOff = coupon({ type: 'RATE', value: 970_000, maxDiscountFen: 2000, minOrderFen: 0 });
-    expect(sums({ coupons: [threeOff] }).couponDiscountFen).toBe(300);
-    expect(sums({ coupons: [threeOff], skuPriceFen: 1_000_000 }).couponDiscountFen).toBe(2000);
+    expect(amounts({ coupons: [threeOff] }).couponDiscountFen).toBe(300);
+    expect(amounts({ coupons: [threeOff], skuPriceFen: 1_000_000 }).couponDiscountFen).toBe(2000);
     expect(
-      sums({ coupons: [{ ...threeOff, maxDiscountFen: null }], skuPriceFen: 1_000_000 }).couponDiscountFen,
+      amounts({ coupons: [{ ...threeOff, maxDiscountFen: null }], skuPriceFen: 1_000_000 }).couponDiscountFen,
     ).toBe(30_000);
   });
 
   it('of type FREE_FEE waive the service fee and deduct nothing', () => {
     const free = coupon({ type: 'FREE_FEE', value: 0 });
-    expect(sums({ coupons: [free] })).toMatchObject({
+    expect(amounts({ coupons: [free] })).toMatchObject({
       deductionTotalFen: 0,
       serviceFeeFen: 0,
       payAmountFen: 10_000,
@@ -243,7 +243,7 @@ describe('coupons', () => {
       discountFen: 0,
       refusal: { reason },
     });
-    expect(quote({ ...facts, coupons }).sums.offerType).toBe('NONE');
+    expect(quote({ ...facts, coupons }).amounts.offerType).toBe('NONE');
     expect(refusalOf({ ...facts, coupons, choice: { couponCodeId: '81' } })).toBe(reason);
   });
 
@@ -254,7 +254,7 @@ describe('coupons', () => {
     [{ audience: 'NEW_MEMBER' }, { member: { ...plainFacts.member, isNew: true } }],
     [{ minOrderFen: 10_000 }, {}],
   ])('fit %o', (changes, facts) => {
-    expect(sums({ ...facts, coupons: [coupon(changes)] }).couponDiscountFen).toBe(800);
+    expect(amounts({ ...facts, coupons: [coupon(changes)] }).couponDiscountFen).toBe(800);
   });
 
   it('of other members are unknown', () => {
@@ -265,9 +265,11 @@ describe('coupons', () => {
 
 describe('coins earned', () => {
   it('are rounded down, include the VIP multiplier, and exclude freight and fee', () => {
-    expect(sums({ skuPriceFen: 9999 }).rewardPoint).toBe(99);
-    expect(sums({ skuPriceFen: 9999, member: silver, choice: { offerType: 'NONE' } }).rewardPoint).toBe(109);
+    expect(amounts({ skuPriceFen: 9999 }).rewardPoint).toBe(99);
+    expect(amounts({ skuPriceFen: 9999, member: silver, choice: { offerType: 'NONE' } }).rewardPoint).toBe(
+      109,
+    );
     const goods = { ...plainFacts.goods, type: 'PHYSICAL' as const, weightGrams: 100 };
-    expect(sums({ goods, country: 'US' }).rewardPoint).toBe(100);
+    expect(amounts({ goods, country: 'US' }).rewardPoint).toBe(100);
   });
 });

@@ -15,7 +15,7 @@ import type { OfferType, QuoteFacts } from './quote-facts';
 import { PriceRefused } from './refusal';
 
 /** All amounts in fen; the pay currency in its minor units. */
-export type QuoteSums = {
+export type QuoteAmounts = {
   unitPriceFen: number;
   quantity: number;
   goodsAmountFen: number;
@@ -40,7 +40,7 @@ export type QuoteSums = {
 };
 
 export type ComputedQuote = {
-  sums: QuoteSums;
+  amounts: QuoteAmounts;
   offers: OfferOption[];
   best: OfferOption;
   methods: MethodOption[];
@@ -72,7 +72,7 @@ export function computeQuote(facts: QuoteFacts): ComputedQuote {
     methods: facts.methods.map((each) =>
       methodOption(each, facts.member.coinBalance, orderAmountFen, chosen.waivesFee),
     ),
-    sums: {
+    amounts: {
       unitPriceFen: facts.skuPriceFen,
       quantity,
       goodsAmountFen,

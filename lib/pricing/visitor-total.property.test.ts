@@ -44,8 +44,8 @@ describe('the total of the product page', { timeout: 60_000 }, () => {
         const facts = asVisitor(drawn);
         const page = pageAmounts(facts);
         try {
-          const { sums } = computeQuote(facts);
-          const { code, ratePpb, premiumPpm, precision } = sums.pay;
+          const { amounts } = computeQuote(facts);
+          const { code, ratePpb, premiumPpm, precision } = amounts.pay;
           expect({
             ...page,
             minor: convertYuan(page.payAmount, {
@@ -56,13 +56,13 @@ describe('the total of the product page', { timeout: 60_000 }, () => {
               currencyPrecision: precision,
             }),
           }).toEqual({
-            goodsAmount: sums.goodsAmountFen / 100,
-            activityDiscount: sums.activityDiscountFen / 100,
-            orderAmount: sums.orderAmountFen / 100,
-            serviceFee: sums.serviceFeeFen / 100,
-            payAmount: sums.payAmountFen / 100,
-            coins: sums.rewardPoint,
-            minor: sums.pay.minor,
+            goodsAmount: amounts.goodsAmountFen / 100,
+            activityDiscount: amounts.activityDiscountFen / 100,
+            orderAmount: amounts.orderAmountFen / 100,
+            serviceFee: amounts.serviceFeeFen / 100,
+            payAmount: amounts.payAmountFen / 100,
+            coins: amounts.rewardPoint,
+            minor: amounts.pay.minor,
           });
         } catch (error) {
           if (!(error instanceof PriceRefused)) throw error;

@@ -1,6 +1,6 @@
 import { passToBackend } from '@/lib/api/gateway/gateway';
 import { sessionCookie } from '@/lib/api/gateway/session';
-import { tokenAnswer } from '@/lib/contract/auth';
+import { tokenResponse } from '@/lib/contract/auth';
 import { takeForwarded } from './gateway-backend';
 
 const origin = 'http://localhost:3000';
@@ -112,6 +112,6 @@ export function issuedTokens(): string[] {
     .filter(
       (call) => call.path.startsWith('/auth/oauth/token/member') && call.answer.includes('access_token'),
     )
-    .map((call) => tokenAnswer.parse(JSON.parse(call.answer)))
+    .map((call) => tokenResponse.parse(JSON.parse(call.answer)))
     .flatMap((answer) => [answer.access_token, answer.refresh_token]);
 }

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookie } from '@/lib/api/gateway/session';
-import { tokenAnswer } from '@/lib/contract/auth';
+import { tokenResponse } from '@/lib/contract/auth';
 import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
 import { authSession } from '../../backend/database/schema/members';
 import type { TestStore } from '../../backend/testing';
@@ -97,7 +97,7 @@ describe('the sealed session', () => {
       },
     });
     expect(answer.cookies).toEqual([]);
-    const { access_token } = tokenAnswer.parse(JSON.parse(answer.text));
+    const { access_token } = tokenResponse.parse(JSON.parse(answer.text));
     const own = await sendToGateway('GET', profile, { headers: { Authorization: `Bearer ${access_token}` } });
     expect(own.status).toBe(200);
   });

@@ -18,7 +18,7 @@ import { loadLimits } from '../orders/spending-limits';
 import { loadQuoteFacts } from '../pricing/load-quote-facts';
 import { quoteOnWire } from '../pricing/quote-on-wire';
 import { maskValue } from '../recharge/recharge-values';
-import { restAt } from '../settings/business-hours';
+import { businessHoursAt } from '../settings/business-hours';
 import { readOrderSettings } from '../settings/order-settings';
 
 type Query = z.output<Contract['GET /order/member/order/checkout']['query']>;
@@ -38,7 +38,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
   const { goods, member, settings } = ground;
   const limits = await loadLimits(db, context, member, await readOrderSettings(db));
   const now = context.clock.now();
-  const rest = restAt(settings.restPeriod, now);
+  const rest = businessHoursAt(settings.restPeriod, now);
   const all = await db.select().from(sku).where(eq(sku.goodsId, goods.id)).orderBy(asc(sku.sort));
   const deals = await findDeals(db, now, [goods.id]);
   const accounts = await listGameAccounts(context, {

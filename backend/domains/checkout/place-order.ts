@@ -4,7 +4,7 @@ import { checkoutContract } from '../../../lib/contract/checkout';
 import type { Quote } from '../../../lib/contract/quote';
 import { fenToYuan } from '../../../lib/money';
 import type { CouponProduct } from '../../../lib/pricing/coupon';
-import { type ComputedQuote, computeQuote, type QuoteSums } from '../../../lib/pricing/quote';
+import { type ComputedQuote, computeQuote, type QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Executor, Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { orderItem, orderLog, orders } from '../../database/schema/orders';
@@ -71,14 +71,14 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
     const facts = await withCurrentDeal(tx, context, memberId, ground);
     const computed = withStoreErrors(() => computeQuote(facts));
     checkQuote(context, memberId, body, ground, computed);
-    await checkLimits(tx, context, ground, computed.sums, settings);
+    await checkLimits(tx, context, ground, computed.amounts, settings);
 
     const order = orderRowOf(context, memberId, {
       body,
       key,
       sn,
       ground,
-      sums: computed.sums,
+      amounts: computed.amounts,
       settings,
       account,
     });
@@ -154,13 +154,13 @@ function checkQuote(
   ground: QuoteGround,
   computed: ComputedQuote,
 ): void {
-  const { sums, methods } = computed;
+  const { amounts, methods } = computed;
   const now = context.clock.now();
-  if (!verifyQuote(context.environment, body.quoteToken, { memberId, skuId: body.skuId, sums }, now)) {
+  if (!verifyQuote(context.environment, body.quoteToken, { memberId, skuId: body.skuId, amounts }, now)) {
     const quote: Quote = quoteOnWire(context, memberId, ground, computed);
     throw new StoreError('order_priceChanged', { data: quote });
   }
-  const method = methods.find((each) => each.code === sums.paymentMethod);
+  const method = methods.find((each) => each.code === amounts.paymentMethod);
   if (method?.refusal) throw new StoreError(methodRefusalKey(method.refusal));
 }
 
@@ -168,7 +168,7 @@ async function checkLimits(
   tx: Executor,
   context: Context,
   { member }: QuoteGround,
-  { orderAmountFen }: QuoteSums,
+  { orderAmountFen }: QuoteAmounts,
   settings: OrderSettings,
 ): Promise<void> {
   const { singleFen, leftTodayFen, leftVerifiedFen } = await loadLimits(tx, context, member, settings);

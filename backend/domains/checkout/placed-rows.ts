@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { QuoteSums } from '../../../lib/pricing/quote';
+import type { QuoteAmounts } from '../../../lib/pricing/quote';
 import { addTime } from '../../../lib/time';
 import type { Context } from '../../platform/context';
 import { newId } from '../../platform/new-id';
@@ -18,53 +18,53 @@ type OrderParts = {
   key: string;
   sn: string;
   ground: QuoteGround;
-  sums: QuoteSums;
+  amounts: QuoteAmounts;
   settings: OrderSettings;
   account: CheckedAccount;
 };
 
 /** The row of a placed order: amounts and postal address are copies that later changes do not affect. */
 export function orderRowOf(context: Context, memberId: string, parts: OrderParts): OrderRow {
-  const { body, key, sn, ground, sums, settings, account } = parts;
+  const { body, key, sn, ground, amounts, settings, account } = parts;
   const now = context.clock.now();
   const minutes =
     ground.goods.type === 'PHYSICAL' ? settings.physicalPayTimeoutMinutes : settings.payTimeoutMinutes;
-  const isFree = sums.payAmountFen === 0;
+  const isFree = amounts.payAmountFen === 0;
   const { address, member } = ground;
   return {
     id: newId(),
     sn,
     memberId,
     goodsType: ground.goods.type,
-    status: firstStatus(sums.payAmountFen),
+    status: firstStatus(amounts.payAmountFen),
     statusBeforeRefund: null,
     holdReason: 'NONE',
     holdOwner: null,
     holdDeadline: null,
     holdRemindedTime: null,
     nextCheckTime: null,
-    goodsAmountFen: sums.goodsAmountFen,
-    activityDiscountFen: sums.activityDiscountFen,
-    memberDiscountFen: sums.memberDiscountFen,
-    couponDiscountFen: sums.couponDiscountFen,
-    deductionTotalFen: sums.deductionTotalFen,
-    freightFen: sums.freightFen,
-    orderAmountFen: sums.orderAmountFen,
-    feeRatePpm: sums.feeRatePpm,
-    feeIncluded: sums.feeIncluded,
-    serviceFeeFen: sums.serviceFeeFen,
-    payAmountFen: sums.payAmountFen,
+    goodsAmountFen: amounts.goodsAmountFen,
+    activityDiscountFen: amounts.activityDiscountFen,
+    memberDiscountFen: amounts.memberDiscountFen,
+    couponDiscountFen: amounts.couponDiscountFen,
+    deductionTotalFen: amounts.deductionTotalFen,
+    freightFen: amounts.freightFen,
+    orderAmountFen: amounts.orderAmountFen,
+    feeRatePpm: amounts.feeRatePpm,
+    feeIncluded: amounts.feeIncluded,
+    serviceFeeFen: amounts.serviceFeeFen,
+    payAmountFen: amounts.payAmountFen,
     amountPaidFen: 0,
     amountRefundedFen: 0,
-    payCurrency: sums.pay.code,
-    payCurrencyMinor: sums.pay.minor,
-    payRatePpb: sums.pay.ratePpb,
-    payPremiumPpm: sums.pay.premiumPpm,
-    paymentMethod: sums.paymentMethod,
-    offerType: sums.offerType,
-    couponCodeId: sums.couponCodeId,
-    dailyDealId: sums.dealId,
-    dealQuantity: sums.dealQuantity,
+    payCurrency: amounts.pay.code,
+    payCurrencyMinor: amounts.pay.minor,
+    payRatePpb: amounts.pay.ratePpb,
+    payPremiumPpm: amounts.pay.premiumPpm,
+    paymentMethod: amounts.paymentMethod,
+    offerType: amounts.offerType,
+    couponCodeId: amounts.couponCodeId,
+    dailyDealId: amounts.dealId,
+    dealQuantity: amounts.dealQuantity,
     address: address && {
       id: address.id,
       consignee: address.consignee,
@@ -86,7 +86,7 @@ export function orderRowOf(context: Context, memberId: string, parts: OrderParts
     cancelReason: null,
     autoReceiveTime: null,
     latePayment: false,
-    rewardPoint: sums.rewardPoint,
+    rewardPoint: amounts.rewardPoint,
     expressCompany: null,
     trackingNo: null,
     clientIp: context.ip,

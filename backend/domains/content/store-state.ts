@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
 import { siteConfig } from '../../database/schema/content';
 import type { SystemContext } from '../../platform/context';
-import { restAt } from '../settings/business-hours';
+import { businessHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
 
@@ -19,7 +19,7 @@ export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemCo
   const settings = await readSettings(db);
   const state = digest([
     settings,
-    restAt(settings.restPeriod, now).resting,
+    businessHoursAt(settings.restPeriod, now).resting,
     isInMaintenance(settings.maintenance, now),
   ]);
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../lib/contract/site';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { restAt } from '../settings/business-hours';
+import { businessHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
 
@@ -12,7 +12,7 @@ export async function viewSiteConfig(
   const { locale } = context;
   const now = context.clock.now();
   const settings = await readSettings(context.db);
-  const rest = restAt(settings.restPeriod, now);
+  const rest = businessHoursAt(settings.restPeriod, now);
   const { hours, officialAccount, ...contact } = settings.serviceContact;
   return {
     demo: context.environment.demo,

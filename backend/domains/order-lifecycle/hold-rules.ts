@@ -2,7 +2,7 @@ import type { HoldReason, OrderStatus } from '../../../lib/contract/order';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import type { OrderRow } from '../orders/lock-order';
-import { restAt } from '../settings/business-hours';
+import { businessHoursAt } from '../settings/business-hours';
 import { readSettings } from '../settings/settings';
 
 type HoldRule = {
@@ -44,7 +44,7 @@ export async function checksOf(
   }
   if (to !== 'PENDING_REVIEW') return noChecks;
   const { owner, hours } = holdRules[reason];
-  const opens = reason === 'REST' ? restAt((await readSettings(tx)).restPeriod, now).endTime : null;
+  const opens = reason === 'REST' ? businessHoursAt((await readSettings(tx)).restPeriod, now).endTime : null;
   const holdDeadline = addTime(opens ?? now, hours, 'hour');
   return {
     ...noChecks,

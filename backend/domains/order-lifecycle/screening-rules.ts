@@ -7,7 +7,7 @@ import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import type { OrderRow } from '../orders/lock-order';
-import { restAt } from '../settings/business-hours';
+import { businessHoursAt } from '../settings/business-hours';
 import { type OrderSettings, readOrderSettings } from '../settings/order-settings';
 import { type RestPeriod, readSettings } from '../settings/settings';
 
@@ -33,7 +33,7 @@ export function holdReasonOf(
   if (facts.deliveryMode === 'CARD' && isRisky && !facts.isVerified) return 'RISK';
   if (
     rules.restPeriod.appliesTo.some((mode) => mode === facts.deliveryMode) &&
-    restAt(rules.restPeriod, facts.now).resting
+    businessHoursAt(rules.restPeriod, facts.now).resting
   ) {
     return 'REST';
   }

@@ -2,7 +2,7 @@ import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/q
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import type { MethodOption } from '../../../lib/pricing/methods';
-import type { ComputedQuote, QuoteSums } from '../../../lib/pricing/quote';
+import type { ComputedQuote, QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Context } from '../../platform/context';
 import { methodRefusalKey, refusalMessage } from '../../platform/refusal-errors';
 import { mostPerOrder, type QuoteGround } from './load-quote-facts';
@@ -13,10 +13,10 @@ export function quoteOnWire(
   context: Pick<Context, 'environment' | 'clock'>,
   memberId: string,
   bought: Pick<QuoteGround, 'goods' | 'sku'>,
-  { sums, offers, best, methods }: ComputedQuote,
+  { amounts, offers, best, methods }: ComputedQuote,
 ): Quote {
   return {
-    amounts: amountsOnWire(sums),
+    amounts: amountsOnWire(amounts),
     offers: offers.map(({ refusal, ...offer }) => ({
       type: offer.type,
       couponCodeId: offer.couponCodeId,
@@ -28,9 +28,13 @@ export function quoteOnWire(
       reasonArgs: refusal ? refusalMessage(refusal).args : [],
     })),
     paymentMethods: methods.map(methodOnWire),
-    quoteToken: signQuote(context.environment, { memberId, skuId: bought.sku.id, sums }, context.clock.now()),
+    quoteToken: signQuote(
+      context.environment,
+      { memberId, skuId: bought.sku.id, amounts },
+      context.clock.now(),
+    ),
     expiresIn: QUOTE_SECONDS,
-    rewardPoint: promisedReward(sums.paymentMethod, sums.rewardPoint),
+    rewardPoint: promisedReward(amounts.paymentMethod, amounts.rewardPoint),
     orderable: Math.max(0, Math.min(bought.sku.available, mostPerOrder(bought))),
   };
 }
@@ -52,8 +56,8 @@ export function methodOnWire(method: MethodOption): PaymentMethodQuote {
   };
 }
 
-type WireSums = Pick<
-  QuoteSums,
+type AmountsInFen = Pick<
+  QuoteAmounts,
   | 'unitPriceFen'
   | 'quantity'
   | 'goodsAmountFen'
@@ -72,27 +76,27 @@ type WireSums = Pick<
 >;
 
 /** Amounts in yuan, of a quote or of a placed order. */
-export function amountsOnWire(sums: WireSums): Amounts {
+export function amountsOnWire(amounts: AmountsInFen): Amounts {
   return {
-    unitPrice: fenToYuan(sums.unitPriceFen),
-    quantity: sums.quantity,
-    goodsAmount: fenToYuan(sums.goodsAmountFen),
-    activityDiscount: fenToYuan(sums.activityDiscountFen),
-    memberDiscount: fenToYuan(sums.memberDiscountFen),
-    couponDiscount: fenToYuan(sums.couponDiscountFen),
-    deductionTotal: fenToYuan(sums.deductionTotalFen),
-    freight: fenToYuan(sums.freightFen),
-    orderAmount: fenToYuan(sums.orderAmountFen),
-    feeRate: sums.feeRatePpm / 1e6,
-    feeIncluded: sums.feeIncluded,
-    serviceFee: fenToYuan(sums.serviceFeeFen),
-    payAmount: fenToYuan(sums.payAmountFen),
+    unitPrice: fenToYuan(amounts.unitPriceFen),
+    quantity: amounts.quantity,
+    goodsAmount: fenToYuan(amounts.goodsAmountFen),
+    activityDiscount: fenToYuan(amounts.activityDiscountFen),
+    memberDiscount: fenToYuan(amounts.memberDiscountFen),
+    couponDiscount: fenToYuan(amounts.couponDiscountFen),
+    deductionTotal: fenToYuan(amounts.deductionTotalFen),
+    freight: fenToYuan(amounts.freightFen),
+    orderAmount: fenToYuan(amounts.orderAmountFen),
+    feeRate: amounts.feeRatePpm / 1e6,
+    feeIncluded: amounts.feeIncluded,
+    serviceFee: fenToYuan(amounts.serviceFeeFen),
+    payAmount: fenToYuan(amounts.payAmountFen),
     pay: {
-      currencyCode: sums.pay.code,
-      amount: sums.pay.minor / 10 ** sums.pay.precision,
-      rate: sums.pay.ratePpb / 1e9,
-      premium: sums.pay.premiumPpm / 1e6,
+      currencyCode: amounts.pay.code,
+      amount: amounts.pay.minor / 10 ** amounts.pay.precision,
+      rate: amounts.pay.ratePpb / 1e9,
+      premium: amounts.pay.premiumPpm / 1e6,
     },
-    offerType: sums.offerType,
+    offerType: amounts.offerType,
   };
 }

@@ -1,11 +1,11 @@
-import type { QuoteSums } from '../../../lib/pricing/quote';
+import type { QuoteAmounts } from '../../../lib/pricing/quote';
 import { isSignedBy, keyFor, sign } from '../../platform/seal';
 
 /** Seconds for which a quoted price is valid. */
 export const QUOTE_SECONDS = 600;
 
 type Signer = { secret: string };
-type Bound = { memberId: string; skuId: string; sums: QuoteSums };
+type Bound = { memberId: string; skuId: string; amounts: QuoteAmounts };
 
 /**
  * `expiry.signature`: an HMAC over the member, the sku, all amounts and the expiry (docs/pricing.md, "Signature and
@@ -25,8 +25,8 @@ export function verifyQuote(signer: Signer, token: string, bound: Bound, now: Da
   return isSignedBy(keyFor(signer.secret, 'quote'), textOf(bound, expiry), signature);
 }
 
-function textOf({ memberId, skuId, sums }: Bound, expiry: number): string {
-  const { pay, ...rest } = sums;
+function textOf({ memberId, skuId, amounts }: Bound, expiry: number): string {
+  const { pay, ...rest } = amounts;
   const parts = Object.entries({ ...rest, payCurrency: pay.code, payMinor: pay.minor }).sort(([a], [b]) =>
     a < b ? -1 : 1,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { restAt } from './business-hours';
+import { businessHoursAt } from './business-hours';
 import type { RestPeriod } from './settings';
 
 const nightly: RestPeriod = {
@@ -12,9 +12,9 @@ const nightly: RestPeriod = {
 };
 const at = (text: string) => new Date(`${text}+08:00`);
 
-describe('restAt', () => {
+describe('businessHoursAt', () => {
   it('follows the weekly schedule in Shanghai time', () => {
-    expect(restAt(nightly, at('2026-11-21T08:59:30'))).toEqual({
+    expect(businessHoursAt(nightly, at('2026-11-21T08:59:30'))).toEqual({
       resting: true,
       endTime: at('2026-11-21T09:00:00'),
       waitSeconds: 30,
@@ -22,25 +22,25 @@ describe('restAt', () => {
   });
 
   it('opens at the minute of opening and closes at the minute of closing', () => {
-    expect(restAt(nightly, at('2026-11-21T09:00:00')).resting).toBe(false);
-    expect(restAt(nightly, at('2026-11-21T01:00:00')).waitSeconds).toBe(8 * 3600);
-    expect(restAt(nightly, at('2026-11-21T00:59:59')).resting).toBe(false);
+    expect(businessHoursAt(nightly, at('2026-11-21T09:00:00')).resting).toBe(false);
+    expect(businessHoursAt(nightly, at('2026-11-21T01:00:00')).waitSeconds).toBe(8 * 3600);
+    expect(businessHoursAt(nightly, at('2026-11-21T00:59:59')).resting).toBe(false);
   });
 
   it('is always open when disabled', () => {
-    expect(restAt({ ...nightly, enabled: false }, at('2026-11-21T03:00:00')).resting).toBe(false);
+    expect(businessHoursAt({ ...nightly, enabled: false }, at('2026-11-21T03:00:00')).resting).toBe(false);
   });
 
   it('spans midnight', () => {
     // 2026-11-20 is a Friday.
     const friday = { ...nightly, weeklySchedule: [{ days: [5], from: '22:00', to: '06:00' }] };
-    expect(restAt(friday, at('2026-11-21T05:00:00')).endTime).toEqual(at('2026-11-21T06:00:00'));
-    expect(restAt(friday, at('2026-11-20T05:00:00')).resting).toBe(false);
+    expect(businessHoursAt(friday, at('2026-11-21T05:00:00')).endTime).toEqual(at('2026-11-21T06:00:00'));
+    expect(businessHoursAt(friday, at('2026-11-20T05:00:00')).resting).toBe(false);
   });
 
   it('combines one-off periods with the schedule', () => {
     const period = { start: at('2026-11-21T08:00:00').getTime(), end: at('2026-11-21T12:00:00').getTime() };
-    expect(restAt({ ...nightly, periods: [period] }, at('2026-11-21T02:00:00')).endTime).toEqual(
+    expect(businessHoursAt({ ...nightly, periods: [period] }, at('2026-11-21T02:00:00')).endTime).toEqual(
       at('2026-11-21T12:00:00'),
     );
   });
@@ -50,7 +50,7 @@ describe('restAt', () => {
       ...nightly,
       weeklySchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
     };
-    expect(restAt(always, at('2026-11-21T02:00:00')).resting).toBe(true);
+    expect(businessHoursAt(always, at('2026-11-21T02:00:00')).resting).toBe(true);
   });
 
   it('is open at the end it returns', () => {
@@ -58,8 +58,8 @@ describe('restAt', () => {
       fc.property(
         fc.date({ min: at('2026-01-01T00:00:00'), max: at('2027-01-01T00:00:00'), noInvalidDate: true }),
         (now) => {
-          const { endTime } = restAt(nightly, now);
-          return endTime === null || (endTime > now && !restAt(nightly, endTime).resting);
+          const { endTime } = businessHoursAt(nightly, now);
+          return endTime === null || (endTime > now && !businessHoursAt(nightly, endTime).resting);
         },
       ),
     );

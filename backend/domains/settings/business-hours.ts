@@ -4,7 +4,7 @@ import type { RestPeriod } from './settings';
 /** Maximum number of days until the shop opens, for a schedule without a gap. */
 const LONGEST_DAYS = 7;
 
-export type Rest = {
+export type BusinessHours = {
   resting: boolean;
   /** When the shop opens again; null while it is open. */
   endTime: Date | null;
@@ -15,8 +15,8 @@ export type Rest = {
 type Span = { start: number; end: number };
 
 /** Whether the shop is outside business hours, by the weekly schedule and the one-off periods. Pure. */
-export function restAt(rest: RestPeriod, now: Date): Rest {
-  const open: Rest = { resting: false, endTime: null, waitSeconds: 0 };
+export function businessHoursAt(rest: RestPeriod, now: Date): BusinessHours {
+  const open: BusinessHours = { resting: false, endTime: null, waitSeconds: 0 };
   if (!rest.enabled) return open;
   const spans = [...weeklySpans(rest, now), ...rest.periods];
   const latest = addTime(now, LONGEST_DAYS, 'day').getTime();

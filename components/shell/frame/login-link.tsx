@@ -14,7 +14,7 @@ export function LoginLink({ className, children }: { className: string; children
     <Link
       className={className}
       href={loginPathFor(localize(path))}
-      data-way-back=""
+      data-return-path=""
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

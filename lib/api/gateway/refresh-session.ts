@@ -1,5 +1,5 @@
 import 'server-only';
-import { tokenAnswer, tokenEndpoint } from '@/lib/contract/auth';
+import { tokenEndpoint, tokenResponse } from '@/lib/contract/auth';
 import { backendFetch } from '../backend-fetch';
 import { clientToken } from '../client-token';
 import { type Session, sessionOf } from './session';
@@ -41,7 +41,7 @@ async function requestTokens(session: Session): Promise<Refreshed> {
     });
     if (response.status >= 500 || response.status === 429) return { unavailable: true };
     if (!response.ok) return { refused: true };
-    return { session: sessionOf(tokenAnswer.parse(await response.json())) };
+    return { session: sessionOf(tokenResponse.parse(await response.json())) };
   } catch {
     return { unavailable: true };
   }

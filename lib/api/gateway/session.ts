@@ -2,7 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import type { TokenAnswer } from '@/lib/contract/auth';
+import type { TokenResponse } from '@/lib/contract/auth';
 import { env } from '@/lib/env';
 import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
 
@@ -42,7 +42,7 @@ export async function openSession(sealed: string | undefined): Promise<Session |
   }
 }
 
-export function sessionOf(token: TokenAnswer, nowMs = Date.now()): Session {
+export function sessionOf(token: TokenResponse, nowMs = Date.now()): Session {
   return {
     accessToken: token.access_token,
     refreshToken: token.refresh_token,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { logoutEndpoint, tokenAnswer } from '@/lib/contract/auth';
+import { logoutEndpoint, tokenResponse } from '@/lib/contract/auth';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import type { DeclaredEndpoint } from './find-endpoint';
@@ -33,7 +33,7 @@ export async function signIn(call: SignIn): Promise<Response> {
   });
   const response = await checkedResponse(declared, sent);
   if (!response.ok || !isBrowser) return browserResponse(response, []);
-  const token = tokenAnswer.parse(await response.json());
+  const token = tokenResponse.parse(await response.json());
   if (session) await endSession(request, session);
   return privateJson({ ...token, access_token: '', refresh_token: '' }, await keepSession(sessionOf(token)));
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenAnswer } from '../../../../lib/contract/auth';
+import { tokenResponse } from '../../../../lib/contract/auth';
 import { newestCode, otherCode, requestCode } from '../../../../tests/api/sent-code';
 import { member } from '../../../database/schema/members';
 import { outbox } from '../../../database/schema/platform';
@@ -35,7 +35,7 @@ describe('a registration by e-mail', () => {
     const email = newEmail();
     const code = await codeFor(email);
     const answer = await submit({ email: ` ${email.toUpperCase()}`, ...code, nickname: '  Blue  Lantern ' });
-    const token = tokenAnswer.parse(answer.body);
+    const token = tokenResponse.parse(answer.body);
     expect(token.user.nickname).toBe('Blue Lantern');
     const [row] = await store.db.select().from(member).where(eq(member.email, email));
     expect(row).toMatchObject({ id: token.user_id, status: 'ACTIVE', lang: 'en' });

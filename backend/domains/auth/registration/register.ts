@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TokenAnswer } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/auth';
 import type { registerRequest } from '../../../../lib/contract/register';
 import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
@@ -14,7 +14,7 @@ import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';
 import { targetHashOf } from '../codes/verify-code-hash';
 import { checkNewPassword } from '../passwords/check-new-password';
 import { hashPassword } from '../passwords/password-hash';
-import { tokenAnswerOf } from '../sessions/open-session';
+import { tokenResponseOf } from '../sessions/open-session';
 import { enter } from '../sign-in/finish-login';
 import { attemptsKey } from '../sign-in/login-attempts';
 
@@ -27,7 +27,7 @@ import { attemptsKey } from '../sign-in/login-attempts';
 export async function register(
   context: Context,
   input: z.output<typeof registerRequest>,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   if (input.agree !== true) throw new StoreError('common_login_agreementRequired');
   const target = await givenTarget(context, { channel: input.email ? 'EMAIL' : 'SMS', ...input });
   const nickname = readNickname(input.nickname);
@@ -57,7 +57,7 @@ export async function register(
     return enter(tx, context, owner, { outcome: 'OK_BY_CODE', nameHash, areaCode: input.areaCode });
   });
   if (!opened) throw new StoreError(exists);
-  return tokenAnswerOf(context.db, context, opened.session, opened.tokens);
+  return tokenResponseOf(context.db, context, opened.session, opened.tokens);
 }
 
 function readUsername(text: string | undefined): string | undefined {

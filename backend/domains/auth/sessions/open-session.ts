@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { TokenAnswer } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/auth';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { authSession, member, vipLevel } from '../../../database/schema/members';
@@ -60,12 +60,12 @@ export async function openSession(
 }
 
 /** The response of the token endpoint; `expires_in` is in seconds from now. */
-export async function tokenAnswerOf(
+export async function tokenResponseOf(
   db: Executor,
   context: Context,
   session: SessionRow,
   tokens: Tokens,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const [owner] = await db
     .select({
       id: member.id,

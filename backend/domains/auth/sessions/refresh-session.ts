@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { TokenAnswer } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/auth';
 import type { Executor } from '../../../database/connect';
 import { authSession, member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
@@ -9,7 +9,7 @@ import { tokenHash } from '../../../platform/seal';
 import { StoreError } from '../../../platform/store-error';
 import { writeAudit } from '../../../platform/write-audit';
 import { lockFamily } from './lock-family';
-import { openSession, revokeFamily, type SessionRow, type Tokens, tokenAnswerOf } from './open-session';
+import { openSession, revokeFamily, type SessionRow, type Tokens, tokenResponseOf } from './open-session';
 import { isIdle, isStaff, isStaffSessionActive, memberLimits } from './session-limits';
 
 /** Milliseconds in which a second tab or a retry receives the tokens of the first request. */
@@ -24,7 +24,7 @@ type Outcome = { kind: 'tokens'; session: SessionRow; tokens: Tokens } | { kind:
  * revokes the whole family.
  * @throws StoreError 426 `Invalid refresh token: <masked>`
  */
-export async function refreshSession(context: Context, refreshToken: string): Promise<TokenAnswer> {
+export async function refreshSession(context: Context, refreshToken: string): Promise<TokenResponse> {
   const refreshHash = tokenHash(refreshToken);
   const [known] = await context.db
     .select({ familyId: authSession.familyId })
@@ -64,7 +64,7 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
     return { kind: 'refused' };
   });
   if (outcome.kind === 'refused') throw invalidRefreshToken(refreshToken);
-  return tokenAnswerOf(context.db, context, outcome.session, outcome.tokens);
+  return tokenResponseOf(context.db, context, outcome.session, outcome.tokens);
 }
 
 async function rotate(tx: Executor, context: Context, old: SessionRow): Promise<Outcome> {

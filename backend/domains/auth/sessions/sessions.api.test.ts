@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenAnswer } from '../../../../lib/contract/auth';
+import { tokenResponse } from '../../../../lib/contract/auth';
 import { authSession } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -22,7 +22,8 @@ const attemptRefresh = (refreshToken: string) =>
     body: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'server', userType: 'Member' },
   });
 
-const refresh = async (refreshToken: string) => tokenAnswer.parse((await attemptRefresh(refreshToken)).body);
+const refresh = async (refreshToken: string) =>
+  tokenResponse.parse((await attemptRefresh(refreshToken)).body);
 
 const statusOf = async (accessToken: string) =>
   (await store.attempt('GET /upms/member/profile/load_member', {}, { as: accessToken })).status;
@@ -140,7 +141,7 @@ describe('a refresh token', () => {
         store.attempt('DELETE /auth/token/logout', {}, { as: first.access_token }),
       ]);
       if (rotated.status !== 200) continue;
-      expect(await statusOf(tokenAnswer.parse(rotated.body).access_token)).toBe(401);
+      expect(await statusOf(tokenResponse.parse(rotated.body).access_token)).toBe(401);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { TokenAnswer, TokenRequest } from '../../../../lib/contract/auth';
+import type { TokenRequest, TokenResponse } from '../../../../lib/contract/auth';
 import type { Context } from '../../../platform/context';
 import { emailTarget, phoneTarget } from '../codes/code-target';
 import { refreshSession } from '../sessions/refresh-session';
@@ -6,7 +6,7 @@ import { signInWithCode } from './sign-in-with-code';
 import { signInWithPassword } from './sign-in-with-password';
 
 /** The token endpoint: dispatches to one of four grant types. */
-export async function issueToken(context: Context, request: TokenRequest): Promise<TokenAnswer> {
+export async function issueToken(context: Context, request: TokenRequest): Promise<TokenResponse> {
   switch (request.grant_type) {
     case 'password':
       return signInWithPassword(context, request);

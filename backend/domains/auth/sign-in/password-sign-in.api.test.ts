@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import CryptoJS from 'crypto-js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tokenAnswer } from '../../../../lib/contract/auth';
+import { tokenResponse } from '../../../../lib/contract/auth';
 import { newestCode } from '../../../../tests/api/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/solve-captcha';
 import { countedStatements } from '../../../database/count-statements';
@@ -51,7 +51,7 @@ describe('a sign-in by password', () => {
       scope: 'server',
       user: { type: 'Member' },
     });
-    const body = tokenAnswer.parse(answer.body);
+    const body = tokenResponse.parse(answer.body);
     expect(7200 - body.expires_in).toBeLessThanOrEqual(2);
     expect(Object.keys(body).sort()).toEqual(
       'access_token areaCode expires_in refresh_token scope token_type user user_id username'.split(' '),

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/auth';
 import type { Context } from '../../../platform/context';
 import { isSame } from '../../../platform/seal';
 import { StoreError } from '../../../platform/store-error';
@@ -6,7 +6,7 @@ import { findOrRegister } from '../accounts/register-member';
 import { contactOf } from '../codes/code-target';
 import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';
 import { type CodeTarget, targetHashOf } from '../codes/verify-code-hash';
-import { tokenAnswerOf } from '../sessions/open-session';
+import { tokenResponseOf } from '../sessions/open-session';
 import { enter, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { attemptsKey, logLogin } from './login-attempts';
 
@@ -24,7 +24,7 @@ export type CodeLogin = {
  * @throws StoreError `common_error_verifyCode`, `common_error_verifyCodeExpired`, 426 for accounts that may not sign
  *   in, `common_login_agreementRequired`
  */
-export async function signInWithCode(context: Context, login: CodeLogin): Promise<TokenAnswer> {
+export async function signInWithCode(context: Context, login: CodeLogin): Promise<TokenResponse> {
   refuseWithoutAgreement(login.agree);
   const challenge = await tryVerifyCode(context, { ...login, scene: 'LOGIN' });
   if (!isSame(challenge.targetHash, targetHashOf(context, login.target))) {
@@ -44,5 +44,5 @@ export async function signInWithCode(context: Context, login: CodeLogin): Promis
     return { opened: await enter(tx, context, owner, way) };
   });
   if (result.refusal) throw result.refusal;
-  return tokenAnswerOf(context.db, context, result.opened.session, result.opened.tokens);
+  return tokenResponseOf(context.db, context, result.opened.session, result.opened.tokens);
 }

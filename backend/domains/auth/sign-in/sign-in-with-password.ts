@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TokenAnswer, TokenRequest } from '../../../../lib/contract/auth';
+import type { TokenRequest, TokenResponse } from '../../../../lib/contract/auth';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { runExclusive } from '../../../platform/keyed-mutex';
@@ -9,7 +9,7 @@ import { findByContact } from '../accounts/register-member';
 import { spendCaptcha } from '../codes/captcha';
 import { readPasswordField } from '../passwords/password-field';
 import { hashPassword, isOutdated, isPassword } from '../passwords/password-hash';
-import { type MemberRow, tokenAnswerOf } from '../sessions/open-session';
+import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
 import { enter, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { attemptsKey, attemptsOn, logLogin } from './login-attempts';
 
@@ -29,7 +29,7 @@ type PasswordRequest = Extract<TokenRequest, { grant_type: 'password' }>;
  * @throws StoreError 426 with data `invalid_exception`, and with `Retry-After` while wrong passwords lock the name; 422
  *   `common_login_agreementRequired`; 428 for the captcha after three wrong passwords; 429
  */
-export async function signInWithPassword(context: Context, request: PasswordRequest): Promise<TokenAnswer> {
+export async function signInWithPassword(context: Context, request: PasswordRequest): Promise<TokenResponse> {
   refuseWithoutAgreement(request.agree);
   const password = readPasswordField(request.password, request.enc, context.environment.encodeKey);
   if (password === '') throw loginRefusal('common_login_emptyPassword');
@@ -64,7 +64,7 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
       if (stronger) await tx.update(member).set({ passwordHash: stronger }).where(eq(member.id, owner.id));
       return entered;
     });
-    return tokenAnswerOf(context.db, context, opened.session, opened.tokens);
+    return tokenResponseOf(context.db, context, opened.session, opened.tokens);
   });
 }
 

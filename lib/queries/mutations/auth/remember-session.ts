@@ -1,11 +1,11 @@
-import type { TokenAnswer } from '@/lib/contract/auth';
+import type { TokenResponse } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/stores/auth';
 
 /**
  * Puts the member who signed in into the auth store.
  * @param areaCode preselected in the next login form; the last one stays when this login needed none
  */
-export function rememberSession(token: TokenAnswer, areaCode: string | undefined): void {
+export function rememberSession(token: TokenResponse, areaCode: string | undefined): void {
   useAuth.getState().setAuth({
     userId: token.user_id,
     username: token.username,
