@@ -36,7 +36,7 @@ export type AccountExport = z.infer<typeof accountExport>;
 
 export const accountContract = {
   'POST /upms/member/profile/update': endpoint({
-    summary: 'Change the own profile; what is absent stays, null clears',
+    summary: "Update the member's profile; absent fields are unchanged, null clears",
     token: 'member',
     body: z.object({
       nickname: z.string().max(200).optional(),
@@ -48,19 +48,19 @@ export const accountContract = {
     data: z.object({ member }),
   }),
   'GET /upms/member/profile/check_mobile': endpoint({
-    summary: 'Whether a phone can be bound; few questions an hour',
+    summary: 'Check whether a phone number can be set; rate limited',
     token: 'member',
     query: z.object({ areaCode: z.string().max(6), mobile: z.string().max(24) }),
     data: z.boolean(),
   }),
   'GET /upms/member/profile/check_email': endpoint({
-    summary: 'Whether an e-mail can be bound; few questions an hour',
+    summary: 'Check whether an e-mail address can be set; rate limited',
     token: 'member',
     query: z.object({ email: z.string().max(254) }),
     data: z.boolean(),
   }),
   'POST /upms/member/profile/bind_phone': endpoint({
-    summary: 'Bind a phone, proved by a code of scene BIND_PHONE, in place of the present one',
+    summary: 'Set the phone number; requires a code of scene BIND_PHONE',
     token: 'member',
     body: z.object({
       areaCode: z.string().max(6),
@@ -74,7 +74,7 @@ export const accountContract = {
     data: z.object({ member }),
   }),
   'POST /upms/member/profile/bind_email': endpoint({
-    summary: 'Bind an e-mail, proved by a code of scene BIND_EMAIL, in place of the present one',
+    summary: 'Set the e-mail address; requires a code of scene BIND_EMAIL',
     token: 'member',
     body: z.object({
       email: z.string().max(254),
@@ -87,7 +87,7 @@ export const accountContract = {
     data: z.object({ member }),
   }),
   'POST /upms/member/password/check_current_password': endpoint({
-    summary: 'Whether this is the own password; five wrong ones in 15 minutes',
+    summary: "Check the member's password; at most five wrong attempts in 15 minutes",
     token: 'member',
     body: z.object({ currentPassword: password, enc }),
     data: z.boolean(),
@@ -107,37 +107,38 @@ export const accountContract = {
     secret: true,
   }),
   'GET /upms/member/session/list': endpoint({
-    summary: 'Where the member is signed in, this session first',
+    summary: "List the member's sessions, the current one first",
     token: 'member',
     data: z.array(deviceSession),
   }),
   'DELETE /upms/member/session/delete': endpoint({
-    summary: 'End sign-ins by id, all but this one (`others`), or all with this one (`all`)',
+    summary: 'End sessions by id, all others (`others`), or all including the current one (`all`)',
     token: 'member',
     query: z.object({ ids: idList.optional(), others: queryFlag, all: queryFlag }),
     session: { endsOnSuccess: { whenFlag: 'all' } },
     data: z.object({ ended: z.number().int() }),
   }),
   'POST /upms/member/account/export': endpoint({
-    summary: 'Ask for a file of everything kept about the member; scene ACCOUNT_EXPORT or the password',
+    summary:
+      "Request an export of the member's data; requires a code of scene ACCOUNT_EXPORT or the password",
     token: 'member',
     body: z.object(proof),
     data: accountExport,
   }),
   'GET /upms/member/account/export/list': endpoint({
-    summary: 'Own exports, newest first',
+    summary: 'List data exports, newest first',
     token: 'member',
     data: z.array(accountExport),
   }),
   'GET /upms/member/account/export/download': endpoint({
-    summary: 'The file of an own export, while it is kept',
+    summary: 'Download a data export until it expires',
     token: 'member',
     query: z.object({ id }),
     data: fileResponse,
     file: 'application/json',
   }),
   'POST /upms/member/account/close': endpoint({
-    summary: 'Close the account for good; scene ACCOUNT_CLOSE or the password',
+    summary: 'Permanently close the member account; requires a code of scene ACCOUNT_CLOSE or the password',
     token: 'member',
     session: 'ends-on-success',
     body: z.object(proof),

@@ -26,37 +26,37 @@ export const addressInput = z.object({
 
 export const addressContract = {
   'GET /upms/member/address/list': endpoint({
-    summary: 'Own addresses, default first',
+    summary: 'List postal addresses, the default first',
     token: 'member',
     query: pageQuery,
     data: pageOf(address),
   }),
   'POST /upms/member/address/save': endpoint({
-    summary: 'Add an address (English only)',
+    summary: 'Add a postal address (Latin letters only)',
     token: 'member',
     body: addressInput,
     data: address,
   }),
   'POST /upms/member/address/update': endpoint({
-    summary: 'Change an address (English only)',
+    summary: 'Update a postal address (Latin letters only)',
     token: 'member',
     body: addressInput.extend({ id }),
     data: address,
   }),
   'POST /upms/member/address/set_default': endpoint({
-    summary: 'Make an address the default',
+    summary: 'Set the default postal address',
     token: 'member',
     body: z.object({ id }),
     data: nothing,
   }),
   'DELETE /upms/member/address/delete': endpoint({
-    summary: 'Delete an address; the last one stays',
+    summary: 'Delete a postal address; the last one cannot be deleted',
     token: 'member',
     query: z.object({ id }),
     data: nothing,
   }),
   'GET /upms/member/region/list': endpoint({
-    summary: 'Countries the shop ships to',
+    summary: 'List the countries that the shop ships to',
     token: 'client',
     data: z.array(z.object({ code: z.string(), name: z.string(), regions: z.array(z.string()) })),
   }),

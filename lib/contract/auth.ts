@@ -108,7 +108,7 @@ export const logoutEndpoint = splitKey(logoutKey);
 export const authContract = {
   [tokenKey]: endpoint({
     summary:
-      'Sign in or refresh; the answer is not wrapped. 426 `common_login_lockedAccount` tells in `Retry-After` for how many seconds',
+      'Sign in or refresh; response without envelope. 426 `common_login_lockedAccount` has the seconds of the lock in `Retry-After`',
     token: 'client',
     body: tokenRequest,
     form: { flags: ['agree'], neverInQuery: ['password'] },
@@ -118,14 +118,14 @@ export const authContract = {
     secret: true,
   }),
   'GET /code': endpoint({
-    summary: 'A captcha: a proof of work for `randomStr`, to be solved by the client; not wrapped',
+    summary: 'Create a captcha challenge: a proof of work for `randomStr`; response without envelope',
     token: 'none',
     query: z.object({ randomStr: z.string().max(64).default('') }),
     data: captchaChallenge,
     raw: true,
   }),
   [logoutKey]: endpoint({
-    summary: 'End this session',
+    summary: 'Sign out of the current session',
     token: 'member',
     session: 'ends',
     data: z.literal(true),

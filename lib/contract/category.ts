@@ -17,7 +17,7 @@ export type Category = z.infer<typeof category>;
 
 export const categoryContract = {
   'GET /goods/member/goods_category': endpoint({
-    summary: 'Categories with counts',
+    summary: 'List categories with their number of products',
     token: 'optional',
     data: z.array(category),
   }),

@@ -38,7 +38,7 @@ export type Checkout = z.infer<typeof checkout>;
 
 export const checkoutContract = {
   'GET /order/member/order/checkout': endpoint({
-    summary: 'First paint of the confirm page',
+    summary: 'Initial data of the confirm page',
     token: 'member',
     query: z.object({
       skuId: id,

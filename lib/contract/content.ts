@@ -40,31 +40,31 @@ export type Article = z.infer<typeof article>;
 export const contentContract = {
   'GET /store/member/banner/list': endpoint({ summary: 'Banners', token: 'optional', data: z.array(banner) }),
   'GET /store/member/article/list': endpoint({
-    summary: 'News, pinned first, then newest',
+    summary: 'List news articles, pinned first, then newest',
     token: 'optional',
     query: pageQuery.extend({ category: z.string().max(40).optional() }),
     data: pageOf(articleRow),
   }),
   'GET /store/member/article/detail': endpoint({
-    summary: 'One news article',
+    summary: 'Read a news article',
     token: 'optional',
     query: z.object({ id }),
     data: article,
   }),
   'GET /store/member/article/search': endpoint({
-    summary: 'Documents and news by keyword; `summary` is the place of the find',
+    summary: 'Search documents and news; `summary` is the matching passage',
     token: 'optional',
     query: pageQuery.extend({ keyword: z.string().max(100).default('') }),
     data: pageOf(articleRow),
   }),
   'GET /store/member/doc/list': endpoint({
-    summary: 'Documents: agreements, about, help, FAQ',
+    summary: 'List documents: agreements, about, help, FAQ',
     token: 'optional',
     query: z.object({ group: z.string().max(40).optional() }),
     data: z.array(articleRow),
   }),
   'GET /store/member/doc/detail': endpoint({
-    summary: 'One document, by id or code; news ids answer too',
+    summary: 'Read a document or news article by id or code',
     token: 'optional',
     query: z.object({ id: id.optional(), code: z.string().max(60).optional() }),
     data: article,

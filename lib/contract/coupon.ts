@@ -70,19 +70,19 @@ export type CouponCodeState = z.infer<typeof couponCodeState>;
 
 export const couponContract = {
   'GET /order/member/coupon/list': endpoint({
-    summary: 'The coupon centre: free ones, or those for coins',
+    summary: 'List coupons that can be claimed or bought with coins',
     token: 'optional',
     query: pageQuery.extend({ isExchange: queryFlag, goodsId: id.optional() }),
     data: pageOf(coupon),
   }),
   'GET /order/member/coupon_code/list': endpoint({
-    summary: 'Own coupons of one state; unused ones by their end, others newest first',
+    summary: 'List coupons by state; unused ones by expiry, others newest first',
     token: 'member',
     query: pageQuery.extend({ status: couponCodeState.catch('UNUSED').default('UNUSED') }),
     data: pageOf(couponCode),
   }),
   'GET /order/member/coupon_code/statistics': endpoint({
-    summary: 'Counts beside the tabs; expiring ones are among the unused',
+    summary: 'Count coupons by state; expiring coupons are included in the unused ones',
     token: 'member',
     data: z.object({
       unused: z.number().int(),
@@ -92,14 +92,14 @@ export const couponContract = {
     }),
   }),
   'POST /order/member/coupon_code/claim': endpoint({
-    summary: 'Take a free coupon of the centre',
+    summary: 'Claim a free coupon',
     token: 'member',
     idempotent: true,
     body: z.object({ couponId: id }),
     data: couponCode,
   }),
   'POST /order/member/coupon_code/redeem': endpoint({
-    summary: 'Change a code that was given out for a coupon; 428 with `captcha: true` after three wrong ones',
+    summary: 'Redeem a code for a coupon; 428 with `captcha: true` after three wrong codes',
     token: 'member',
     idempotent: true,
     // `code` is the coupon's own field here, so the captcha's is nested one level deeper than elsewhere.
@@ -107,7 +107,7 @@ export const couponContract = {
     data: couponCode,
   }),
   'POST /order/member/coupon_code/exchange': endpoint({
-    summary: 'Buy a coupon for coins',
+    summary: 'Buy a coupon with coins',
     token: 'member',
     idempotent: true,
     body: z.object({ couponId: id }),

@@ -18,7 +18,7 @@ export type Currency = z.infer<typeof currency>;
 
 export const currencyContract = {
   'GET /order/member/currency/list': endpoint({
-    summary: 'Currencies with rates; default USD',
+    summary: 'List currencies with exchange rates; the default is USD',
     token: 'optional',
     data: z.array(currency),
   }),

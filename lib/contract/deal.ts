@@ -20,7 +20,7 @@ export type DailyDeal = z.infer<typeof dailyDeal>;
 
 export const dealContract = {
   'GET /goods/member/daily_deal/list': endpoint({
-    summary: 'Daily deals of today',
+    summary: "List today's deals",
     token: 'optional',
     data: z.object({ deals: z.array(dailyDeal), serverTime: epochMs }),
   }),

@@ -4,7 +4,7 @@ import { endpoint, id } from './endpoint';
 export const fileContract = {
   'POST /upms/file/upload': endpoint({
     summary:
-      'Upload an image (multipart `file`); it is decoded and written anew. `fileType` identity keeps it private',
+      'Upload an image (multipart `file`), which is decoded and re-encoded. `fileType` identity makes it private',
     token: 'member',
     accepts: ['multipart/form-data'],
     /** A picture of 5 MB and its multipart frame. */

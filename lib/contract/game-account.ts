@@ -46,25 +46,25 @@ const gameAccountNotes = {
 
 export const gameAccountContract = {
   'GET /upms/member/game_account/list': endpoint({
-    summary: 'Saved recharge accounts, last used first',
+    summary: 'List saved recharge accounts, last used first',
     token: 'member',
     query: pageQuery.extend({ goodsId: id.optional() }),
     data: pageOf(gameAccount),
   }),
   'POST /upms/member/game_account/save': endpoint({
-    summary: "Save a recharge account; its form is the goods' own",
+    summary: 'Save a recharge account; its fields depend on the product',
     token: 'member',
     body: z.object({ goodsId: id, values: rechargeValues, ...gameAccountNotes }),
     data: gameAccount,
   }),
   'POST /upms/member/game_account/update': endpoint({
-    summary: 'Change a saved recharge account; other values are unchecked again',
+    summary: 'Update a saved recharge account; changed values must be verified again',
     token: 'member',
     body: z.object({ id, values: rechargeValues, ...gameAccountNotes }),
     data: gameAccount,
   }),
   'POST /upms/member/game_account/check': endpoint({
-    summary: 'Ask the supplier whose account it is, and remember it',
+    summary: 'Verify a recharge account with the supplier and save it',
     token: 'member',
     body: z.object({ id }),
     data: gameAccount,

@@ -26,7 +26,7 @@ export type Home = z.infer<typeof home>;
 
 export const homeContract = {
   'GET /goods/member/goods/index': endpoint({
-    summary: 'Everything the home page shows',
+    summary: 'Content of the home page',
     token: 'optional',
     data: home,
   }),

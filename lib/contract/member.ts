@@ -35,7 +35,7 @@ export type Member = z.infer<typeof member>;
 
 export const memberContract = {
   'GET /upms/member/profile/load_member': endpoint({
-    summary: 'The signed-in member',
+    summary: 'Read the signed-in member',
     token: 'member',
     data: z.object({ member }),
   }),

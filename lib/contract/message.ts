@@ -69,25 +69,25 @@ const replyBody = z.object({ messageId: id, content: written(messageLimits.reply
 
 export const messageContract = {
   'GET /member/message/statistics': endpoint({
-    summary: 'How many replies of the staff are unread',
+    summary: 'Count unread replies from staff',
     token: 'member',
     /** `progress` changes with each reply and each closed ticket; other backends may not send it. */
     data: z.object({ unreadReplies: z.number().int(), progress: z.string().optional() }),
   }),
   'GET /member/message/list': endpoint({
-    summary: 'Own messages, newest first',
+    summary: 'List support tickets, newest first',
     token: 'member',
     query: listQuery,
     data: pageOf(message),
   }),
   'GET /member/message/{id}': endpoint({
-    summary: 'An own message with its replies, which count as read from now on',
+    summary: 'Read a support ticket with its replies, and mark them as read',
     token: 'member',
     params: z.object({ id }),
     data: messageDetail,
   }),
   'POST /member/message': endpoint({
-    summary: 'Write to customer service; an Idempotency-Key makes it happen once',
+    summary: 'Open a support ticket; supports Idempotency-Key',
     token: 'member',
     body: z.object({
       subject: writtenLine(messageLimits.subject),
@@ -99,13 +99,13 @@ export const messageContract = {
     data: z.object({ id }),
   }),
   'POST /member/message/reply': endpoint({
-    summary: 'Reply to an own message; an Idempotency-Key makes it happen once',
+    summary: 'Reply to a support ticket; supports Idempotency-Key',
     token: 'member',
     body: replyBody,
     data: z.object({ id }),
   }),
   'DELETE /member/message/{id}': endpoint({
-    summary: 'Delete an own message',
+    summary: 'Delete a support ticket',
     token: 'member',
     params: z.object({ id }),
     data: nothing,
@@ -125,14 +125,14 @@ export const messageContract = {
     data: messageDetail.extend({ member: writer }),
   }),
   'POST /member/admin/message/reply': endpoint({
-    summary: 'Reply for the shop; the member gets a mail; an Idempotency-Key makes it happen once',
+    summary: 'Reply to a support ticket as staff and mail the member; supports Idempotency-Key',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     body: replyBody,
     data: z.object({ id }),
   }),
   'POST /member/admin/message/close': endpoint({
-    summary: 'Close a message: nobody can reply any more',
+    summary: 'Close a support ticket; no further replies are accepted',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     body: z.object({ messageId: id }),

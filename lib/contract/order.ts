@@ -129,7 +129,7 @@ export type CardCode = z.infer<typeof cardCode>;
 
 export const orderContract = {
   'GET /order/member/order/list': endpoint({
-    summary: 'Own orders, newest first',
+    summary: 'List orders, newest first',
     token: 'member',
     query: pageQuery.extend({
       tab: z.enum(['ALL', 'COMPLETED', 'AFTERSALES']).catch('ALL').default('ALL'),
@@ -140,7 +140,7 @@ export const orderContract = {
     data: pageOf(orderRow),
   }),
   'GET /order/member/order/statistics': endpoint({
-    summary: 'Counts for badges and tabs',
+    summary: 'Count orders by state',
     token: 'member',
     data: z.object({
       all: z.number().int(),
@@ -152,7 +152,7 @@ export const orderContract = {
     }),
   }),
   'GET /order/member/order/view': endpoint({
-    summary: 'One own order',
+    summary: 'Read an order',
     token: 'member',
     query: z.object({ orderSn }),
     data: orderDetail,
@@ -164,7 +164,7 @@ export const orderContract = {
     data: nothing,
   }),
   'POST /order/member/order/ask_refund': endpoint({
-    summary: 'Refund a paid order while nothing is sent',
+    summary: 'Refund a paid order before anything is delivered',
     token: 'member',
     body: z.object({ orderSn }),
     data: nothing,
@@ -176,13 +176,13 @@ export const orderContract = {
     data: nothing,
   }),
   'POST /order/member/order/update_account': endpoint({
-    summary: 'Correct the recharge account while nothing is sent',
+    summary: 'Correct the recharge account of an order before the top-up is sent',
     token: 'member',
     body: z.object({ orderSn, values: rechargeValues, validateToken: z.string().max(2000).optional() }),
     data: nothing,
   }),
   'POST /order/member/order/cards': endpoint({
-    summary: 'Reveal the card codes of an order, after a step-up',
+    summary: 'Reveal the card codes of an order; requires step-up authentication',
     token: 'member',
     secret: true,
     body: z.object({
@@ -194,7 +194,7 @@ export const orderContract = {
     data: z.object({ cards: z.array(cardCode) }),
   }),
   'GET /order/member/order/check_pending_payment': endpoint({
-    summary: 'Is there an unpaid order of this sku already?',
+    summary: 'Check for an unpaid order of the same sku',
     token: 'member',
     query: z.object({ skuId: id }),
     data: z.object({ exists: z.boolean(), orderSn: orderSn.nullable() }),

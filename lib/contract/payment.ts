@@ -70,7 +70,7 @@ const webhookBodyLimit = 256 * 1024;
 
 export const paymentContract = {
   'GET /order/member/order/payment': endpoint({
-    summary: 'What the payment page shows',
+    summary: 'Content of the payment page',
     token: 'member',
     query: z.object({
       orderSns: orderSn,
@@ -82,7 +82,7 @@ export const paymentContract = {
     data: paymentPage,
   }),
   'POST /order/member/payment/load': endpoint({
-    summary: 'Open, or take up again, the one payment attempt of an order',
+    summary: 'Open or resume the payment attempt of an order',
     token: 'member',
     idempotent: true,
     body: z.object({
@@ -103,25 +103,25 @@ export const paymentContract = {
     }),
   }),
   'GET /order/member/payment/is_pay_success': endpoint({
-    summary: 'State of an attempt; asks the provider while it is open',
+    summary: 'State of a payment attempt; queries the provider while it is open',
     token: 'member',
     query: z.object({ paymentLogSn: paymentSn.optional(), orderSn: orderSn.optional() }),
     data: paymentState,
   }),
   'POST /order/member/payment/paypal_capture': endpoint({
-    summary: 'Back from the PayPal-style page: capture',
+    summary: 'Capture an approved wallet payment after the return to the shop',
     token: 'member',
     body: z.object({ token: z.string().max(100), PayerID: z.string().max(100).optional() }),
     data: paymentState,
   }),
   'POST /order/member/payment/cancel': endpoint({
-    summary: 'Give up an open attempt; the order stays payable',
+    summary: 'Cancel an open payment attempt; the order stays payable',
     token: 'member',
     body: z.object({ paymentLogSn: paymentSn }),
     data: nothing,
   }),
   'GET /order/admin/refund/list': endpoint({
-    summary: 'Refunds that the provider refused for a day, longest waiting first',
+    summary: 'List refunds that the provider rejected for a day, oldest first',
     token: 'staff',
     roles: ['ROLE_FINANCE'],
     query: pageQuery,
@@ -140,14 +140,14 @@ export const paymentContract = {
     ),
   }),
   'POST /order/admin/refund/retry': endpoint({
-    summary: 'Send a refused refund to the provider again',
+    summary: 'Retry a rejected refund at the provider',
     token: 'staff',
     roles: ['ROLE_FINANCE'],
     body: z.object({ refundId: id }),
     data: nothing,
   }),
   'POST /order/admin/refund/settle': endpoint({
-    summary: 'Record that staff returned the money of a refused refund',
+    summary: 'Record that staff returned the money of a rejected refund by hand',
     token: 'staff',
     roles: ['ROLE_FINANCE'],
     body: z.object({ refundId: id, reference: z.string().trim().min(1).max(100) }),

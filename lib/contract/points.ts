@@ -62,12 +62,12 @@ export type MemberRank = z.infer<typeof memberRank>;
 
 export const pointsContract = {
   'GET /upms/member/point/balance': endpoint({
-    summary: 'Coins: balance, what is on its way, income',
+    summary: 'Coin balance, pending rewards and income',
     token: 'member',
     data: pointBalance,
   }),
   'GET /upms/member/point_log/list': endpoint({
-    summary: 'Coins in and out, newest first',
+    summary: 'List coin transactions, newest first',
     token: 'member',
     query: pageQuery.extend({
       type: pointType.optional().catch(undefined),
@@ -78,7 +78,7 @@ export const pointsContract = {
     data: pageOf(pointLog),
   }),
   'GET /upms/member/member_rank/list': endpoint({
-    summary: 'Member levels with their rights, lowest first',
+    summary: 'List member levels with their benefits, lowest first',
     token: 'optional',
     data: z.array(memberRank),
   }),

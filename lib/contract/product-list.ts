@@ -28,7 +28,7 @@ export const goodsFilters = pageQuery.extend({
 
 export const productListContract = {
   'GET /goods/member/goods/list': endpoint({
-    summary: 'Goods by category and filters',
+    summary: 'List products by category and filters',
     token: 'optional',
     query: goodsFilters,
     data: countedPage,

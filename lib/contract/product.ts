@@ -95,7 +95,7 @@ const size = z.coerce.number().int().min(1).max(50).catch(6).default(6);
 
 export const productContract = {
   'GET /goods/member/goods/detail': endpoint({
-    summary: 'One goods with denominations, recharge form, reviews',
+    summary: 'Read a product with its denominations, recharge form and reviews',
     token: 'optional',
     query: z.object({
       goodsId: id.optional(),
@@ -107,32 +107,32 @@ export const productContract = {
     data: goodsDetail,
   }),
   'GET /goods/member/goods/hot': endpoint({
-    summary: 'Hot goods of a category or of the shop',
+    summary: 'List best-selling products of a category or of the shop',
     token: 'optional',
     query: z.object({ categoryCode: categoryCode.optional().catch(undefined), size }),
     data: z.array(goodsCard),
   }),
   'GET /goods/member/goods/history': endpoint({
-    summary: 'Cards of the given goods, for "recently viewed"',
+    summary: 'Product cards by id, for the recently viewed products',
     token: 'optional',
     query: z.object({ goodsIds: z.string().max(2000) }),
     data: z.array(goodsCard),
   }),
   'POST /goods/member/goods/hits/{goodsId}': endpoint({
-    summary: 'Count a look at a goods page; looks in quick succession are one',
+    summary: 'Count a view of a product page; repeated views in a short time count once',
     token: 'optional',
     params: z.object({ goodsId: id }),
     data: z.object({ hits: z.number().int() }),
   }),
   'POST /goods/member/goods_notify/save': endpoint({
-    summary: 'Ask for one mail when a sold-out denomination is back',
+    summary: 'Subscribe to one mail when a sold-out denomination is in stock again',
     token: 'optional',
     body: z.object({ skuId: id, email: z.string().max(254) }),
     /** `inStock`: the sku is already in stock, so no mail will be sent. */
     data: z.object({ inStock: z.boolean() }),
   }),
   'POST /goods/member/goods/check_account': endpoint({
-    summary: 'Check a recharge account with the supplier',
+    summary: 'Verify a recharge account with the supplier',
     token: 'optional',
     body: z.object({ goodsId: id, skuId: id.optional(), values: rechargeValues }),
     data: accountCheckResult,

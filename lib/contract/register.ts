@@ -41,20 +41,21 @@ export const forgotRequest = z.object({
 
 export const registerContract = {
   'GET /upms/member/register/check_username': endpoint({
-    summary: 'Whether a user name can be had',
+    summary: 'Check whether a user name is available',
     token: 'client',
     query: z.object({ username: z.string().max(80).default('') }),
     data: z.boolean(),
   }),
   'GET /upms/member/register/check_email': endpoint({
     summary:
-      'Whether an e-mail address can be written to; whether it has an account is reported by mail only',
+      'Check whether an e-mail address is deliverable; whether it has an account is reported by mail only',
     token: 'client',
     query: z.object({ email: z.string().max(254).default('') }),
     data: z.boolean(),
   }),
   'GET /upms/member/register/check_mobile': endpoint({
-    summary: 'Whether a phone can be used here; whether it has an account is reported by text message only',
+    summary:
+      'Check whether a phone number is supported; whether it has an account is reported by text message only',
     token: 'client',
     query: z.object({
       areaCode: z.string().max(6).default(''),
@@ -63,7 +64,7 @@ export const registerContract = {
     data: z.boolean(),
   }),
   'POST /upms/member/register/submit': endpoint({
-    summary: 'Make an account and sign in; the answer is not wrapped',
+    summary: 'Create a member account and sign in; response without envelope',
     token: 'client',
     body: registerRequest,
     session: 'starts',
@@ -72,7 +73,7 @@ export const registerContract = {
     secret: true,
   }),
   'POST /upms/member/password/forgot': endpoint({
-    summary: 'Send a link for a new password, or change a code into a ticket for one',
+    summary: 'Send a password reset link, or exchange a verification code for a reset ticket',
     token: 'client',
     body: forgotRequest,
     data: z.object({ ticket: z.string(), expiresIn: z.number().int() }).nullable(),
@@ -80,14 +81,14 @@ export const registerContract = {
     secret: true,
   }),
   'GET /upms/member/password/reset': endpoint({
-    summary: 'Whether a link for a new password still works',
+    summary: 'Check whether a password reset link is valid',
     token: 'client',
     query: z.object({ username: z.string().max(80).default(''), key: z.string().max(128).default('') }),
     data: z.object({ valid: z.literal(true), maskedTarget: z.string() }),
     secret: true,
   }),
   'POST /upms/member/password/reset': endpoint({
-    summary: 'Set a new password by link or ticket; every session ends',
+    summary: 'Set a new password by link or ticket; ends every session',
     token: 'client',
     body: z.object({
       username: z.string().max(80).optional(),

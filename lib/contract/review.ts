@@ -42,19 +42,19 @@ export type OwnReview = z.infer<typeof ownReview>;
 
 export const reviewContract = {
   'GET /order/member/review/list': endpoint({
-    summary: 'Own reviews, newest first',
+    summary: "List the member's product reviews, newest first",
     token: 'member',
     query: pageQuery,
     data: pageOf(ownReview),
   }),
   'GET /order/member/review/waiting': endpoint({
-    summary: 'Own orders that can be reviewed, newest first',
+    summary: 'List orders that can be reviewed, newest first',
     token: 'member',
     query: pageQuery,
     data: pageOf(orderRow),
   }),
   'GET /goods/member/review/list': endpoint({
-    summary: 'Reviews of a goods, newest first',
+    summary: 'List the reviews of a product, newest first',
     token: 'optional',
     query: pageQuery.extend({
       goodsId: id,
@@ -63,7 +63,7 @@ export const reviewContract = {
     data: pageOf(review),
   }),
   'GET /goods/member/review/statistics': endpoint({
-    summary: 'Review average and counts',
+    summary: 'Average rating and number of reviews of a product',
     token: 'optional',
     query: z.object({ goodsId: id }),
     data: reviewSummary,

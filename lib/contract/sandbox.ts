@@ -29,7 +29,7 @@ const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{10,80}$/) });
 
 export const sandboxContract = {
   'GET /sandbox/session/{id}': endpoint({
-    summary: 'Sandbox: what the hosted page shows',
+    summary: 'Sandbox: content of the hosted page',
     token: 'none',
     params,
     data: sandboxSession,
@@ -48,21 +48,21 @@ export const sandboxContract = {
     data: sandboxSession,
   }),
   'POST /sandbox/session/{id}/challenge': endpoint({
-    summary: 'Sandbox: answer the 3-D Secure question',
+    summary: 'Sandbox: approve or reject the 3-D Secure challenge',
     token: 'none',
     params,
     body: z.object({ approve: z.boolean() }),
     data: sandboxSession,
   }),
   'POST /sandbox/session/{id}/paypal': endpoint({
-    summary: 'Sandbox: choose on the PayPal-style page',
+    summary: 'Sandbox: choose an outcome on the wallet page',
     token: 'none',
     params,
     body: z.object({ choice: z.enum(['APPROVE', 'DECLINE', 'SLOW']) }),
     data: sandboxSession,
   }),
   'POST /sandbox/session/{id}/cancel': endpoint({
-    summary: 'Sandbox: leave without paying',
+    summary: 'Sandbox: cancel without paying',
     token: 'none',
     params,
     data: sandboxSession,

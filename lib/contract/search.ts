@@ -7,30 +7,30 @@ const KEPT = 10;
 
 export const searchContract = {
   'GET /goods/member/search_keyword/history': endpoint({
-    summary: 'What the member searched for, newest first',
+    summary: "List the member's search keywords, newest first",
     token: 'member',
     data: z.array(z.object({ text: z.string() })),
   }),
   'POST /goods/member/search_keyword/history': endpoint({
-    summary: "Remember searches, newest first: one that was just made, or a browser's own after a login",
+    summary: "Add keywords to the search history: a new one, or a browser's after sign-in",
     token: 'member',
     body: z.object({ keywords: z.array(z.string().trim().min(1).max(100)).min(1).max(KEPT) }),
     data: z.array(z.object({ text: z.string() })),
   }),
   'DELETE /goods/member/search_keyword/history': endpoint({
-    summary: 'Forget one keyword, or all without one',
+    summary: 'Delete one keyword of the search history, or all without `keyword`',
     token: 'member',
     query: z.object({ keyword: z.string().max(100).optional() }),
     data: z.array(z.object({ text: z.string() })),
   }),
   'GET /goods/member/goods/search': endpoint({
-    summary: 'Goods by keyword: substring, pinyin, initials, typo tolerance',
+    summary: 'Search products by substring, pinyin or initials, with typo tolerance',
     token: 'optional',
     query: goodsFilters.extend({ keyword: z.string().max(100).default('') }),
     data: countedPage.extend({ corrected: z.string().nullable() }),
   }),
   'GET /goods/member/goods/suggest': endpoint({
-    summary: 'Suggestions while typing',
+    summary: 'Search suggestions for a partial keyword',
     token: 'optional',
     query: z.object({ keyword: z.string().max(100).default('') }),
     data: z.array(
@@ -43,7 +43,7 @@ export const searchContract = {
     ),
   }),
   'GET /goods/member/search_keyword/hot': endpoint({
-    summary: 'Hot search words',
+    summary: 'List popular search keywords',
     token: 'optional',
     data: z.array(z.object({ text: z.string() })),
   }),

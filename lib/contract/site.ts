@@ -43,12 +43,12 @@ const sitemapPageSize = z.coerce.number().int().min(1).max(10_000).catch(1000).d
 
 export const siteContract = {
   'GET /store/member/site/config': endpoint({
-    summary: 'Shop-wide settings the pages need',
+    summary: 'Public settings of the shop',
     token: 'client',
     data: siteConfig,
   }),
   'GET /store/member/sitemap/list': endpoint({
-    summary: 'What search engines may find of one kind, in the order of its keys',
+    summary: 'List the sitemap entries of one kind, ordered by key',
     token: 'client',
     query: z.object({
       kind: sitemapKind,
@@ -58,7 +58,7 @@ export const siteContract = {
     data: pageOf(sitemapEntry),
   }),
   'GET /store/member/sitemap/parts': endpoint({
-    summary: 'The pages of that list for every kind, each with its newest change',
+    summary: 'List the sitemap pages of every kind with the time of their last change',
     token: 'client',
     query: z.object({ pageSize: sitemapPageSize }),
     data: z.array(z.object({ kind: sitemapKind, pageNumber: z.number().int(), updatedTime: epochMs })),

@@ -56,12 +56,12 @@ const enc = z.enum(['AES', 'Base64']).optional();
 
 export const verificationContract = {
   'GET /upms/member/identity/view': endpoint({
-    summary: 'State of the own identity verification, and what it lets one buy',
+    summary: "State of the member's identity verification and the limits it sets",
     token: 'member',
     data: ownIdentity,
   }),
   'POST /upms/member/identity/submit': endpoint({
-    summary: 'Hand in name, document number and pictures; `enc` counts for name and number',
+    summary: 'Submit an identity verification; `enc` encrypts name and document number',
     token: 'member',
     body: z.object({
       realName: z.string().max(400),
@@ -79,21 +79,21 @@ export const verificationContract = {
     secret: true,
   }),
   'GET /upms/member/identity/document': endpoint({
-    summary: 'An own document, while it is kept',
+    summary: "Download one of the member's own documents until it is deleted",
     token: 'member',
     query: z.object({ id }),
     data: fileResponse,
     file: 'image/webp',
   }),
   'GET /upms/admin/identity/list': endpoint({
-    summary: 'Verifications, those that wait longest first',
+    summary: 'List identity verifications, longest waiting first',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     query: pageQuery.extend({ status: reviewStatus.catch('IN_VERIFICATION').default('IN_VERIFICATION') }),
     data: pageOf(identityCase),
   }),
   'GET /upms/admin/identity/view': endpoint({
-    summary: 'One verification with name, number and documents; the audit log knows who looked',
+    summary: 'Read an identity verification with name, number and documents; recorded in the audit log',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     query: z.object({ id }),
@@ -101,7 +101,7 @@ export const verificationContract = {
     secret: true,
   }),
   'GET /upms/admin/identity/document': endpoint({
-    summary: 'A document of a verification; the audit log knows who looked',
+    summary: 'Download a document of an identity verification; recorded in the audit log',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     query: z.object({ id }),
@@ -109,7 +109,7 @@ export const verificationContract = {
     file: 'image/webp',
   }),
   'POST /upms/admin/identity/review': endpoint({
-    summary: 'Pass a waiting verification or turn it down with a reason; once',
+    summary: 'Approve a pending identity verification, or reject it with a reason',
     token: 'staff',
     roles: ['ROLE_SERVICE'],
     body: z.object({ id, passed: z.boolean(), reason: z.string().trim().max(200).optional() }),

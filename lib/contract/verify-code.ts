@@ -27,12 +27,12 @@ export type VerifyCodeSent = z.infer<typeof verifyCodeSent>;
 
 export const verifyCodeContract = {
   'GET /upms/member/area_code/list': endpoint({
-    summary: 'Dial codes; some are suspended',
+    summary: 'List dial codes, including suspended ones',
     token: 'client',
     data: z.array(z.object({ areaCode: z.string(), name: z.string(), suspended: z.boolean() })),
   }),
   'POST /upms/member/verify_code/send': endpoint({
-    summary: 'Send a verification code; the answer does not tell whether the account exists',
+    summary: 'Send a verification code; the response does not reveal whether the account exists',
     token: 'optional',
     body: z.object({
       scene: verifyScene,
@@ -46,7 +46,7 @@ export const verifyCodeContract = {
     data: verifyCodeSent,
   }),
   'POST /upms/member/verify_code/check': endpoint({
-    summary: 'Change a right code into a step-up ticket',
+    summary: 'Exchange a verification code for a step-up ticket',
     token: 'optional',
     body: z.object({ scene: verifyScene, challengeId: z.string().max(64), code: z.string().max(12) }),
     data: z.object({ ticket: z.string(), expiresIn: z.number().int() }),

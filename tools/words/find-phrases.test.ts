@@ -40,6 +40,13 @@ describe('findPhrases', () => {
     ]);
   });
 
+  it('reads the summaries of endpoints', () => {
+    const source =
+      "export const one = endpoint({ path: '/nobody', summary: 'Closes the account for good' });";
+    expect(found('lib/contract/a.ts', source)).toEqual([[1, 'for good']]);
+    expect(found('lib/a.ts', source)).toEqual([]);
+  });
+
   it('ignores strings, identifiers and code blocks of documents', () => {
     expect(found('a.ts', "export const nobody = 'nobody goes on anew';")).toEqual([]);
     expect(found('a.test.ts', "expect('nobody').toBe('nobody');")).toEqual([]);

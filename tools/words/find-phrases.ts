@@ -9,13 +9,17 @@ type Prose = { start: number; text: string };
 
 const testFunctions = new Set(['it', 'test', 'describe']);
 
-/** Comments and test titles of a TypeScript file; strings and identifiers are not prose. */
+/**
+ * Comments of a TypeScript file, test titles and the summaries of endpoints; other strings and identifiers are not
+ * prose.
+ */
 function proseOfCode(file: string, source: string): Prose[] {
   const parsed = parseSync(file, source);
   if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]?.message}`);
   const prose = parsed.comments.map(({ start, value }): Prose => ({ start, text: value }));
   // `parsed.program` is built lazily and is expensive.
-  if (/\.(?:test|spec)\.tsx?$/.test(file)) collectTitles(parsed.program, prose);
+  if (/\.(?:test|spec)\.tsx?$/.test(file)) collect(parsed.program, testTitle, prose);
+  else if (file.startsWith('lib/contract/')) collect(parsed.program, endpointSummary, prose);
   return prose;
 }
 
@@ -23,22 +27,30 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function collectTitles(node: unknown, prose: Prose[]): void {
+type Reader = (node: Record<string, unknown>) => Prose | undefined;
+
+function collect(node: unknown, read: Reader, prose: Prose[]): void {
   if (Array.isArray(node)) {
-    for (const child of node) collectTitles(child, prose);
+    for (const child of node) collect(child, read, prose);
     return;
   }
   if (!isRecord(node)) return;
-  if (
-    node.type === 'CallExpression' &&
-    testFunctions.has(calledName(node.callee)) &&
-    Array.isArray(node.arguments)
-  ) {
-    const title = titleOf(node.arguments[0]);
-    if (title) prose.push(title);
-  }
-  for (const child of Object.values(node)) if (isRecord(child)) collectTitles(child, prose);
+  const found = read(node);
+  if (found) prose.push(found);
+  for (const child of Object.values(node)) if (isRecord(child)) collect(child, read, prose);
 }
+
+const testTitle: Reader = (node) =>
+  node.type === 'CallExpression' &&
+  testFunctions.has(calledName(node.callee)) &&
+  Array.isArray(node.arguments)
+    ? textOf(node.arguments[0])
+    : undefined;
+
+const endpointSummary: Reader = (node) =>
+  node.type === 'Property' && isRecord(node.key) && node.key.name === 'summary'
+    ? textOf(node.value)
+    : undefined;
 
 /** `it` for `it(…)`, `it.skip(…)` and `it.each(…)(…)`. */
 function calledName(callee: unknown): string {
@@ -48,7 +60,7 @@ function calledName(callee: unknown): string {
   return callee.type === 'CallExpression' ? calledName(callee.callee) : '';
 }
 
-function titleOf(node: unknown): Prose | undefined {
+function textOf(node: unknown): Prose | undefined {
   if (!isRecord(node) || typeof node.start !== 'number') return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string')
     return { start: node.start, text: node.value };
@@ -79,7 +91,7 @@ const patterns = phrases.map(
   ([phrase, instead]) => [new RegExp(phrase.source.replaceAll(' ', '\\s+'), 'gi'), instead] as const,
 );
 
-/** The phrases to avoid in one file's comments, test titles or, for Markdown, text. */
+/** The phrases to avoid in one file's comments, test titles, summaries of endpoints or, for Markdown, text. */
 export function findPhrases(file: string, source: string): Hit[] {
   return proseOf(file, source).flatMap(({ start, text }) => {
     // Replace the star of comment lines by a space of the same length, so that offsets are preserved.
