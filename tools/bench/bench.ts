@@ -8,8 +8,8 @@ import { type Audit, auditPage } from './audit';
 import { baselineSchema, judge } from './budgets';
 import { findGenerator, type Load, measureLoads, quantile, type Target } from './load';
 import { measureDuringChanges, measurePriceChange } from './price-change';
-import { type Server, type Shop, startNginx, startShop, startStatic } from './servers';
-import { countStatements, pages, productPath, shopTargets } from './targets';
+import { readSentBody, type Server, type Shop, startNginx, startShop, startStatic } from './servers';
+import { browserHeaders, countStatements, pages, productPath, shopTargets } from './targets';
 import { weighPages } from './weigh';
 
 // `npm run bench`: measures the production build relative to minimal servers in the same run (docs/bench.md).
@@ -29,9 +29,10 @@ await runCommand(async () => {
   try {
     const shop = opened(await step('starting the shop', startShop));
     const html = await (await fetch(shop.origin + productPath)).text();
+    const sent = await readSentBody(shop.origin + productPath, browserHeaders);
     const empty = opened(await step('building the empty page', () => startBaseline(html)));
-    const plain = opened(await startStatic(html));
-    const nginx = opened(await startNginx(shop.origin, html));
+    const plain = opened(await startStatic(sent));
+    const nginx = opened(await startNginx(shop.origin, sent));
     if (!nginx) console.warn('  nginx is not installed: its ratios are skipped.');
 
     const own = await shopTargets(shop);
@@ -106,6 +107,7 @@ function references(plain: Server, empty: Server, nginx: Server | undefined): Ta
     origin,
     paths: [path],
     connections: 50,
+    headers: browserHeaders,
   });
   return [
     target('bare Node', plain.origin, '/'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cacheTags } from '../../lib/cache-tags';
 import { measureLoads, median, type Target } from './load';
 import type { Shop } from './servers';
-import { productPath, productPathsOutside, shownProduct } from './targets';
+import { browserHeaders, productPath, productPathsOutside, shownProduct } from './targets';
 
 const detail = z.object({
   data: z.object({ skus: z.array(z.object({ id: z.string(), price: z.number() })).min(1) }),
@@ -38,7 +38,13 @@ export async function measureDuringChanges(
   seconds: number,
 ): Promise<{ quiet: number; changing: number }> {
   const paths = productPathsOutside();
-  const target: Target = { name: 'other products', origin: shop.origin, paths, connections: 20 };
+  const target: Target = {
+    name: 'other products',
+    origin: shop.origin,
+    paths,
+    connections: 20,
+    headers: browserHeaders,
+  };
   const rate = async () =>
     (await measureLoads([target], { rounds: 1, seconds })).get(target.name)?.perSecond ?? Number.NaN;
   const rateDuringChanges = async () => {
@@ -58,10 +64,7 @@ export async function measureDuringChanges(
   return { quiet: median(quiet), changing: median(changing) };
 }
 
-/**
- * Invalidates what a changed price of a product in the first rows of its category invalidates. Not the hot products of
- * the whole shop: the not-found boundary of every product page shows them.
- */
+/** Invalidates what a changed price of a best-selling product invalidates. */
 async function invalidate({ origin, secret }: Shop): Promise<void> {
   const { categoryCode, id } = shownProduct();
   const tags = [
@@ -69,6 +72,7 @@ async function invalidate({ origin, secret }: Shop): Promise<void> {
     cacheTags.category(categoryCode),
     cacheTags.categoryHot(categoryCode),
     cacheTags.allGoods,
+    cacheTags.hotGoods,
     cacheTags.home,
   ];
   const response = await fetch(`${origin}/api/internal/revalidate`, {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { freePort, untilResponding } from '../../tests/budget/baseline-app';
@@ -50,12 +50,25 @@ export async function startShop(): Promise<Shop> {
   return { origin, secret: shop.REVALIDATE_SECRET ?? '', statements, stop: () => stopProcess(child) };
 }
 
+/** A response body as sent, and its encoding. */
+export type SentBody = { body: Buffer; encoding: string };
+
+/** Reads a body without decompressing it. */
+export async function readSentBody(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<SentBody> {
+  const [response] = await once(get(url, { headers }), 'response');
+  const chunks: Buffer[] = await response.toArray();
+  return { body: Buffer.concat(chunks), encoding: response.headers['content-encoding'] ?? 'identity' };
+}
+
 /** A minimal Node.js server that sends the same bytes from memory: the upper limit for one process. */
-export async function startStatic(html: string): Promise<Server> {
-  const body = Buffer.from(html);
+export async function startStatic({ body, encoding }: SentBody): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': encoding,
       'Content-Length': body.byteLength,
     });
     response.end(body);
@@ -77,7 +90,7 @@ export async function startStatic(html: string): Promise<Server> {
  * Starts nginx with deploy/nginx.conf in front of the shop, and the same bytes from disk at `/static.html`. Undefined
  * if nginx is not installed.
  */
-export async function startNginx(shop: string, html: string): Promise<Server | undefined> {
+export async function startNginx(shop: string, { body, encoding }: SentBody): Promise<Server | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {
@@ -89,12 +102,15 @@ export async function startNginx(shop: string, html: string): Promise<Server | u
   mkdirSync(`${folder}/disk`, { recursive: true });
   // The nginx worker may run as another user.
   execFileSync('chmod', ['-R', 'a+rwX', workFolder]);
-  writeFileSync(`${folder}/disk/static.html`, html);
+  writeFileSync(`${folder}/disk/static.html`, body);
   const configuration = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
     .replace('/var/cache/nginx/pages', `${folder}/pages`)
     .replace('server web:3000;', `server ${new URL(shop).host};`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('location / {', `location = /static.html { root ${folder}/disk; }\n    location / {`);
+    .replace(
+      'location / {',
+      `location = /static.html { root ${folder}/disk; add_header Content-Encoding ${encoding}; }\n    location / {`,
+    );
   writeFileSync(
     `${folder}/nginx.conf`,
     [

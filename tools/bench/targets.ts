@@ -28,8 +28,11 @@ export function productPathsOutside(): string[] {
   );
 }
 
+/** What browsers send; without it the server would send pages uncompressed. */
+export const browserHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
 /** Without this cookie every request for `/` negotiates a language. */
-const chosenLanguage = { Cookie: `${localeCookie.name}=zh-cn` };
+const visitorHeaders = { ...browserHeaders, Cookie: `${localeCookie.name}=zh-cn` };
 
 /** Signs in the first demo member and returns the cookies. */
 async function signIn(origin: string): Promise<string> {
@@ -52,12 +55,12 @@ async function signIn(origin: string): Promise<string> {
 
 /** The targets of the shop. */
 export async function shopTargets({ origin }: Shop): Promise<Target[]> {
-  const own = { Cookie: `${chosenLanguage.Cookie}; ${await signIn(origin)}` };
+  const own = { ...visitorHeaders, Cookie: `${visitorHeaders.Cookie}; ${await signIn(origin)}` };
   const target = (
     name: string,
     paths: readonly string[],
     connections: number,
-    headers = chosenLanguage,
+    headers = visitorHeaders,
   ): Target => ({
     name,
     origin,

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createTestDatabase, type TestDatabase } from '../../../tools/test/test-database';
+import { freePort, untilResponding } from '../../budget/baseline-app';
+import { openBreakableProxy } from '../fixtures/breakable-proxy';
+import { copyBuild, root } from '../fixtures/build-copy';
+import { cardGoods } from '../fixtures/shopper';
+import { expect, test } from '../fixtures/store-test';
+
+const folder = `${root}.test/outage-store`;
+
+/** Rendered for each request. */
+const renderedPaths = [
+  '/goods/search?keyword=a',
+  '/category?code=LIVE&sort=PRICE_ASC',
+  '/en/goods/search?keyword=b',
+];
+const cachedPath = `/goods/detail?id=${cardGoods.id}`;
+
+function startShop(port: number, databaseUrl: string): ChildProcess {
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
+    cwd: folder,
+    env: {
+      ...{ PATH, HOME, NODE_ENV: 'production', STORE_DEMO: '1', LOG_LEVEL: 'silent' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', STORE_URL: `http://127.0.0.1:${port}` },
+      DATABASE_URL: databaseUrl,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function withDatabase(run: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase();
+  test.skip(database === undefined, 'needs a PostgreSQL server');
+  if (!database) return;
+  await run(database).finally(database.drop);
+}
+
+test('pages respond 503 while the database is unreachable and recover without a restart', async () => {
+  test.setTimeout(180_000);
+  await withDatabase(async (database) => {
+    copyBuild(folder);
+    const url = new URL(database.url);
+    const proxy = await openBreakableProxy({ host: url.hostname, port: Number(url.port || 5432) });
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const port = await freePort();
+    const shop = startShop(port, url.href);
+    const read = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+      return { status: response.status, headers: response.headers, html: await response.text() };
+    };
+    try {
+      await untilResponding(`http://127.0.0.1:${port}/api/health/live`);
+      for (const path of [...renderedPaths, cachedPath])
+        expect.soft([path, (await read(path)).status]).toEqual([path, 200]);
+      await expect.poll(async () => (await read(cachedPath)).headers.get('x-nextjs-cache')).toBe('HIT');
+
+      proxy.cut();
+      const statuses: [string, number][] = [];
+      for (let round = 0; round < 5; round += 1) {
+        for (const path of renderedPaths) {
+          const { status, headers, html } = await read(path);
+          statuses.push([path, status]);
+          expect(headers.get('retry-after'), path).toMatch(/^[1-9]/);
+          expect(headers.get('cache-control'), path).toContain('no-store');
+          expect(html, path).toContain('<html');
+        }
+        expect((await read(cachedPath)).status).toBe(200);
+      }
+      expect(statuses.filter(([, status]) => status !== 503)).toEqual([]);
+      expect((await read('/api/health/ready')).status).toBe(503);
+      expect((await read('/api/goods/member/goods/index')).status).toBe(503);
+
+      proxy.restore();
+      for (const path of renderedPaths)
+        await expect
+          .poll(async () => (await read(path)).status, { message: path, timeout: 20_000 })
+          .toBe(200);
+      await expect.poll(async () => (await read('/api/health/ready')).status, { timeout: 20_000 }).toBe(200);
+      expect(shop.exitCode).toBeNull();
+    } finally {
+      const gone = once(shop, 'exit');
+      if (shop.exitCode === null) {
+        shop.kill('SIGTERM');
+        await gone;
+      }
+      await proxy.close();
+    }
+  });
+});
