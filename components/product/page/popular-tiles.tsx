@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { popularProductsQuery } from '@/lib/queries/browser/popular-products';
+import styles from './product-page.module.css';
 
 /** The best-selling products as tiles; nothing until they are known, or if none is sold. */
 export default function PopularTiles() {
@@ -9,7 +10,7 @@ export default function PopularTiles() {
   const { data: goods = [] } = useQuery(popularProductsQuery(useLocale()));
   if (goods.length === 0) return null;
   return (
-    <section aria-labelledby="hot-title">
+    <section className={styles.recent} aria-labelledby="hot-title">
       <div className="section-head">
         <h2 id="hot-title">{t('hot')}</h2>
       </div>

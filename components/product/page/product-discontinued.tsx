@@ -9,7 +9,7 @@ export function ProductDiscontinued() {
   const t = useTranslations('goods.gone');
   const shell = useTranslations('shell.utility');
   return (
-    <main id="main" className="wrap page stack">
+    <main id="main" className="wrap page">
       <h1 className="visually-hidden">{t('title')}</h1>
       <div className="card">
         <EmptyState
