@@ -65,8 +65,9 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
   },
   'journal-payments': {
     'a receivable from another provider': () => [
-      sql`update journal_line set provider = 'other' where account = 'RECEIVABLE'
-        and entry_id = (select min(id) from journal_entry where kind = 'PAYMENT')`,
+      sql`update journal_line set provider = 'other' where entry_id = (
+        select min(entry_id) from journal_line where account = 'RECEIVABLE' and entry_id like 'PAYMENT:%')
+        and account = 'RECEIVABLE'`,
     ],
   },
   'journal-refunds': {
@@ -91,7 +92,9 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
     ],
   },
   'coin-balances': {
-    'a balance that was not posted': () => [sql`update point_account set balance = balance + 1 where balance > 0`],
+    'a balance that was not posted': () => [
+      sql`update point_account set balance = balance + 1 where balance > 0`,
+    ],
     'a balance below zero': () => [
       sql`insert into point_log (id, member_id, type, credit, debit, balance_after, idempotency_key)
         select 'planted', member_id, 'PAY', 0, 5, -5, 'planted' from point_account where balance = 0 limit 1`,

@@ -98,7 +98,9 @@ const resumed = ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMP
 function legalRows() {
   const rows = Object.entries(stateTable).flatMap(([event, { from, to }]) =>
     from.flatMap((status) =>
-      (to === 'BEFORE_REFUND' ? resumed : [to]).map((next) => sql`(${event}::text, ${status}::text, ${next}::text)`),
+      (to === 'BEFORE_REFUND' ? resumed : [to]).map(
+        (next) => sql`(${event}::text, ${status}::text, ${next}::text)`,
+      ),
     ),
   );
   return sql.join(rows, sql`, `);
@@ -120,7 +122,10 @@ const effectsOnce: Invariant = {
       onceOnly.map(
         (events) => sql`
           select order_id as id from order_log
-          where detail ->> 'event' in (${sql.join(events.map((event) => sql`${event}`), sql`, `)})
+          where detail ->> 'event' in (${sql.join(
+            events.map((event) => sql`${event}`),
+            sql`, `,
+          )})
           group by order_id having count(*) > 1`,
       ),
       sql` union `,

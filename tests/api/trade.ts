@@ -5,7 +5,6 @@ import { coupon } from '@/backend/database/schema/pricing';
 import { staffRole } from '@/backend/database/schema/security';
 import { post } from '@/backend/domains/coins/post';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
-import { grantCoupon } from '@/backend/domains/promotions/grant-coupon';
 import { settlePayment } from '@/backend/domains/settlement/settle-payment';
 import { sweepPayments } from '@/backend/domains/settlement/sweep-payments';
 import { newId } from '@/backend/platform/new-id';
@@ -46,7 +45,11 @@ export function tradeFixture(store: TestStore) {
   };
   const refundByStaff = (orderId: string) =>
     store.db.transaction((tx) =>
-      transition(tx, store.system(), { orderId, event: 'STAFF_REFUND', actor: { type: 'STAFF', id: 'test' } }),
+      transition(tx, store.system(), {
+        orderId,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: 'test' },
+      }),
     );
   const buyerWithCoins = async (coins: number): Promise<Buyer> => {
     const who = await newBuyer();
@@ -126,8 +129,6 @@ export function tradeFixture(store: TestStore) {
       );
       return who;
     },
-    grantCoupon: (who: Buyer, code: string) =>
-      store.db.transaction((tx) => grantCoupon(tx, store.clock, who.memberId, code)),
     /** Moves the clock by a day: a delivered order whose refund the provider refuses, and staff pay by hand. */
     refundByHand: async () => {
       const order = await buy();

@@ -84,7 +84,12 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     createdTime: now,
   });
   const { orderId } = posting;
-  const entry = posting.entry ?? { kind: 'COINS', sourceId: id, orderId, lines: coinLines({ credit, debit }) };
+  const entry: NewEntry = posting.entry ?? {
+    kind: 'COINS',
+    sourceId: id,
+    orderId,
+    lines: coinLines({ credit, debit }),
+  };
   await postEntry(tx, clock, { ...entry, pointLogId: id });
   return changed.balance;
 }

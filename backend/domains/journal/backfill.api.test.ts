@@ -38,7 +38,9 @@ async function lines() {
 it('books older payments, refunds, deliveries and coins like the store does', async () => {
   const booked = await lines();
   expect(booked.length).toBeGreaterThan(40);
-  await store.rawSql('alter table journal_line disable trigger user; alter table journal_entry disable trigger user');
+  await store.rawSql(
+    'alter table journal_line disable trigger user; alter table journal_entry disable trigger user',
+  );
   await store.db.execute(sql`delete from journal_line`);
   await store.db.execute(sql`delete from journal_entry`);
   expect(await lines()).toEqual([]);

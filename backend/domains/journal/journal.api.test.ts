@@ -45,7 +45,9 @@ describe('the books of', () => {
       { account: 'EXCHANGE_CLEARING', currency: 'CNY', minor: fen },
       { account: 'DEFERRED_REVENUE', currency: 'CNY', minor: -fen },
     ]);
-    const { rows } = await store.db.execute(sql`select cost_fen::int as cost from sku where id = ${cardCodes.skuId}`);
+    const { rows } = await store.db.execute(
+      sql`select cost_fen::int as cost from sku where id = ${cardCodes.skuId}`,
+    );
     const cost = Number(rows[0]?.cost);
     expect(cost).toBeGreaterThan(0);
     expect(await linesOf(`DELIVERY:${order.id}`)).toEqual([
@@ -71,8 +73,15 @@ describe('the books of', () => {
     await trade.refundByStaff(order.id);
     await store.runJobs();
     const refund = await onlyRefund(order.id);
-    expect(await linesOf(`REFUND:${refund.id}`)).toEqual([`REFUNDS CNY ${fen}`, `COIN_LIABILITY CNY ${-fen}`]);
-    const logs = await store.db.select().from(pointLog).where(eq(pointLog.orderId, order.id)).orderBy(pointLog.id);
+    expect(await linesOf(`REFUND:${refund.id}`)).toEqual([
+      `REFUNDS CNY ${fen}`,
+      `COIN_LIABILITY CNY ${-fen}`,
+    ]);
+    const logs = await store.db
+      .select()
+      .from(pointLog)
+      .where(eq(pointLog.orderId, order.id))
+      .orderBy(pointLog.id);
     const booked = (await entriesOf(order.id)).map(({ pointLogId }) => pointLogId);
     expect(logs.map(({ type }) => type)).toEqual(['PAY', 'REFUND']);
     expect(booked).toEqual(expect.arrayContaining(logs.map(({ id }) => id)));
@@ -99,9 +108,9 @@ describe('the books of', () => {
   });
 
   it('a refund before and after the delivery', async () => {
+    const delivered = await trade.buy();
     const unsent = await trade.place();
     await trade.pay(unsent);
-    const delivered = await trade.buy();
     for (const { id } of [unsent, delivered]) await trade.refundByStaff(id);
     await store.runJobs();
     for (const [order, account] of [
@@ -221,9 +230,7 @@ describe('the journal', () => {
     const { rows } = await store.db.execute(sql.raw(`select count(*)::int as rows from ${table}`));
     expect(rows[0]?.rows).toBeGreaterThan(0);
     const column = table === 'journal_entry' ? 'kind' : 'account';
-    await expect(
-      store.db.execute(sql.raw(`update ${table} set ${column} = ${column}`)),
-    ).rejects.toThrow();
+    await expect(store.db.execute(sql.raw(`update ${table} set ${column} = ${column}`))).rejects.toThrow();
     await expect(store.db.execute(sql.raw(`delete from ${table}`))).rejects.toThrow();
   });
 

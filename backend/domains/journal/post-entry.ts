@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
-import { type journalKinds, journalEntry, journalLine } from '../../database/schema/journal';
+import { journalEntry, type journalKinds, journalLine } from '../../database/schema/journal';
 import type { Clock } from '../../ports/clock';
 import type { Line } from './posting-rules';
 

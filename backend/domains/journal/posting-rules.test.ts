@@ -58,7 +58,10 @@ describe('the lines of an event', () => {
 
   it('take a refund from the deferred revenue before the delivery and from the revenue afterwards', () => {
     const refund = { amountFen: 500, isDelivered: false, earnedFen: 0 };
-    expect(short(refundLines(yuan(500), refund))).toEqual(['DEFERRED_REVENUE CNY 500', 'RECEIVABLE CNY -500']);
+    expect(short(refundLines(yuan(500), refund))).toEqual([
+      'DEFERRED_REVENUE CNY 500',
+      'RECEIVABLE CNY -500',
+    ]);
     expect(short(refundLines(yuan(500), { ...refund, isDelivered: true }))).toEqual([
       'REFUNDS CNY 500',
       'RECEIVABLE CNY -500',

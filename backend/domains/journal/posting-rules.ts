@@ -39,10 +39,7 @@ export function paymentLines(funds: Funds, amountFen: number): Line[] {
 
 /** A payment that did not pay its order: the store owes the money, in the currency in which it arrived. */
 export function unappliedPaymentLines(funds: Funds): Line[] {
-  return netted([
-    funds,
-    { account: 'UNAPPLIED_PAYMENTS', currency: funds.currency, minor: -funds.minor },
-  ]);
+  return netted([funds, { account: 'UNAPPLIED_PAYMENTS', currency: funds.currency, minor: -funds.minor }]);
 }
 
 /** A complete delivery: what was paid and not refunded is earned. @param costFen cost of the items, as far as known */

@@ -86,7 +86,11 @@ async function applySuccess(
     failKey: null,
     nextCheckTime: null,
   });
-  await postEntry(tx, services.clock, isExtra ? unappliedPaymentEntry(paid, fact) : appliedPaymentEntry(paid));
+  await postEntry(
+    tx,
+    services.clock,
+    isExtra ? unappliedPaymentEntry(paid, fact) : appliedPaymentEntry(paid),
+  );
   if (isExtra) {
     await refundExtra(tx, services, paid, 'EXTRA_PAYMENT');
     return paid;

@@ -46,7 +46,12 @@ export async function refundEntry(
   refund: RefundRow,
   how: { order: OrderRow; payment: PaymentRow; by: 'PAYMENT_METHOD' | 'BANK' },
 ): Promise<NewEntry> {
-  const event = { kind: 'REFUND', sourceId: refund.id, orderId: refund.orderId, refundId: refund.id } as const;
+  const event = {
+    kind: 'REFUND',
+    sourceId: refund.id,
+    orderId: refund.orderId,
+    refundId: refund.id,
+  } as const;
   if (refund.kind === 'EXTRA') {
     const received = await readLines(tx, entryId({ kind: 'PAYMENT', sourceId: refund.paymentLogId }));
     const lines = reversed(received);
