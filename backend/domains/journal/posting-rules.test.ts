@@ -207,7 +207,7 @@ function balancesOf(orders: AnyOrder[], extras: AnyExtra[], coins: { credit: num
 }
 
 describe('any sequence of events', { timeout: 60_000 }, () => {
-  it('balances in each currency, without a line of zero, and gives the accounts the expected balances', () => {
+  it('balances in each currency, has no line of zero, and gives the accounts the expected balances', () => {
     fc.assert(
       fc.property(
         fc.array(anyOrder, { maxLength: 12 }),
