@@ -16,10 +16,7 @@ const advisoryLock = 7_240_611;
 export async function migrate(db: Database): Promise<void> {
   await db.execute(sql`
     create table if not exists schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())`);
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  for (const name of files) {
+  for (const name of migrationFiles()) {
     const text = readFileSync(join(folder, name), 'utf8');
     const sha256 = createHash('sha256').update(text).digest('hex');
     await db.transaction(async (tx) => {
@@ -32,4 +29,19 @@ export async function migrate(db: Database): Promise<void> {
       await tx.execute(sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`);
     });
   }
+}
+
+/** Names of migrations that the database lacks, in order. Changes nothing. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const known = await db.execute(sql`select to_regclass('schema_migration') is not null as known`);
+  if (known.rows[0]?.known !== true) return migrationFiles();
+  const { rows } = await db.execute(sql`select name from schema_migration`);
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationFiles().filter((name) => !applied.has(name));
+}
+
+function migrationFiles(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 }

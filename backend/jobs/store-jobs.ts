@@ -1,3 +1,4 @@
+import { checkNightly } from '../doctor/check-nightly';
 import { forgetExpired } from '../domains/auth/sessions/forget-expired';
 import { refreshPages } from '../domains/catalog/refresh-pages';
 import { turnDeals } from '../domains/catalog/turn-deals';
@@ -59,6 +60,7 @@ export const storeJobs: JobHandlers = {
   },
   'sweep.store-state': (system) => invalidateOnStoreStateChange(system),
   'sweep.messages': (system) => closeUnanswered(system),
+  'sweep.doctor': (system) => checkNightly(system),
 };
 
 /** Renews expired deals of a demo and invalidates the pages that show them. */

@@ -46,6 +46,7 @@ export const sweepNames = [
   'sweep.deals',
   'sweep.store-state',
   'sweep.messages',
+  'sweep.doctor',
 ] as const;
 export type SweepName = (typeof sweepNames)[number];
 

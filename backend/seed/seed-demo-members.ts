@@ -3,8 +3,9 @@ import { addTime } from '../../lib/time';
 import type { Database, Transaction } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { address, gameAccount, member, vipLevel } from '../database/schema/members';
-import { pointAccount, pointLog } from '../database/schema/pricing';
+import { pointAccount } from '../database/schema/pricing';
 import { hashPassword } from '../domains/auth/passwords/password-hash';
+import { post } from '../domains/coins/post';
 import { grantCoupon } from '../domains/promotions/grant-coupon';
 import { validateRecharge, valuesHash } from '../domains/recharge/validate-recharge';
 import { changeRole } from '../domains/staff/change-role';
@@ -50,17 +51,13 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     lang: 'en',
   };
   await tx.insert(member).values([demo, second]);
-  await tx.insert(pointAccount).values([{ memberId: demo.id, balance: DEMO_COINS }, { memberId: second.id }]);
-  await tx.insert(pointLog).values({
-    id: newId(),
+  await tx.insert(pointAccount).values({ memberId: second.id });
+  await post(tx, clockAt(joined), {
     memberId: demo.id,
     type: 'ADJUST',
     credit: DEMO_COINS,
-    debit: 0,
-    balanceAfter: DEMO_COINS,
     memo: 'demo',
     idempotencyKey: `demo:${demo.id}`,
-    createdTime: joined,
   });
   await tx.insert(address).values({
     id: newId(),
@@ -74,8 +71,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     isDefault: true,
   });
   await seedGameAccount(tx, demo.id, now);
-  const clock = { now: () => now, advance: () => {} };
-  for (const code of ['WELCOME8', 'MOBILE97']) await grantCoupon(tx, clock, demo.id, code);
+  for (const code of ['WELCOME8', 'MOBILE97']) await grantCoupon(tx, clockAt(now), demo.id, code);
 }
 
 /**
@@ -102,6 +98,8 @@ export async function seedDemoService(tx: Transaction, passwordHash: string, now
 export async function setDemoService(db: Database, demo: boolean): Promise<void> {
   await changeRole(db, { email: serviceEmail, role: 'ROLE_SERVICE', grant: demo });
 }
+
+const clockAt = (time: Date) => ({ now: () => time, advance: () => {} });
 
 const joinedTime = (now: Date): Date => addTime(now, -90, 'day');
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { paymentLog } from '../../backend/database/schema/payments';
+import { findViolations } from '../api/check-invariants';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
 import { findDamage, noDamage, recover } from './find-damage';
@@ -97,6 +98,7 @@ it('loses no order and delivers every paid order once', async () => {
     await recover(store);
     const { damage, delivered } = await findDamage(store, { placed, paid });
     expect(damage).toEqual(noDamage);
+    expect(await findViolations(store.services)).toEqual({});
 
     console.log(
       `kill -9, ${place.engine}: ${kills} kills, ${placed.length} orders acknowledged, ${paid.length} paid, ${delivered} delivered, 0 lost, 0 duplicated; ready again after ${Math.round(Math.max(...startTimes))} ms at most`,

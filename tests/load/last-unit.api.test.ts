@@ -4,6 +4,8 @@ import { sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { decryptCard } from '../../backend/domains/fulfilment/card-vault';
 import { contract } from '../../lib/contract/contract';
+import { findViolations } from '../api/check-invariants';
+import { recover } from '../faults/find-damage';
 import {
   type Buyer,
   leaveUnits,
@@ -108,7 +110,10 @@ it.each([
 
 it('ends without stock, with one code sold and no code in the log', async () => {
   await running.stop('SIGTERM');
-  await withOpenStore(place, async ({ services }) => {
+  await withOpenStore(place, async (store) => {
+    const { services } = store;
+    await recover(store);
+    expect(await findViolations(services)).toEqual({});
     for (const id of [topUpSku, cardSku]) {
       const [units] = await services.db.select().from(sku).where(eq(sku.id, id));
       expect(units).toMatchObject({ available: 0, reserved: 0, sold: 1 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedStatements } from '@/backend/database/count-statements';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import type { EndpointKey } from '@/lib/contract/contract';
+import { cardCodes, tradeFixture } from '@/tests/api/trade';
 
 let store: TestStore;
 let token: string;
@@ -82,4 +83,33 @@ it('limits the SQL statements of public endpoints', async () => {
 
 it('limits the SQL statements of member endpoints', async () => {
   expect(excess(memberCalls, await measured(memberCalls, { as: token }))).toEqual([]);
+});
+
+/** Limits of SQL statements for the parts of a card code purchase, jobs included, with warm caches. */
+const purchase = { order: 36, payment: 63, delivery: 32, receipt: 18, refund: 45 };
+
+it('limits the SQL statements of a purchase', async () => {
+  const trade = tradeFixture(store);
+  await trade.buy(cardCodes);
+  const buyer = await trade.buyerWithCoins(1);
+  const counted = async <T>(work: () => Promise<T>): Promise<[statements: number, result: T]> => {
+    const before = countedStatements();
+    const result = await work();
+    return [countedStatements() - before, result];
+  };
+  await store.runJobs();
+  const [order, placed] = await counted(() => trade.place(cardCodes, buyer));
+  const [payment] = await counted(() => trade.pay(placed));
+  const [delivery] = await counted(() => store.runJobs());
+  const [receipt] = await counted(() => trade.receive(placed));
+  const [refund] = await counted(async () => {
+    await trade.refundByStaff(placed.id);
+    await store.runJobs();
+  });
+  const counts = { order, payment, delivery, receipt, refund };
+  console.log('SQL statements of a purchase', counts);
+  const tooMany = Object.entries(counts).filter(
+    ([part, statements]) => statements > purchase[part as keyof typeof purchase],
+  );
+  expect(tooMany).toEqual([]);
 });

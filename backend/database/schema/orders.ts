@@ -144,6 +144,8 @@ export const orderItem = pgTable(
     specificationI18n: jsonb('specification_i18n').$type<Localized>().notNull(),
     faceValue: integer('face_value'),
     unitPriceFen: fen('unit_price_fen').notNull(),
+    /** Cost of the sku when the order was placed; null in older orders. */
+    unitCostFen: fen('unit_cost_fen'),
     quantity: integer('quantity').notNull(),
     subtotalFen: fen('subtotal_fen').notNull(),
     deliveryMode: text('delivery_mode').$type<'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING'>().notNull(),

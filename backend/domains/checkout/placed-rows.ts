@@ -116,6 +116,7 @@ export function itemRowOf(
     specificationI18n: sku.nameI18n,
     faceValue: sku.faceValue,
     unitPriceFen: sku.priceFen,
+    unitCostFen: sku.costFen,
     quantity: facts.quantity,
     subtotalFen: order.goodsAmountFen,
     deliveryMode: goods.deliveryMode,

@@ -4,6 +4,8 @@ import { pointAccount, pointLog } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
 import { StoreError } from '../../platform/store-error';
 import type { Clock } from '../../ports/clock';
+import { type NewEntry, postEntry } from '../journal/post-entry';
+import { coinLines } from '../journal/posting-rules';
 
 export type CoinType =
   | 'REWARD'
@@ -26,11 +28,14 @@ export type Posting = {
   /** A posting with this key is applied once; repeating it has no effect. */
   idempotencyKey: string;
   memo?: string;
+  /** Books the payment or refund that the coins belong to. Without it, the coins are booked as an expense. */
+  entry?: NewEntry;
 };
 
 /**
- * Posts to the coin ledger; the only writer of the ledger and of balances (100 coins = CNY 1). A balance becomes
- * negative only when a refund takes back coins that were already spent. Returns the new balance.
+ * Posts to the coin ledger and books the posting in the journal; the only writer of the ledger and of balances (100
+ * coins = CNY 1). A balance becomes negative only when a refund takes back coins that were already spent. Returns the
+ * new balance.
  * @throws StoreError `coupon_pointNotEnough`
  */
 export async function post(tx: Executor, clock: Clock, posting: Posting): Promise<number> {
@@ -65,8 +70,9 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     .where(mayOwe || debit === 0 ? mine : and(mine, gte(pointAccount.balance, debit)))
     .returning({ balance: pointAccount.balance });
   if (!changed) throw new StoreError('coupon_pointNotEnough');
+  const id = newId();
   await tx.insert(pointLog).values({
-    id: newId(),
+    id,
     memberId: posting.memberId,
     type: posting.type,
     credit,
@@ -77,5 +83,13 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     idempotencyKey: posting.idempotencyKey,
     createdTime: now,
   });
+  const { orderId } = posting;
+  const entry: NewEntry = posting.entry ?? {
+    kind: 'COINS',
+    sourceId: id,
+    orderId,
+    lines: coinLines({ credit, debit }),
+  };
+  await postEntry(tx, clock, { ...entry, pointLogId: id });
   return changed.balance;
 }

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
+import { postEntry } from '../journal/post-entry';
+import { deliveryLines } from '../journal/posting-rules';
 import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 
@@ -40,7 +42,9 @@ export async function changeItem(
     .where(eq(orderItem.id, itemId));
 }
 
-/** Records the delivery of the whole quantity; the last item moves the order to DELIVERED. */
+/**
+ * Records the delivery of the whole quantity; the last item moves the order to DELIVERED, which earns its price.
+ */
 export async function finishItem(
   tx: Executor,
   services: Services,
@@ -56,10 +60,20 @@ export async function finishItem(
   });
   const items = await itemsOf(tx, item.orderId);
   if (items.some((each) => each.deliveryState !== 'DELIVERED')) return;
-  await transition(tx, services, {
+  const order = await transition(tx, services, {
     orderId: item.orderId,
     event: 'DELIVERED',
     actor: how.actor,
     ...(how.set ? { set: how.set } : {}),
+  });
+  await postEntry(tx, services.clock, {
+    kind: 'DELIVERY',
+    sourceId: order.id,
+    orderId: order.id,
+    lines: deliveryLines({
+      paidFen: order.amountPaidFen,
+      refundedFen: order.amountRefundedFen,
+      costFen: items.reduce((sum, each) => sum + (each.unitCostFen ?? 0) * each.quantity, 0),
+    }),
   });
 }

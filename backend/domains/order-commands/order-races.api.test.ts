@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoViolations } from '../../../tests/api/check-invariants';
 import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/order-fixture';
 import {
   type Buyer,
@@ -264,3 +265,5 @@ describe('concurrent cancel, expiry and payment', () => {
     }
   });
 });
+
+it('leaves every invariant intact', () => expectNoViolations(store));

@@ -2,12 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../lib/contract/payment';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
-import { paymentLog } from '../../database/schema/payments';
+import { paymentLog, type refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
 
 export type PaymentRow = typeof paymentLog.$inferSelect;
+export type RefundRow = typeof refund.$inferSelect;
 
 /** Statuses in which an attempt may still bring money; at most one such attempt per order (unique index). */
 export const openStatuses: PaymentStatus[] = ['CREATED', 'REQUIRES_ACTION', 'PROCESSING'];

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import type { PaymentFact } from '../../ports/payment-provider';
+import { postEntry } from '../journal/post-entry';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { closedStatuses, nextCheckOf } from '../payments/closed-attempts';
@@ -18,6 +19,7 @@ import {
   readPaymentRow,
 } from '../payments/payment-row';
 import { refundExtra } from '../payments/refund-extra';
+import { appliedPaymentEntry, unappliedPaymentEntry } from './payment-entries';
 
 /** Milliseconds after its expiry in which a late payment can reopen an order (docs/orders.md). */
 const lateLimit = 24 * 3_600_000;
@@ -84,6 +86,11 @@ async function applySuccess(
     failKey: null,
     nextCheckTime: null,
   });
+  await postEntry(
+    tx,
+    services.clock,
+    isExtra ? unappliedPaymentEntry(paid, fact) : appliedPaymentEntry(paid),
+  );
   if (isExtra) {
     await refundExtra(tx, services, paid, 'EXTRA_PAYMENT');
     return paid;
@@ -186,7 +193,10 @@ async function refuse(
     nextCheckTime: null,
   });
   const canRefund = wrong.every((what) => what === 'amount' || what === 'currency') && fact.minor > 0;
-  if (canRefund) await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);
+  if (canRefund) {
+    await postEntry(tx, services.clock, unappliedPaymentEntry(after, fact));
+    await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);
+  }
   return after;
 }
 

@@ -13,7 +13,8 @@ import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
-import { completeRefund, type RefundRow } from './pay-back';
+import { type RefundRow, readPaymentRow } from '../payments/payment-row';
+import { completeRefund } from './pay-back';
 
 type List = Contract['GET /order/admin/refund/list'];
 
@@ -80,6 +81,8 @@ export async function settleRefund(
     await completeRefund(tx, context, row, {
       from: ['MANUAL'],
       providerRefundId: reference,
+      by: 'BANK',
+      payment: await readPaymentRow(tx, row.paymentLogId),
       actor: { type: 'STAFF', id: memberOf(context) },
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from './pay-back';
+import { shareOf } from './payment-entries';
 
 describe('shareOf', () => {
   it('refunds the full charge for the whole amount, to the last minor unit', () => {

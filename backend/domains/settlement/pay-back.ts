@@ -4,13 +4,13 @@ import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
 import { post } from '../coins/post';
+import { type NewEntry, postEntry } from '../journal/post-entry';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { type OrderActor, transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
-import { internalProvider, type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { internalProvider, type PaymentRow, type RefundRow, readPaymentRow } from '../payments/payment-row';
 import { providerOf } from '../payments/provider-session';
-
-export type RefundRow = typeof refund.$inferSelect;
+import { refundEntry, shareOf } from './payment-entries';
 
 /** Milliseconds after which a refund that the provider rejects is handed to staff. */
 const longestTry = 24 * 3_600_000;
@@ -37,24 +37,36 @@ export async function payBack(services: Services, refundId: string): Promise<voi
     return leaveToStaff(services, row);
   }
   await services.db.transaction(async (tx) => {
-    const isDone = await completeRefund(tx, services, row, {
+    await completeRefund(tx, services, row, {
       // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: ['PENDING', 'MANUAL'],
       providerRefundId: sent,
+      by: 'PAYMENT_METHOD',
+      payment,
       actor: { type: 'SYSTEM' },
     });
-    const { memberId } = await lockOrder(tx, row.orderId);
-    if (isDone && sent === null) await returnCoins(tx, services, memberId, row);
   });
 }
 
-/** Records that the money of a refund was returned. @returns false when it is in none of the statuses `from` */
+type Completion = {
+  from: RefundRow['status'][];
+  providerRefundId: string | null;
+  /** BANK: staff returned the money by hand. */
+  by: 'PAYMENT_METHOD' | 'BANK';
+  payment: PaymentRow;
+  actor: OrderActor;
+};
+
+/**
+ * Records and books that the money of a refund was returned; coins are returned here. Does nothing when the refund is
+ * in none of the statuses `from`.
+ */
 export async function completeRefund(
   tx: Executor,
   services: Services,
   row: RefundRow,
-  how: { from: RefundRow['status'][]; providerRefundId: string | null; actor: OrderActor },
-): Promise<boolean> {
+  how: Completion,
+): Promise<void> {
   const order = await lockOrder(tx, row.orderId);
   const [done] = await tx
     .update(refund)
@@ -65,16 +77,22 @@ export async function completeRefund(
     })
     .where(and(eq(refund.id, row.id), inArray(refund.status, how.from)))
     .returning({ id: refund.id });
-  if (!done) return false;
-  if (row.kind === 'EXTRA') return true;
-  await transition(tx, services, {
-    orderId: order.id,
-    event: 'REFUNDED',
-    actor: how.actor,
-    detail: { refundSn: row.sn },
-    set: { amountRefundedFen: order.amountRefundedFen + row.amountFen },
-  });
-  return true;
+  if (!done) return;
+  if (row.kind === 'ORDER') {
+    await transition(tx, services, {
+      orderId: order.id,
+      event: 'REFUNDED',
+      actor: how.actor,
+      detail: { refundSn: row.sn },
+      set: { amountRefundedFen: order.amountRefundedFen + row.amountFen },
+    });
+  }
+  const entry = await refundEntry(tx, row, { order, ...how });
+  if (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider) {
+    await returnCoins(tx, services, order.memberId, row, entry);
+  } else {
+    await postEntry(tx, services.clock, entry);
+  }
 }
 
 /** The order stays in PENDING_REFUND until staff retry the refund or return the money by hand. */
@@ -108,20 +126,19 @@ async function sendBack(services: Services, payment: PaymentRow, row: RefundRow)
   return refundId;
 }
 
-/**
- * Minor units of the paid currency; a part is rounded down, so that the sum of parts never exceeds the whole.
- */
-export function shareOf(payment: Pick<PaymentRow, 'amountFen' | 'currencyMinor'>, amountFen: number): number {
-  if (amountFen >= payment.amountFen) return payment.currencyMinor;
-  return Number((BigInt(payment.currencyMinor) * BigInt(amountFen)) / BigInt(payment.amountFen));
-}
-
-function returnCoins(tx: Executor, services: Services, memberId: string, row: RefundRow): Promise<number> {
-  return post(tx, services.clock, {
+async function returnCoins(
+  tx: Executor,
+  services: Services,
+  memberId: string,
+  row: RefundRow,
+  entry: NewEntry,
+): Promise<void> {
+  await post(tx, services.clock, {
     memberId,
     type: 'REFUND',
     credit: row.amountFen,
     orderId: row.orderId,
     idempotencyKey: `refund:${row.id}`,
+    entry,
   });
 }

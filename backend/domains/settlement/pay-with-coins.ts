@@ -7,6 +7,7 @@ import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { isOpen, type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { paidWith } from './apply-fact';
+import { appliedPaymentEntry } from './payment-entries';
 
 /**
  * Pays with coins (one coin is one fen). The shop holds them itself, so the debit, the payment and the order change in
@@ -25,6 +26,7 @@ export async function payWithCoins(services: Services, attempt: PaymentRow): Pro
         debit: payment.amountFen,
         orderId: order.id,
         idempotencyKey: `payment:${payment.id}`,
+        entry: appliedPaymentEntry(payment),
       });
       await tx
         .update(paymentLog)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectNoViolations } from '../../../tests/api/check-invariants';
 import {
   type Buyer,
   type Call,
@@ -467,3 +468,5 @@ describe('the sweep', () => {
     reads.mockRestore();
   });
 });
+
+it('leaves every invariant intact', () => expectNoViolations(store));

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from '../database/connect';
+import { pendingMigrations } from '../database/migrate';
+import { reportLines, violated } from '../doctor/report';
+import { runDoctor } from '../doctor/run-doctor';
+import { type Environment, readEnvironment } from '../environment/environment';
+import { StartupError } from '../environment/startup-error';
+import { createClock } from '../ports/clock';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Checks the invariants of the database and changes nothing. Exits with 1 when one is violated. May run beside the shop
+ * on PostgreSQL; with an embedded database, stop the shop first: it locks the directory.
+ */
+async function main(): Promise<void> {
+  const environment = readEnvironment();
+  refuseEmptyDirectory(environment);
+  const connection = await connect(environment);
+  try {
+    const [pending] = await pendingMigrations(connection.db);
+    if (pending !== undefined) {
+      throw new StartupError(`The database lacks the migration ${pending}; start the shop once to apply it.`);
+    }
+    const findings = await runDoctor(connection.db, createClock().now());
+    for (const line of reportLines(findings)) print(line);
+    const failed = violated(findings).length;
+    print(
+      failed === 0 ? `All ${findings.length} invariants hold.` : `${failed} of ${findings.length} violated.`,
+    );
+    if (failed > 0) process.exitCode = 1;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Connecting would create a database. */
+function refuseEmptyDirectory({ databaseUrl, dataDir }: Environment): void {
+  if (databaseUrl || existsSync(join(dataDir, 'database'))) return;
+  throw new StartupError(`There is no database in ${dataDir}; set STORE_DATA_DIR or DATABASE_URL.`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

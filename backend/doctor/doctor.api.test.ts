@@ -1,0 +1,288 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoViolations, findViolations } from '../../tests/api/check-invariants';
+import { cardCodes, tradeEverything, tradeFixture } from '../../tests/api/trade';
+import type { Transaction } from '../database/connect';
+import { createTestStore, type TestStore } from '../testing';
+import { alarmOnViolations, checkNightly } from './check-nightly';
+import { invariants, runDoctor } from './run-doctor';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await createTestStore();
+  await tradeEverything(store);
+});
+afterAll(() => store.close());
+
+it('finds nothing after purchases, refunds and cancellations of every kind', async () => {
+  await expectNoViolations(store);
+  const { rows } = await store.db.execute(sql`select distinct status from orders`);
+  expect(rows.map(({ status }) => status).sort()).toEqual([
+    'CANCELED',
+    'COMPLETED',
+    'OVERDUE_PAYMENT',
+    'PENDING_EVALUATE',
+    'REFUNDED',
+  ]);
+});
+
+it('reports each invariant once, and cannot write', async () => {
+  const findings = await runDoctor(store.db, store.clock.now());
+  expect(findings.map(({ name }) => name)).toEqual(invariants.map(({ name }) => name));
+  const executed: string[] = [];
+  const spied = {
+    transaction: (work: (tx: Transaction) => Promise<unknown>, config: object) =>
+      store.db.transaction(async (tx) => {
+        await work(tx);
+        const { rows } = await tx.execute(
+          sql`select current_setting('transaction_read_only') as read_only, current_setting('transaction_isolation') as isolation`,
+        );
+        executed.push(JSON.stringify(rows[0]));
+        return [];
+      }, config),
+  };
+  await runDoctor(Object.assign(Object.create(store.db), spied), store.clock.now());
+  expect(executed).toEqual(['{"read_only":"on","isolation":"repeatable read"}']);
+});
+
+const anOrder = (status: string) => sql`(select min(id) from orders where status = ${status})`;
+const log = (event: string, from: string, to: string) => sql`
+  insert into order_log (id, order_id, type, from_status, to_status, actor_type, detail)
+  values (${`planted ${event}`}, ${anOrder('COMPLETED')}, 'HOLD', ${from}, ${to}, 'SYSTEM',
+    jsonb_build_object('event', ${event}::text))`;
+const ago = sql`now() - interval '1 hour'`;
+
+/** For each invariant, changes that violate it and no other one. The triggers are off while they run. */
+const plants: Record<string, Record<string, () => SQL[]>> = {
+  'journal-balances': {
+    'an entry that does not balance': () => [
+      sql`insert into journal_line (entry_id, line, account, currency, minor)
+        select min(id), 99, 'PROVIDER_FEES', 'CNY', 1 from journal_entry`,
+    ],
+    'an entry without lines': () => [
+      sql`insert into journal_entry (id, kind, order_id) select 'PAYMENT:none', 'PAYMENT', min(id) from orders`,
+    ],
+  },
+  'journal-payments': {
+    'a receivable from another provider': () => [
+      sql`update journal_line set provider = 'other' where entry_id = (
+        select min(entry_id) from journal_line where account = 'RECEIVABLE' and entry_id like 'PAYMENT:%')
+        and account = 'RECEIVABLE'`,
+    ],
+  },
+  'journal-refunds': {
+    'another amount than was refunded': () => [
+      sql`update journal_line set minor = minor + case when account = 'RECEIVABLE' then -1 else 1 end
+        where account in ('RECEIVABLE', 'EXCHANGE_CLEARING') and currency <> 'CNY' and entry_id = (
+          select min(entry_id) from journal_line where account = 'RECEIVABLE' and entry_id in (
+            select entry_id from journal_line where account = 'REFUNDS'))`,
+    ],
+  },
+  'journal-coins': {
+    'another number of coins than was posted': () => [
+      sql`update journal_line set minor = minor * 2
+        where entry_id = (select min(id) from journal_entry where kind = 'COINS')`,
+    ],
+  },
+  'journal-orders': {
+    'more revenue than was paid': () => [
+      sql`update journal_line set minor = minor + sign(minor)
+        where account in ('DEFERRED_REVENUE', 'REVENUE')
+          and entry_id = (select min(id) from journal_entry where kind = 'DELIVERY')`,
+    ],
+  },
+  'coin-balances': {
+    'a balance that was not posted': () => [
+      sql`update point_account set balance = balance + 1 where balance > 0`,
+    ],
+    'a balance below zero': () => [
+      sql`insert into point_log (id, member_id, type, credit, debit, balance_after, idempotency_key)
+        select 'planted', member_id, 'PAY', 0, 5, -5, 'planted' from point_account where balance = 0 limit 1`,
+      sql`update point_account set balance = -5 where member_id = (select member_id from point_log where id = 'planted')`,
+      sql`insert into journal_entry (id, kind, point_log_id) values ('COINS:planted', 'COINS', 'planted')`,
+      sql`insert into journal_line (entry_id, line, account, currency, minor) values
+        ('COINS:planted', 0, 'COIN_EXPENSE', 'CNY', -5), ('COINS:planted', 1, 'COIN_LIABILITY', 'CNY', 5)`,
+    ],
+  },
+  'order-money': {
+    'a delivered order that was not paid completely': () => [
+      sql`update orders set pay_amount_fen = pay_amount_fen + 1, service_fee_fen = service_fee_fen + 1
+        where id = ${anOrder('COMPLETED')}`,
+    ],
+  },
+  'order-work': {
+    'a paid order that nothing checks': () => [
+      sql`update orders set next_check_time = ${ago} where status = 'PENDING_SHIPMENT'`,
+    ],
+    'a paid order without a hold': () => [
+      sql`update orders set hold_owner = null, hold_deadline = null, status = 'PENDING_REVIEW'
+        where status = 'PENDING_SHIPMENT'`,
+      sql`insert into order_log (id, order_id, type, from_status, to_status, actor_type, detail)
+        select 'planted', id, 'HOLD', 'PENDING_SHIPMENT', 'PENDING_REVIEW', 'SYSTEM', '{"event":"SUPPLIER_REFUSED"}'
+        from orders where status = 'PENDING_REVIEW'`,
+    ],
+  },
+  'order-expiry': {
+    'an unpaid order past its deadline': () => [
+      sql`update orders set expire_time = ${ago} where status = 'PENDING_PAYMENT'`,
+    ],
+  },
+  'order-transitions': {
+    'a change that the state table forbids': () => [log('HOLD', 'COMPLETED', 'COMPLETED')],
+    'a status that no logged change leads to': () => [
+      sql`delete from order_log where type = 'CREATE' and order_id = ${anOrder('COMPLETED')}`,
+    ],
+  },
+  'order-effects': {
+    'a second delivery': () => [
+      log('STAFF_REFUND', 'PENDING_EVALUATE', 'PENDING_REFUND'),
+      log('REJECT_REFUND', 'PENDING_REFUND', 'PENDING_SHIPMENT'),
+      log('DELIVERED', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'),
+    ],
+  },
+  'payments-applied': {
+    'a payment of another amount without a refund': () => [
+      sql`insert into payment_log (id, sn, order_id, provider, method, status, amount_fen, fee_fen, fee_rate_ppm, currency, currency_minor)
+        select 'planted', 'planted', order_id, provider, method, 'MISMATCH', 1, 0, 0, 'CNY', 1 from payment_log limit 1`,
+    ],
+    'two payments with one reference': () => [
+      sql`drop index payment_log_provider`,
+      sql`update payment_log set provider_ref = 'twice' where provider <> 'internal' and id in (
+        select id from payment_log where provider <> 'internal' order by id limit 2)`,
+    ],
+  },
+  'refunds-in-progress': {
+    'a refund that is not retried': () => [
+      sql`insert into refund (id, sn, order_id, payment_log_id, amount_fen, kind, status, reason, updated_time)
+        select 'planted', 'planted', order_id, id, 1, 'ORDER', 'PENDING', 'test', ${ago} from payment_log
+        where order_id = ${anOrder('COMPLETED')} and applied`,
+      sql`update payment_log set refunded_fen = 1 where order_id = ${anOrder('COMPLETED')} and applied`,
+    ],
+  },
+  'payment-events': {
+    'an event that is not processed': () => [
+      sql`insert into payment_event (id, provider, type, provider_ref, created_time)
+        values ('planted', 'sandbox', 'payment', 'ref', ${ago})`,
+    ],
+  },
+  'sku-stock': {
+    'a unit that was sold without an order': () => [
+      sql`update sku set sold = sold + 1, stocked = stocked + 1 where id = (select min(id) from sku)`,
+    ],
+  },
+  'card-stock': {
+    'a unit without a code': () => [
+      sql`update card_code set state = 'VOID' where id = (select min(id) from card_code where state = 'AVAILABLE')`,
+    ],
+  },
+  'card-codes': {
+    'a sold code without an order': () => [
+      sql`update card_code set order_item_id = null where id = (select min(id) from card_code where state = 'SOLD')`,
+    ],
+  },
+  'deliveries-paid': {
+    'a delivery of an unpaid order': () => [
+      sql`update order_item set delivered_quantity = 1 where order_id = ${anOrder('PENDING_PAYMENT')}`,
+    ],
+  },
+  'deal-quota': {
+    'a reserved slot without an order': () => [
+      sql`update daily_deal set reserved_count = reserved_count + 1, quota = quota + 1`,
+    ],
+  },
+  'coupon-limits': {
+    'more codes for a member than allowed': () => [
+      sql`update coupon set per_member = 0 where id = (select min(coupon_id) from coupon_code where member_id is not null)`,
+    ],
+  },
+  'coupon-use': {
+    'a locked code without an order': () => [
+      sql`update coupon_code set status = 'LOCKED' where id = (select min(id) from coupon_code where status = 'UNUSED')`,
+    ],
+  },
+  outbox: {
+    'a notice that is not retried': () => [
+      sql`insert into outbox (id, recipient, channel, subject, text, status, created_time)
+        values ('planted', 'a@b.example', 'EMAIL', 's', 't', 'WAITING', now() - interval '1 day')`,
+    ],
+  },
+  'append-only': {
+    'a trigger that is disabled': () => [sql`alter table order_log disable trigger order_log_append_only`],
+  },
+};
+
+const undo = new Error('undo');
+
+/** The violations after some changes, which are rolled back. */
+async function violationsAfter(statements: readonly SQL[]): Promise<Record<string, string[]>> {
+  let found: Record<string, string[]> = {};
+  const planting = store.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await tx.execute(statement);
+    found = await findViolations({ db: tx, clock: store.clock });
+    throw undo;
+  });
+  await expect(planting).rejects.toBe(undo);
+  return found;
+}
+
+describe('a planted violation', () => {
+  beforeAll(async () => {
+    const trade = tradeFixture(store);
+    await trade.place(cardCodes);
+    await trade.pay(await trade.place());
+    expect(await findViolations(store)).toEqual({});
+  });
+
+  const cases = Object.entries(plants).flatMap(([name, changes]) =>
+    Object.entries(changes).map(([what, statements]) => [name, what, statements] as const),
+  );
+
+  it.each(cases)('of %s is found: %s', async (name, _what, statements) => {
+    const found = await violationsAfter(statements());
+    expect(Object.keys(found)).toEqual([name]);
+    expect(found[name]).not.toEqual([]);
+  });
+
+  it('exists for every invariant', () => {
+    expect(Object.keys(plants).sort()).toEqual(invariants.map(({ name }) => name).sort());
+  });
+});
+
+describe('the nightly check', () => {
+  const loggedBy = async (work: (system: ReturnType<TestStore['system']>) => Promise<void>) => {
+    const events: { event?: string; invariant?: string; count?: number }[] = [];
+    const listener = (fields: (typeof events)[number]) => events.push(fields);
+    const log = Object.assign(Object.create(store.services.log), { error: listener, info: listener });
+    await work({ ...store.system(), log });
+    return events;
+  };
+
+  it('runs once a day after four in the morning', async () => {
+    /** Sets the clock to an hour of the day after tomorrow or later, in Shanghai. */
+    const toHour = (hour: number) => {
+      const day = 86_400_000;
+      const shanghai = store.clock.now().getTime() + 8 * 3_600_000;
+      const next = (Math.floor(shanghai / day) + 2) * day + hour * 3_600_000;
+      store.clock.advance(next - shanghai);
+    };
+    const runs = async () => (await loggedBy(checkNightly)).filter(({ event }) => event === 'doctor.done');
+    toHour(3);
+    expect(await runs()).toEqual([]);
+    store.clock.advance(3_600_000);
+    expect(await runs()).toHaveLength(1);
+    expect(await runs()).toEqual([]);
+    toHour(5);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('logs an alarm for a violation', async () => {
+    await expectNoViolations(store);
+    expect((await loggedBy(alarmOnViolations)).map(({ event }) => event)).toEqual(['doctor.done']);
+    await store.db.execute(sql`update point_account set balance = balance + 1 where balance > 0`);
+    expect(await loggedBy(alarmOnViolations)).toMatchObject([
+      { event: 'doctor.violation', invariant: 'coin-balances', count: expect.any(Number) },
+      { event: 'doctor.done' },
+    ]);
+  });
+});
