@@ -1,4 +1,4 @@
-ALTER TABLE "sandbox_payment" ADD COLUMN "locale" text DEFAULT 'zh-cn' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_payment" ADD COLUMN "locale" text;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD COLUMN "kind" text DEFAULT 'PAYMENT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD COLUMN "object_id" text;--> statement-breakpoint
 ALTER TABLE "payment_log" ADD COLUMN "locale" text;--> statement-breakpoint

@@ -69,7 +69,7 @@ export async function createSession(
 
 export async function fetchAction(context: SandboxContext, id: string): Promise<SessionAction> {
   const { kind, locale } = await readPayment(context, id);
-  return { kind: 'REDIRECT', url: hostedPage(id, kind, localeOf(locale)) };
+  return { kind: 'REDIRECT', url: hostedPage(id, kind, localeOf(locale ?? undefined)) };
 }
 
 function kindOf(method: string): 'CARD' | 'PAYPAL' {

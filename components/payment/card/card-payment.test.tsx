@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/payment';
+import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -17,10 +18,12 @@ type Confirmed = { error?: { type: string } };
 const script = vi.hoisted(() => ({
   isDown: false,
   secrets: [] as string[],
+  locales: [] as unknown[],
   confirm: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
 }));
 vi.mock('@stripe/stripe-js/pure', () => ({
-  loadStripe: async () => {
+  loadStripe: async (_key: string, { locale }: { locale?: string }) => {
+    script.locales.push(locale);
     if (script.isDown) throw new Error('Failed to load');
     return {
       elements: ({ clientSecret }: { clientSecret: string }) => {
@@ -85,19 +88,19 @@ let load: () => unknown;
 
 beforeEach(() => {
   leave.mockReset();
-  Object.assign(script, { isDown: false, secrets: [], confirm: () => Promise.resolve({}) });
+  Object.assign(script, { isDown: false, secrets: [], locales: [], confirm: () => Promise.resolve({}) });
   failReason = null;
   load = () => session;
   vi.stubGlobal('location', { ...window.location, origin: 'https://shop.example', assign: leave });
   return () => vi.unstubAllGlobals();
 });
 
-function show(): void {
+function show(locale: Locale = 'en'): void {
   responses.of = (key) => {
     if (key === loadKey) return load();
     return key === stateKey ? { failReason } : first;
   };
-  showWith({ payment, server, shell }, <CardPayment orderSn={orderSn} first={first} />);
+  showWith({ payment, server, shell }, <CardPayment orderSn={orderSn} first={first} />, locale);
 }
 
 const button = () => screen.getByRole('button');
@@ -117,6 +120,15 @@ describe('the page with the card form', () => {
     const next = `/en/pay/stripe/return?orderSn=${orderSn}&paymentLogSn=P1234567890`;
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(next));
   });
+
+  it.each(locales.map((locale) => [locale, languageTags[locale].replace('-CN', '')] as const))(
+    'shows the form in the language %s as %s',
+    async (locale, expected) => {
+      show(locale);
+      await isReady();
+      expect(script.locales).toEqual([expected]);
+    },
+  );
 
   it('pays once for two presses', async () => {
     let calls = 0;

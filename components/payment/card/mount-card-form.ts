@@ -1,6 +1,6 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Locale } from '@/lib/i18n/locales';
+import { type Locale, languageTags } from '@/lib/i18n/locales';
 
 /** INVALID: the form shows what is wrong with it. FAILED: the card was declined. UNREACHABLE: nothing was sent. */
 export type CardOutcome = 'ACCEPTED' | 'INVALID' | 'FAILED' | 'UNREACHABLE';
@@ -11,7 +11,15 @@ export type CardForm = {
   remove(): void;
 };
 
-const languages: Record<Locale, StripeElementLocale> = { 'zh-cn': 'zh', en: 'en', 'zh-hk': 'zh-HK' };
+/**
+ * The provider names a language without its main region (`zh`, not the tag with CN), and any other region in full. It
+ * shows a language that it does not have in that of the browser.
+ */
+function providerLocale(locale: Locale): StripeElementLocale {
+  const tag = new Intl.Locale(languageTags[locale]);
+  const isMainRegion = new Intl.Locale(tag.language).maximize().region === tag.region;
+  return (isMainRegion ? tag.language : tag.baseName) as StripeElementLocale;
+}
 
 /**
  * Loads the card provider's script and shows its form in `place`. Card numbers stay in the provider's frame.
@@ -22,7 +30,7 @@ export async function mountCardForm(
   session: { clientSecret: string; publishableKey: string },
   locale: Locale,
 ): Promise<CardForm> {
-  const stripe = await loadStripe(session.publishableKey, { locale: languages[locale] });
+  const stripe = await loadStripe(session.publishableKey, { locale: providerLocale(locale) });
   if (!stripe) throw new Error('The card form is for browsers only');
   const elements = stripe.elements({ clientSecret: session.clientSecret, appearance: appearance(place) });
   const form = elements.create('payment');
