@@ -77,7 +77,7 @@ export async function openStore(
   };
   const services: Services = {
     ...base,
-    payments: createPaymentProviders({ ...base, databaseKind }, options.paymentProviders),
+    payments: createPaymentProviders({ ...base, databaseKind }, log, options.paymentProviders),
   };
   app = createBackend(services);
   const system = (): SystemContext => ({ ...services, requestId: newId() });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment';
 
 const account = {
@@ -38,9 +38,52 @@ it.each<Record<string, string>>([
   );
 });
 
-it('rejects demo mode with a live Stripe key', () => {
-  expect(() => readEnvironment({ STORE_DEMO: '1', STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/contradict/);
-  expect(readEnvironment({ STORE_DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_1' }).demo).toBe(true);
+describe('the card provider', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+
+  it('has all three settings or none', () => {
+    expect(readEnvironment({ STORE_DEMO: '1' }).stripe).toBeNull();
+    expect(readEnvironment({ STORE_DEMO: '1', ...stripe }).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: ['whsec_1'],
+      apiBase: 'https://api.stripe.com',
+      livemode: false,
+    });
+    for (const name of Object.keys(stripe)) {
+      expect(() => readEnvironment({ STORE_DEMO: '1', ...stripe, [name]: '' }), name).toThrow(
+        /all three or none/,
+      );
+    }
+  });
+
+  it('takes its mode from the keys, which must agree', () => {
+    expect(readEnvironment({ ...shop, ...live }).stripe?.livemode).toBe(true);
+    expect(() => readEnvironment({ ...shop, ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toThrow(
+      /contradict/,
+    );
+    expect(() => readEnvironment({ STORE_DEMO: '1', ...live })).toThrow(/contradict/);
+    expect(() => readEnvironment({ ...shop, ...live, STRIPE_API_BASE: 'http://stripe.example' })).toThrow(
+      /https/,
+    );
+  });
+
+  it('accepts two webhook secrets, and nothing that is not a key', () => {
+    const two = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' };
+    expect(readEnvironment({ STORE_DEMO: '1', ...two }).stripe?.webhookSecrets).toEqual([
+      'whsec_1',
+      'whsec_2',
+    ]);
+    for (const name of Object.keys(stripe)) {
+      expect(() => readEnvironment({ STORE_DEMO: '1', ...stripe, [name]: 'hello' }), name).toThrow(name);
+    }
+  });
 });
 
 it('validates former secrets', () => {

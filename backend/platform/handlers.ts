@@ -6,7 +6,7 @@ import type { Context } from './context';
 /** The raw request, for webhook signatures, uploads and idempotency keys. */
 export type RawRequest = {
   headers: Headers;
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;
 };
 

@@ -16,12 +16,38 @@ export type PaymentFact = {
   threeDs: boolean;
   /** Message key of the last failure. An OPEN payment can have one: the shopper may try another card. */
   failKey: string | null;
+  /** Minor units of the currency that were refunded so far. */
+  refundedMinor: number;
+  /** What the provider keeps of the payment, in minor units of `currency`. Null while it is not known. */
+  fee: { minor: number; currency: string } | null;
+  /** The provider's assessment of the risk of fraud. Null when it makes none. */
+  risk: PaymentRisk | null;
 };
 
-export type ProviderSession = { providerRef: string; redirectUrl: string };
+export type PaymentRisk = 'NORMAL' | 'ELEVATED' | 'HIGHEST';
 
-export type ProviderEvent = { eventId: string; type: string; providerRef: string };
+/**
+ * What the shopper's browser needs to pay. REDIRECT: a page of the provider. ELEMENTS: the provider's form in a page of
+ * this store; the client secret allows its holder to pay and to read the payment, so it is neither stored nor logged.
+ */
+export type SessionAction =
+  | { kind: 'REDIRECT'; url: string }
+  | { kind: 'ELEMENTS'; clientSecret: string; publishableKey: string };
 
+export type ProviderSession = { providerRef: string; action: SessionAction };
+
+/** A genuine event. OTHER: nothing that the store acts on, for example a payment of another shop of the account. */
+export type ProviderEvent = { eventId: string; type: string } & (
+  | { kind: 'PAYMENT'; providerRef: string }
+  | { kind: 'REFUND'; providerRef: string; providerRefundId: string }
+  | { kind: 'DISPUTE'; providerRef: string; providerDisputeId: string }
+  | { kind: 'OTHER' }
+);
+
+/** REJECTED: the signature, its time or the content is not valid. */
+export type WebhookResult = { kind: 'REJECTED' } | { kind: 'ACCEPTED'; event: ProviderEvent };
+
+/** Everything is stored with the attempt, so that a repeated request is identical to the first one. */
 export type SessionRequest = {
   /** Payment number; the provider's idempotency key. */
   reference: string;
@@ -44,8 +70,20 @@ export type WebhookRequest = {
   /** Last path segment of the webhook URL, one of the provider's `webhooks`. */
   name: string;
   headers: Headers;
-  rawBody: string;
+  /** The bytes as received, which the signature covers. */
+  rawBody: Uint8Array;
 };
+
+export type RefundRequest = {
+  /** Number of the refund; the provider's idempotency key. */
+  requestId: string;
+  providerRef: string;
+  /** Minor units of the payment's currency, as in its fact. */
+  minor: number;
+};
+
+/** PENDING: the provider has accepted the refund and decides later. FAILED is final. */
+export type ProviderRefund = { refundId: string; status: 'PENDING' | 'SUCCEEDED' | 'FAILED' };
 
 export type PaymentProvider = {
   /** Unique and permanent: stored with every payment and event. */
@@ -69,15 +107,18 @@ export type PaymentProvider = {
   readonly webhooks: readonly string[];
   /** Idempotent: the same reference returns the same session. */
   createSession(input: SessionRequest): Promise<ProviderSession>;
+  /** The action of an existing unpaid session. */
+  fetchAction(providerRef: string): Promise<SessionAction>;
   fetchFact(providerRef: string): Promise<PaymentFact>;
   /** Closes an unpaid session. Returns the state afterwards, which may be SUCCEEDED. */
   cancelSession(providerRef: string): Promise<PaymentFact>;
   /** Captures an APPROVED payment. Idempotent. */
   capture(providerRef: string): Promise<PaymentFact>;
   /** Idempotent for one `requestId`. */
-  refund(input: { requestId: string; providerRef: string; minor: number }): Promise<{ refundId: string }>;
-  /** Null when the signature over the raw body is invalid or its time differs by more than 300 s. */
-  verifyWebhook(request: WebhookRequest): Promise<ProviderEvent | null>;
+  refund(input: RefundRequest): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  /** Rejects an invalid signature over the raw body, and one whose time differs by more than 300 s. */
+  verifyWebhook(request: WebhookRequest): Promise<WebhookResult>;
 };
 
 /** The configured providers. */

@@ -60,10 +60,15 @@ export const paymentState = z.object({
 export type PaymentState = z.infer<typeof paymentState>;
 
 export const paymentAction = z.object({
-  type: z.enum(['REDIRECT', 'STRIPE_ELEMENTS', 'NONE']),
+  /** REDIRECT: open `url`. ELEMENTS: the provider's form, mounted in a page of the store. NONE: nothing to do. */
+  type: z.enum(['REDIRECT', 'ELEMENTS', 'NONE']),
   url: z.string().nullable(),
   clientSecret: z.string().nullable(),
   publishableKey: z.string().nullable(),
+  /** What is charged, in minor units of the currency; only for ELEMENTS. */
+  charge: z
+    .object({ currencyCode: z.string(), minor: z.number().int(), precision: z.number().int() })
+    .nullable(),
 });
 
 const webhookBodyLimit = 256 * 1024;

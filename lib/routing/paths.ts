@@ -86,6 +86,16 @@ export function paymentPath(orderSn: string): string {
   return withQuery('/pay/payment', { orderSn });
 }
 
+/** The page with the card provider's form, for a payment that was started. */
+export function cardFormPath(orderSn: string, paymentLogSn: string): string {
+  return withQuery('/pay/stripe/payment', { orderSn, paymentLogSn });
+}
+
+/** Where a payment on that page ends; it shows the state of the payment. */
+export function cardReturnPath(orderSn: string, paymentLogSn: string): string {
+  return withQuery('/pay/stripe/return', { orderSn, paymentLogSn });
+}
+
 /** The pages under `/member`. */
 export type MemberPage =
   | 'coupon'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatOrigin, personalPolicy, publicPolicy } from './security-headers';
+import { chatOrigin, mayShowCardForm, personalPolicy, publicPolicy } from './security-headers';
 
 it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
@@ -14,7 +14,7 @@ it('allows exactly the origin of the chat, where one is configured', () => {
   expect(chatOrigin('')).toBeUndefined();
   const chat = chatOrigin('https://chat.example:8443/widget.js?id=7');
   expect(chat).toBe('https://chat.example:8443');
-  for (const policy of [publicPolicy(false, chat), personalPolicy('n', 'sha256-x', false, chat)]) {
+  for (const policy of [publicPolicy(false, chat), personalPolicy('n', 'sha256-x', false, { chat })]) {
     const foreign = policy.match(/\b\w+:\/\/[^ ;]*/g) ?? [];
     expect(new Set(foreign)).toEqual(new Set(['https://chat.example:8443', 'wss://chat.example:8443']));
     expect(policy).toContain("connect-src 'self' https://chat.example:8443 wss://chat.example:8443;");
@@ -23,7 +23,25 @@ it('allows exactly the origin of the chat, where one is configured', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   }
   expect(publicPolicy(false, chat)).toContain("script-src 'self' 'unsafe-inline' https://chat.example:8443");
-  expect(personalPolicy('n', 'sha256-x', false, chat)).toContain(
+  expect(personalPolicy('n', 'sha256-x', false, { chat })).toContain(
     "script-src 'nonce-n' 'sha256-x' 'strict-dynamic'",
   );
+});
+
+it('allows the hosts of the card form on its page and on no other', () => {
+  expect(mayShowCardForm('/pay/stripe/payment')).toBe(true);
+  for (const path of ['/pay/payment', '/pay/stripe/return', '/pay/stripe/payment/x', '/order', '/']) {
+    expect(mayShowCardForm(path), path).toBe(false);
+  }
+  const policy = personalPolicy('n', 'sha256-x', false, { hasCardForm: true });
+  const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line]));
+  expect(directives.get('script-src')).toBe(
+    "script-src 'nonce-n' 'sha256-x' 'strict-dynamic' https://js.stripe.com https://*.js.stripe.com",
+  );
+  expect(directives.get('frame-src')).toBe(
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  );
+  expect(directives.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
+  const others = policy.split('; ').filter((line) => !/^(script|frame|connect)-src/.test(line));
+  expect(others.join('; ')).not.toMatch(/https?:/);
 });

@@ -2,7 +2,7 @@
  * Directives of all pages; only the one for scripts differs.
  * @param chat origin of the third-party chat, if configured: the only other origin that a page may contact
  */
-function sharedPolicy(chat: string | undefined): string[] {
+function sharedPolicy(chat: string | undefined, hasCardForm = false): string[] {
   const others = chat === undefined ? '' : ` ${chat}`;
   const sockets = chat === undefined ? '' : ` ${chat.replace(/^http/, 'ws')}`;
   return [
@@ -10,14 +10,28 @@ function sharedPolicy(chat: string | undefined): string[] {
     `style-src 'self' 'unsafe-inline'${others}`,
     `img-src 'self' data: blob:${others}`,
     `font-src 'self' data:${others}`,
-    `connect-src 'self'${others}${sockets}`,
-    ...(chat === undefined ? [] : [`frame-src 'self'${others}`]),
+    `connect-src 'self'${others}${sockets}${hasCardForm ? ` ${cardForm.connect}` : ''}`,
+    ...(hasCardForm || chat !== undefined
+      ? [`frame-src 'self'${others}${hasCardForm ? ` ${cardForm.frame}` : ''}`]
+      : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ];
+}
+
+/** Hosts of the card provider's form (docs.stripe.com/security/guide). */
+const cardForm = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+};
+
+/** Whether the card provider's form may be shown on this page. `path` without `/pc` and language. */
+export function mayShowCardForm(path: string): boolean {
+  return path === '/pay/stripe/payment';
 }
 
 /** Origin of the chat's script; undefined without one. */
@@ -40,10 +54,11 @@ export function personalPolicy(
   nonce: string,
   earlyScriptHash: string,
   isDevelopment: boolean,
-  chat?: string,
+  { chat, hasCardForm = false }: { chat?: string; hasCardForm?: boolean } = {},
 ): string {
-  const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`;
-  return [...sharedPolicy(chat), scripts].join('; ');
+  const hosts = hasCardForm ? ` ${cardForm.script}` : '';
+  const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${hosts}${isDevelopment ? " 'unsafe-eval'" : ''}`;
+  return [...sharedPolicy(chat, hasCardForm), scripts].join('; ');
 }
 
 type Header = { key: string; value: string };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sku } from '@/backend/database/schema/catalog';
 import { orders } from '@/backend/database/schema/orders';
-import { paymentLog, refund } from '@/backend/database/schema/payments';
+import { paymentEvent, paymentLog, refund } from '@/backend/database/schema/payments';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
@@ -38,6 +38,11 @@ function freshBuyer(): Buyer {
   const buyer = buyers.pop();
   if (!buyer) throw new Error('Too few buyers');
   return buyer;
+}
+
+/** Sessions of the buyers so far have expired. */
+async function renewBuyers(): Promise<void> {
+  buyers = await makeBuyers(store.db, 20, store.clock.now());
 }
 
 const orderRow = async (id: string) => (await store.db.select().from(orders).where(eq(orders.id, id)))[0];
@@ -78,7 +83,10 @@ describe('a further payment provider', () => {
     await store.runJobs();
     expect((await orderRow(order.id))?.status).toBe('REFUNDED');
     const [row] = await store.db.select().from(refund).where(eq(refund.orderId, order.id));
-    expect(bank.refunds.get(row?.sn ?? '')).toEqual({ providerRef: ref, minor: attempt?.currencyMinor });
+    expect(bank.refunds.get(row?.sn ?? '')).toMatchObject({
+      providerRef: ref,
+      minor: attempt?.currencyMinor,
+    });
   });
 
   it('does not affect the methods of other providers', async () => {
@@ -94,6 +102,190 @@ describe('a further payment provider', () => {
       rawBody: '{}',
     });
     expect(refused).toMatchObject({ status: 400, message: 'common_message_badRequest' });
+  });
+});
+
+/** A new order with an open attempt at the fake provider. */
+async function opened(idempotencyKey?: string) {
+  const buyer = freshBuyer();
+  const order = await placeOrder(store.call, buyer, { ...topUp, paymentMethod: 'FAKE' });
+  const payment = await openPayment(store.call, buyer, order, 'FAKE', idempotencyKey);
+  const [attempt] = await attemptsOf(order.id);
+  return { buyer, order, payment, ref: attempt?.providerRef ?? '' };
+}
+
+const deliver = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+  store.attempt('POST /order/open/notify/{name}', { params: { name: 'fake' }, rawBody: body }, { headers });
+
+/** Pays an order of the fake provider and asks for its refund. @returns a way to read the refund */
+async function refunding(status: 'PENDING' | 'SUCCEEDED' | 'FAILED') {
+  const { order, ref } = await opened();
+  await deliver(bank.pay(ref));
+  await store.runJobs();
+  bank.refundStatus = status;
+  await store.db.transaction((tx) =>
+    transition(tx, store.system(), { orderId: order.id, event: 'STAFF_REFUND', actor: { type: 'STAFF' } }),
+  );
+  await store.runJobs();
+  const row = async () => (await store.db.select().from(refund).where(eq(refund.orderId, order.id)))[0];
+  return { order, ref, row, sn: (await row())?.sn ?? '' };
+}
+
+describe('the requests of one attempt', () => {
+  it('are the same for every caller', async () => {
+    const buyer = freshBuyer();
+    const order = await placeOrder(store.call, buyer, { ...topUp, paymentMethod: 'FAKE' });
+    bank.requests = [];
+    bank.sessionError = new PaymentProviderError('TRANSIENT', 'rate limited');
+    const load = (locale: 'en' | 'zh-cn', rePayUrl: string) =>
+      store.attempt(
+        'POST /order/member/payment/load',
+        {
+          body: {
+            paymentItemList: [{ orderSn: order.sn, amount: order.amount }],
+            paymentId: 'FAKE',
+            rePayUrl,
+          },
+        },
+        { as: buyer.token, idempotencyKey: `same-request-${locale}`, locale },
+      );
+    expect((await load('en', '/en/pay/payment?orderSn=1')).status).toBe(503);
+    expect((await load('zh-cn', '/pay/payment?orderSn=2')).status).toBe(503);
+    bank.sessionError = null;
+    store.clock.advance(61_000);
+    await sweepPayments(store.system());
+    expect(bank.requests).toHaveLength(3);
+    expect(new Set(bank.requests.map((request) => JSON.stringify(request))).size).toBe(1);
+    expect(bank.requests[0]).toMatchObject({ locale: 'en' });
+    expect(bank.requests[0]?.cancelUrl).toContain('/en/pay/fake/cancel');
+  });
+});
+
+describe('a session that is paid in a page of the store', () => {
+  it('returns its client secret each time and stores it nowhere', async () => {
+    bank.elements = true;
+    const buyer = freshBuyer();
+    const order = await placeOrder(store.call, buyer, { ...topUp, paymentMethod: 'FAKE' });
+    const load = () =>
+      store.call(
+        'POST /order/member/payment/load',
+        { body: { paymentItemList: [{ orderSn: order.sn, amount: order.amount }], paymentId: 'FAKE' } },
+        { as: buyer.token, idempotencyKey: `elements-${order.sn}` },
+      );
+    const before = bank.calls.fetchAction;
+    const first = await load();
+    const [attempt] = await attemptsOf(order.id);
+    expect(first.action).toEqual({
+      type: 'ELEMENTS',
+      url: null,
+      clientSecret: `${attempt?.providerRef}_secret`,
+      publishableKey: 'fake_public',
+      charge: { currencyCode: attempt?.currency, minor: attempt?.currencyMinor, precision: 2 },
+    });
+    expect(bank.calls.fetchAction).toBe(before);
+    expect(await load()).toEqual(first);
+    expect(bank.calls.fetchAction).toBe(before + 1);
+    bank.elements = false;
+    const { rows } = await store.rawSql(
+      'select p::text from payment_log p union all select i::text from idempotency_key i',
+      [],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('_secret');
+  });
+});
+
+describe('webhooks of every kind', () => {
+  it('record a dispute and an unrelated event once, and change nothing', async () => {
+    const { order, ref } = await opened();
+    const events = [
+      bank.signed({ id: 'evt-dispute', type: 'dispute', ref, dispute: 'du_1' }),
+      bank.signed({ id: 'evt-other', type: 'payout', ref: 'po_1' }),
+    ];
+    for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
+    await store.runJobs();
+    const rows = await store.db.select().from(paymentEvent).orderBy(paymentEvent.id);
+    const found = rows.filter(({ id }) => ['fake:evt-dispute', 'fake:evt-other'].includes(id));
+    expect(found).toMatchObject([
+      { kind: 'DISPUTE', providerRef: ref, objectId: 'du_1', result: 'RECORDED' },
+      { kind: 'OTHER', providerRef: null, objectId: null, result: 'RECORDED' },
+    ]);
+    expect(found.every(({ processedTime }) => processedTime !== null)).toBe(true);
+    expect((await orderRow(order.id))?.status).toBe('PENDING_PAYMENT');
+  });
+
+  it('are verified over the bytes: a byte order mark makes an event invalid', async () => {
+    const { ref } = await opened();
+    const { body, headers } = bank.pay(ref);
+    expect((await deliver({ body: `\ufeff${body}`, headers })).status).toBe(400);
+    expect((await deliver({ body, headers })).status).toBe(200);
+  });
+});
+
+describe('what the provider knows of a payment', () => {
+  it('is stored when the payment is applied', async () => {
+    const { order, ref } = await opened();
+    await deliver(bank.pay(ref));
+    await store.runJobs();
+    expect(await attemptsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerFeeMinor: 45, providerFeeCurrency: 'HKD', risk: 'ELEVATED' },
+    ]);
+  });
+});
+
+describe('a refund that the provider decides later', () => {
+  it('ends with the webhook of its success', async () => {
+    const { order, row, sn } = await refunding('PENDING');
+    expect(await row()).toMatchObject({ status: 'PENDING', providerRefundId: `mur_${sn}` });
+    expect((await orderRow(order.id))?.status).toBe('PENDING_REFUND');
+    expect((await deliver(bank.decide(sn, 'SUCCEEDED'))).status).toBe(200);
+    await store.runJobs();
+    expect(await row()).toMatchObject({ status: 'SUCCEEDED', providerRefundId: `mur_${sn}` });
+    expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('ends with the sweep when its webhook is lost, also after days', async () => {
+    const { order, row, sn } = await refunding('PENDING');
+    store.clock.advance(5 * 86_400_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'PENDING' });
+    bank.decide(sn, 'SUCCEEDED');
+    store.clock.advance(6 * 3_600_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+    await renewBuyers();
+  });
+
+  it('is sent again as a new refund when it fails within a day', async () => {
+    const { order, ref, row, sn } = await refunding('PENDING');
+    bank.refundStatus = 'SUCCEEDED';
+    await deliver(bank.decide(sn, 'FAILED'));
+    await store.runJobs();
+    expect(await row()).toMatchObject({ status: 'PENDING', providerRefundId: null, failedCount: 1 });
+    // A further event about the failure sends nothing.
+    await deliver(bank.signed({ id: `evt-again-${sn}`, type: 'refund', ref, refund: `mur_${sn}` }));
+    await store.runJobs();
+    expect(bank.refunds.has(`${sn}-1`)).toBe(false);
+    store.clock.advance(11 * 60_000);
+    await sweepPayments(store.system());
+    expect(bank.refunds.get(`${sn}-1`)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await row()).toMatchObject({ status: 'SUCCEEDED', providerRefundId: `mur_${sn}-1` });
+    expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('is left to staff when it fails after more than a day, and not before', async () => {
+    const { order, row, sn } = await refunding('PENDING');
+    store.clock.advance(26 * 3_600_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'PENDING' });
+    bank.decide(sn, 'FAILED');
+    store.clock.advance(6 * 3_600_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'MANUAL', providerRefundId: null });
+    expect((await orderRow(order.id))?.status).toBe('PENDING_REFUND');
+    bank.refundStatus = 'SUCCEEDED';
+    await renewBuyers();
   });
 });
 

@@ -10,6 +10,7 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
   } else {
     rows.push(['Data', shop.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : shop.STORE_DATA_DIR]);
   }
+  if (!shop.API_BASE_URL) rows.push(...paymentRows(shop));
   if (!shop.API_BASE_URL && shop.STORE_DEMO !== '0') {
     rows.push(
       ['Demo mode', 'STORE_DEMO=1: no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
@@ -20,4 +21,15 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   return ['', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
+}
+
+/** Which provider takes the payments of each method, and which methods are not offered. */
+function paymentRows(shop: ShopEnvironment): [string, string][] {
+  const isDemo = shop.STORE_DEMO !== '0';
+  const key = shop.STRIPE_SECRET_KEY ?? '';
+  const mode = /^[rs]k_live_/.test(key) ? 'Stripe, real money' : 'Stripe in test mode';
+  return [
+    ['Cards', key ? mode : isDemo ? 'sandbox' : 'not offered: STRIPE_SECRET_KEY is not set'],
+    ['PayPal', isDemo ? 'sandbox' : 'not offered: it has no provider'],
+  ];
 }

@@ -188,6 +188,17 @@ describe('the banner', () => {
     }
   });
 
+  it('names who takes the payments, and the methods that are not offered', () => {
+    const live = { ...shop, STORE_DEMO: '0' };
+    expect(banner(address, shop)).toMatch(/Cards +sandbox/);
+    expect(banner(address, { ...shop, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatch(
+      /Cards +Stripe in test mode/,
+    );
+    expect(banner(address, { ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toMatch(/Cards +Stripe, real money/);
+    expect(banner(address, live)).toMatch(/Cards +not offered: STRIPE_SECRET_KEY/);
+    expect(banner(address, live)).toMatch(/PayPal +not offered/);
+  });
+
   it('contains no account outside demo mode', () => {
     expect(banner(address, { ...shop, STORE_DEMO: '0' })).not.toContain('Tianyun2026');
   });

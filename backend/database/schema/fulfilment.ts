@@ -98,6 +98,8 @@ export const sandboxPayment = pgTable('sandbox_payment', {
   failKey: text('fail_key'),
   returnUrl: text('return_url').notNull(),
   cancelUrl: text('cancel_url').notNull(),
+  /** Language of the hosted page. Null: before it was stored. */
+  locale: text('locale'),
   settleTime: time('settle_time'),
   expireTime: time('expire_time').notNull(),
   ...bookkeeping,

@@ -4,6 +4,8 @@ import { type PaymentStatus, paymentStatus } from '../../../lib/contract/payment
 import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
 import { orders } from './orders';
 
+const paymentRisks = ['NORMAL', 'ELEVATED', 'HIGHEST'] as const;
+
 export const paymentLog = pgTable(
   'payment_log',
   {
@@ -25,12 +27,21 @@ export const paymentLog = pgTable(
     currencyMinor: bigint('currency_minor', { mode: 'number' }).notNull(),
     /** The provider's id of the session or intent; null until the provider has responded. */
     providerRef: text('provider_ref'),
+    /** A page of the provider; null for a session that is paid in a page of this store. */
     redirectUrl: text('redirect_url'),
+    /** Language and return path of the request that opened the attempt. Null: before they were stored. */
+    locale: text('locale'),
+    rePayUrl: text('re_pay_url'),
     cardholderName: text('cardholder_name'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     threeDs: boolean('three_ds').notNull().default(false),
     failKey: text('fail_key'),
+    /** What the provider keeps, in minor units of its currency; null while it is not known. */
+    providerFeeMinor: bigint('provider_fee_minor', { mode: 'number' }),
+    providerFeeCurrency: text('provider_fee_currency'),
+    /** The provider's assessment of the risk of fraud. */
+    risk: text('risk').$type<(typeof paymentRisks)[number]>(),
     /** Sum of the refunds of this payment; a trigger on `refund` keeps it. */
     refundedFen: fen('refunded_fen').notNull().default(0),
     expireTime: time('expire_time'),
@@ -55,9 +66,12 @@ export const paymentLog = pgTable(
       'payment_log_money',
       sql`${table.amountFen} >= 0 and ${table.feeFen} >= 0 and ${table.currencyMinor} >= 0`,
     ),
+    check('payment_log_risk_known', oneOf(table.risk, paymentRisks)),
     check('payment_log_refunds', sql`${table.refundedFen} between 0 and ${table.amountFen}`),
   ],
 );
+
+const eventKinds = ['PAYMENT', 'REFUND', 'DISPUTE', 'OTHER'] as const;
 
 /** Received webhooks; each provider event is processed once. */
 export const paymentEvent = pgTable(
@@ -67,7 +81,10 @@ export const paymentEvent = pgTable(
     id: text('id').primaryKey(),
     provider: text('provider').notNull(),
     type: text('type').notNull(),
+    kind: text('kind').$type<(typeof eventKinds)[number]>().notNull().default('PAYMENT'),
     providerRef: text('provider_ref'),
+    /** The provider's id of the refund or dispute. */
+    objectId: text('object_id'),
     processedTime: time('processed_time'),
     /** When the sweep last checked an event that is not processed. */
     checkedTime: time('checked_time'),
@@ -77,6 +94,7 @@ export const paymentEvent = pgTable(
   (table) => [
     index('payment_event_open').on(table.createdTime).where(sql`processed_time is null`),
     index('payment_event_age').on(table.createdTime),
+    check('payment_event_kind_known', oneOf(table.kind, eventKinds)),
   ],
 );
 
@@ -102,13 +120,20 @@ export const refund = pgTable(
     status: text('status').$type<(typeof refundStatuses)[number]>().notNull(),
     /** When staff last had it retried. */
     retriedTime: time('retried_time'),
+    /** The provider's id; null until the provider has accepted the refund, and again after it failed there. */
     providerRefundId: text('provider_refund_id'),
+    /** How often the provider accepted this refund and reported later that it failed. */
+    failedCount: integer('failed_count').notNull().default(0),
+    /** When the sweep sends a pending refund or requests its state, and how often it has. */
+    nextCheckTime: time('next_check_time').notNull().default(sql`now()`),
+    checkCount: integer('check_count').notNull().default(0),
     reason: text('reason').notNull(),
     ...bookkeeping,
   },
   (table) => [
     index('refund_order').on(table.orderId),
     index('refund_open').on(table.status, table.updatedTime).where(sql`status in ('PENDING','MANUAL')`),
+    index('refund_due').on(table.nextCheckTime).where(sql`status = 'PENDING'`),
     check('refund_status_known', oneOf(table.status, refundStatuses)),
     check('refund_amount', sql`${table.amountFen} > 0`),
     uniqueIndex('refund_extra_once').on(table.paymentLogId).where(sql`kind = 'EXTRA'`),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { halfUp } from '../../../lib/pricing/rounding';
+import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { paymentLog, refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
@@ -44,6 +45,7 @@ export async function startRefund(
     kind: 'ORDER',
     status: 'PENDING',
     reason,
+    nextCheckTime: addTime(now, 1, 'minute'),
     createdTime: now,
     updatedTime: now,
   });

@@ -1,21 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isMessageKey } from '../../../lib/contract/message-keys';
-import type { Locale } from '../../../lib/i18n/locales';
-import { addTime } from '../../../lib/time';
-import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
-import { currency } from '../../database/schema/pricing';
 import type { Services } from '../../platform/context';
-import { localeOf } from '../../platform/locale-of';
-import { localize } from '../../platform/localize';
 import { StoreError } from '../../platform/store-error';
-import {
-  type PaymentProvider,
-  PaymentProviderError,
-  type SessionRequest,
-} from '../../ports/payment-provider';
+import { type PaymentProvider, PaymentProviderError, type SessionAction } from '../../ports/payment-provider';
 import { isOpen, type PaymentRow, readPaymentRow } from './payment-row';
-import { returnUrls } from './return-urls';
+import { sessionRequest } from './session-request';
 
 /**
  * The provider that opened this attempt.
@@ -27,10 +17,13 @@ export function providerOf(services: Pick<Services, 'payments'>, payment: Paymen
   return provider;
 }
 
+type OpenedAttempt = PaymentRow & { providerRef: string };
+
 /**
  * Creates the session of an open attempt unless it exists. Runs outside transactions. The attempt's number is the
- * provider's idempotency key, so a retry after a crash returns the session that exists already.
- * @returns the attempt with its reference
+ * provider's idempotency key and the request depends on stored values only, so a retry after a crash returns the
+ * session that exists already.
+ * @returns the attempt with its reference, and the action when the session was created by this call
  * @throws StoreError when the provider permanently refuses, which makes the attempt FAILED; order_statusInvalid when
  *   the attempt was closed meanwhile
  * @throws PaymentProviderError transient or unknown: the attempt stays open and can be retried
@@ -38,11 +31,10 @@ export function providerOf(services: Pick<Services, 'payments'>, payment: Paymen
 export async function ensureSession(
   services: Services,
   payment: PaymentRow,
-  visit: { locale?: Locale; rePayUrl?: string } = {},
-): Promise<PaymentRow & { providerRef: string }> {
-  if (payment.providerRef !== null) return { ...payment, providerRef: payment.providerRef };
+): Promise<{ payment: OpenedAttempt; action: SessionAction | null }> {
+  if (payment.providerRef !== null) return { payment: withRef(payment, payment.providerRef), action: null };
   const provider = providerOf(services, payment);
-  const request = await sessionRequest(services, provider, payment, visit);
+  const request = await sessionRequest(services, provider, payment);
   const session = await provider.createSession(request).catch(async (error: unknown) => {
     const isFinal = error instanceof PaymentProviderError && error.kind === 'PERMANENT';
     throw isFinal ? await failAttempt(services, payment, error) : error;
@@ -52,17 +44,38 @@ export async function ensureSession(
     .update(paymentLog)
     .set({
       providerRef: session.providerRef,
-      redirectUrl: session.redirectUrl,
+      redirectUrl: session.action.kind === 'REDIRECT' ? session.action.url : null,
       status: 'REQUIRES_ACTION',
       updatedTime: now,
       version: sql`${paymentLog.version} + 1`,
     })
     .where(and(eq(paymentLog.id, payment.id), eq(paymentLog.status, 'CREATED')));
   const after = await readPaymentRow(services.db, payment.id);
-  if (after.providerRef !== null) return { ...after, providerRef: after.providerRef };
+  if (after.providerRef !== null) {
+    return { payment: withRef(after, after.providerRef), action: session.action };
+  }
   // Closed while the session was being created: the session must not remain payable.
   if (!isOpen(after)) await provider.cancelSession(session.providerRef);
   throw new StoreError('order_statusInvalid');
+}
+
+const withRef = (payment: PaymentRow, providerRef: string): OpenedAttempt => ({ ...payment, providerRef });
+
+/**
+ * What the shopper's browser needs to pay an open attempt; creates its session when there is none. A client secret is
+ * requested from the provider each time.
+ * @throws like `ensureSession`
+ */
+export async function sessionAction(
+  services: Services,
+  attempt: PaymentRow,
+): Promise<{ payment: PaymentRow; action: SessionAction | null }> {
+  const { payment, action } = await ensureSession(services, attempt);
+  if (payment.status !== 'REQUIRES_ACTION') return { payment, action: null };
+  if (action !== null) return { payment, action };
+  if (payment.redirectUrl !== null)
+    return { payment, action: { kind: 'REDIRECT', url: payment.redirectUrl } };
+  return { payment, action: await providerOf(services, payment).fetchAction(payment.providerRef) };
 }
 
 /** The attempt cannot become payable any more. @returns the error for the shopper */
@@ -87,46 +100,3 @@ async function failAttempt(
     .where(and(eq(paymentLog.id, payment.id), eq(paymentLog.status, 'CREATED')));
   return new StoreError(failKey, { cause: error });
 }
-
-async function sessionRequest(
-  services: Services,
-  provider: PaymentProvider,
-  payment: PaymentRow,
-  visit: { locale?: Locale; rePayUrl?: string },
-): Promise<SessionRequest> {
-  const [row] = await services.db
-    .select({
-      sn: orders.sn,
-      lang: orders.lang,
-      name: orderItem.nameI18n,
-      specification: orderItem.specificationI18n,
-      quantity: orderItem.quantity,
-    })
-    .from(orders)
-    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
-    .where(eq(orders.id, payment.orderId))
-    .orderBy(orderItem.skuId)
-    .limit(1);
-  const [money] = await services.db
-    .select({ precision: currency.precision })
-    .from(currency)
-    .where(eq(currency.currencyCode, payment.currency));
-  if (!row || !money) throw new Error(`Attempt ${payment.sn} has no order or no currency`);
-  const locale = visit.locale ?? localeOf(row.lang);
-  const returnName = provider.methods[payment.method]?.returnName ?? provider.code;
-  return {
-    reference: payment.sn,
-    method: payment.method,
-    description: `${localize(row.name, locale)} ${localize(row.specification, locale)} × ${row.quantity} · ${row.sn}`,
-    currency: payment.currency,
-    minor: payment.currencyMinor,
-    precision: money.precision,
-    cardholderName: payment.cardholderName,
-    locale,
-    ...returnUrls({ returnName, locale, orderSn: row.sn, paymentSn: payment.sn, rePayUrl: visit.rePayUrl }),
-    expireTime: payment.expireTime ?? addTime(services.clock.now(), longestSessionMinutes, 'minute'),
-  };
-}
-
-/** Minutes for which an attempt of an order without a deadline is payable. */
-const longestSessionMinutes = 30;

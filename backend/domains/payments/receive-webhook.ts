@@ -2,10 +2,13 @@ import { paymentEvent } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import type { RawRequest } from '../../platform/handlers';
 import { StoreError } from '../../platform/store-error';
+import type { PaymentProvider, ProviderEvent } from '../../ports/payment-provider';
 
 /**
  * Accept a provider's event: check the signature over the raw body, then insert one row per event id and its job in
- * one transaction. The job handles the event; a duplicate event gets the same response and has no effect.
+ * one transaction. The job handles the event; a duplicate event gets the same response and has no effect. Events that
+ * nothing handles are stored as processed and get the same response, because providers disable a webhook that refuses
+ * genuine events.
  * @param name the webhook's name, one of `PaymentProvider.webhooks`
  * @throws StoreError common_message_badRequest when no provider has this webhook or the signature is not valid
  */
@@ -15,30 +18,48 @@ export async function receiveWebhook(
   request: RawRequest,
 ): Promise<{ received: true }> {
   const provider = context.payments.forWebhook(name);
-  const rawBody = await request.text();
-  const event = await provider?.verifyWebhook({ name, headers: request.headers, rawBody });
-  if (!provider || !event) {
+  const rawBody = new Uint8Array(await request.arrayBuffer());
+  const result = await provider?.verifyWebhook({ name, headers: request.headers, rawBody });
+  if (!provider || result?.kind !== 'ACCEPTED') {
     context.log.warn({ webhook: name, ip: context.ip, requestId: context.requestId }, 'webhook refused');
     throw new StoreError('common_message_badRequest');
   }
-  await context.db.transaction(async (tx) => {
+  await recordEvent(context, provider, result.event);
+  return { received: true };
+}
+
+async function recordEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+  const now = context.clock.now();
+  const isHandled = event.kind === 'PAYMENT' || event.kind === 'REFUND';
+  const isNew = await context.db.transaction(async (tx) => {
     const inserted = await tx
       .insert(paymentEvent)
       .values({
         id: `${provider.code}:${event.eventId}`,
         provider: provider.code,
         type: event.type,
-        providerRef: event.providerRef,
-        createdTime: context.clock.now(),
+        kind: event.kind,
+        providerRef: event.kind === 'OTHER' ? null : event.providerRef,
+        objectId: objectOf(event),
+        createdTime: now,
+        ...(isHandled ? {} : { processedTime: now, result: 'RECORDED' }),
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvent.id });
-    if (inserted.length === 0) return;
-    await context.jobs.enqueue(tx, 'payment.webhook', {
-      provider: provider.code,
-      eventId: event.eventId,
-      providerRef: event.providerRef,
-    });
+    if (inserted.length === 0 || !isHandled) return inserted.length > 0;
+    const { eventId, providerRef } = event;
+    await context.jobs.enqueue(tx, 'payment.webhook', { provider: provider.code, eventId, providerRef });
+    return true;
   });
-  return { received: true };
+  if (isNew && event.kind === 'DISPUTE') {
+    context.log.error(
+      { event: 'payment.dispute', provider: provider.code, providerRef: event.providerRef, type: event.type },
+      'a payment is disputed at the provider',
+    );
+  }
+}
+
+function objectOf(event: ProviderEvent): string | null {
+  if (event.kind === 'REFUND') return event.providerRefundId;
+  return event.kind === 'DISPUTE' ? event.providerDisputeId : null;
 }

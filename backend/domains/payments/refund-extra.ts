@@ -1,3 +1,4 @@
+import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
@@ -30,6 +31,7 @@ export async function refundExtra(
       kind: 'EXTRA',
       status: 'PENDING',
       reason,
+      nextCheckTime: addTime(now, 1, 'minute'),
       createdTime: now,
       updatedTime: now,
     })

@@ -83,6 +83,9 @@ async function applySuccess(
     cardBrand: fact.cardBrand,
     cardLast4: fact.cardLast4,
     threeDs: fact.threeDs,
+    providerFeeMinor: fact.fee?.minor ?? null,
+    providerFeeCurrency: fact.fee?.currency ?? null,
+    risk: fact.risk,
     failKey: null,
     nextCheckTime: null,
   });

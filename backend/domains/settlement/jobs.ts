@@ -1,13 +1,8 @@
 import type { JobHandlers } from '../../platform/job-handlers';
 import { payBack } from './pay-back';
 import { processWebhook } from './process-webhook';
-import {
-  applyPayment,
-  sweepClosedAttempts,
-  sweepEvents,
-  sweepOpenAttempts,
-  sweepRefunds,
-} from './sweep-payments';
+import { applyPayment, sweepClosedAttempts, sweepEvents, sweepOpenAttempts } from './sweep-payments';
+import { sweepRefunds } from './sweep-refunds';
 
 export const paymentJobs = {
   'payment.apply': (system, { paymentLogId }) => applyPayment(system, paymentLogId),

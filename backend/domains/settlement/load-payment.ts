@@ -5,9 +5,11 @@ import type { Context } from '../../platform/context';
 import { idempotentRequest } from '../../platform/idempotency';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
+import type { SessionAction } from '../../ports/payment-provider';
 import { ownOrder } from '../orders/own-order';
 import { internalProvider, isOpen, openPaymentOf, type PaymentRow } from '../payments/payment-row';
-import { ensureSession } from '../payments/provider-session';
+import { sessionAction } from '../payments/provider-session';
+import { precisionOf } from '../payments/session-request';
 import { openAttempt } from './open-attempt';
 import { payWithCoins } from './pay-with-coins';
 import { closePayment, settlePayment } from './settle-payment';
@@ -50,6 +52,7 @@ export async function loadPayment(
     method: input.paymentId,
     currencyCode: input.currencyCode,
     cardholderName: input.cardholderName?.trim() || null,
+    rePayUrl: input.rePayUrl ?? null,
     idempotent: idempotentRequest(memberId, 'payment/load', idempotencyKey, input),
   };
 
@@ -66,24 +69,29 @@ export async function loadPayment(
       if (isOpen(closed)) throw new StoreError('order_locked');
       continue;
     }
-    return answer(await started(context, opened.payment, input.rePayUrl));
+    return answer(context, await started(context, opened.payment));
   }
   throw new StoreError('order_locked');
 }
 
-async function started(context: Context, payment: PaymentRow, rePayUrl?: string): Promise<PaymentRow> {
+type Started = { payment: PaymentRow; action: SessionAction | null };
+
+async function started(context: Context, payment: PaymentRow): Promise<Started> {
   if (payment.status === 'FAILED' && payment.providerRef === null) {
     // A repeated request gets the same error as the first one.
     const { failKey } = payment;
     throw new StoreError(failKey !== null && isMessageKey(failKey) ? failKey : 'payment_failed');
   }
-  if (!isOpen(payment)) return payment;
-  if (payment.provider === internalProvider) return payWithCoins(context, payment);
-  return ensureSession(context, payment, { locale: context.locale, rePayUrl });
+  if (!isOpen(payment)) return { payment, action: null };
+  if (payment.provider === internalProvider) {
+    return { payment: await payWithCoins(context, payment), action: null };
+  }
+  return sessionAction(context, payment);
 }
 
-function answer(payment: PaymentRow): Loaded {
-  const redirects = payment.status === 'REQUIRES_ACTION' && payment.redirectUrl !== null;
+async function answer({ db }: Context, { payment, action }: Started): Promise<Loaded> {
+  const { currency: currencyCode, currencyMinor: minor } = payment;
+  const isForm = action?.kind === 'ELEMENTS';
   return {
     paymentLog: {
       sn: payment.sn,
@@ -91,10 +99,11 @@ function answer(payment: PaymentRow): Loaded {
       expireTime: payment.expireTime?.getTime() ?? null,
     },
     action: {
-      type: redirects ? 'REDIRECT' : 'NONE',
-      url: redirects ? payment.redirectUrl : null,
-      clientSecret: null,
-      publishableKey: null,
+      type: action?.kind ?? 'NONE',
+      url: action?.kind === 'REDIRECT' ? action.url : null,
+      clientSecret: isForm ? action.clientSecret : null,
+      publishableKey: isForm ? action.publishableKey : null,
+      charge: isForm ? { currencyCode, minor, precision: await precisionOf(db, currencyCode) } : null,
     },
   };
 }

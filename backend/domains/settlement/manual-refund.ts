@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { fenToYuan } from '../../../lib/money';
-import { formatShanghai } from '../../../lib/time';
+import { addTime, formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -53,7 +53,13 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
     const now = context.clock.now();
     await tx
       .update(refund)
-      .set({ status: 'PENDING', retriedTime: now, updatedTime: now })
+      .set({
+        status: 'PENDING',
+        retriedTime: now,
+        nextCheckTime: addTime(now, 1, 'minute'),
+        checkCount: 0,
+        updatedTime: now,
+      })
       .where(eq(refund.id, row.id));
     if (row.kind === 'ORDER') {
       await transition(tx, context, {

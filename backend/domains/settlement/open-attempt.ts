@@ -12,6 +12,7 @@ import type { OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import { hasMismatch } from '../payments/payment-mismatch';
 import { internalProvider, openPaymentOf, type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { longestAttemptMinutes } from '../payments/session-request';
 import { type Charge, chargeFor, paymentOptions } from './payment-options';
 
 export type AttemptRequest = {
@@ -21,11 +22,10 @@ export type AttemptRequest = {
   method: string;
   currencyCode?: string;
   cardholderName: string | null;
+  /** Same-site path for a shopper who gives up. */
+  rePayUrl: string | null;
   idempotent: IdempotentRequest;
 };
-
-/** Minutes an attempt is open when its order has no deadline. */
-const longestAttemptMinutes = 30;
 
 /**
  * Opens an attempt in one transaction: locks the order, reuses a repeated request or the open attempt of the same
@@ -117,6 +117,8 @@ async function writeAttempt(
       currency: currency.code,
       currencyMinor: minor,
       cardholderName: method.provider === internalProvider ? null : request.cardholderName,
+      locale: context.locale,
+      rePayUrl: request.rePayUrl,
       expireTime: order.expireTime ?? addTime(now, longestAttemptMinutes, 'minute'),
       createdTime: now,
       updatedTime: now,

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
+import type { ProviderRefund } from '../../ports/payment-provider';
 import { post } from '../coins/post';
 import { type NewEntry, postEntry } from '../journal/post-entry';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
@@ -14,38 +16,71 @@ import { refundEntry, shareOf } from './payment-entries';
 
 /** Milliseconds after which a refund that the provider rejects is handed to staff. */
 const longestTry = 24 * 3_600_000;
+/** Minutes until a refund that failed at the provider is sent again. */
+const pauseAfterFailure = 10;
 
 /**
- * Sends a refund through the original payment method. The refund's number is the provider's idempotency key, so a
- * repeated job refunds once. Only a refund of kind ORDER changes the order.
+ * Sends a refund through the original payment method, or requests the state of one that the provider has accepted and
+ * not decided. The refund's number is the provider's idempotency key, so a repeated job refunds once. Only a refund of
+ * kind ORDER changes the order.
  * @throws Error when the provider rejects it or cannot be reached; the job, later the sweep, retries for a day
  */
 export async function payBack(services: Services, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refund).where(eq(refund.id, refundId));
   if (row?.status !== 'PENDING') return;
   const payment = await readPaymentRow(services.db, row.paymentLogId);
-  let sent: string | null = null;
+  let sent: ProviderRefund | null = null;
   try {
     if (payment.provider !== internalProvider) sent = await sendBack(services, payment, row);
   } catch (error) {
-    const started = row.retriedTime ?? row.createdTime;
-    if (services.clock.now().getTime() - started.getTime() < longestTry) throw error;
-    services.log.error(
-      { event: 'refund.manual', err: error, refundSn: row.sn, kind: row.kind },
-      'the provider refused a refund for a day; it is left to staff',
-    );
-    return leaveToStaff(services, row);
+    // The provider may still pay back what it has accepted: staff must not return that by hand as well.
+    if (row.providerRefundId !== null || isWorthTrying(services, row)) throw error;
+    return leaveToStaff(services, row, error);
   }
+  if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
+  if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
   await services.db.transaction(async (tx) => {
     await completeRefund(tx, services, row, {
       // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: ['PENDING', 'MANUAL'],
-      providerRefundId: sent,
+      providerRefundId: sent?.refundId ?? null,
       by: 'PAYMENT_METHOD',
       payment,
       actor: { type: 'SYSTEM' },
     });
   });
+}
+
+/** The provider decides later: its webhook or the sweep requests the state again. */
+async function recordAccepted(services: Services, row: RefundRow, providerRefundId: string): Promise<void> {
+  await services.db
+    .update(refund)
+    .set({ providerRefundId })
+    .where(and(eq(refund.id, row.id), eq(refund.status, 'PENDING'), eq(refund.failedCount, row.failedCount)));
+}
+
+/** A failed refund is final at the provider. The sweep sends another one, which has a number of its own. */
+async function recordFailure(services: Services, row: RefundRow, providerRefundId: string): Promise<void> {
+  services.log.warn(
+    { refundSn: row.sn, providerRefundId },
+    'the provider accepted a refund that failed afterwards',
+  );
+  const [failed] = await services.db
+    .update(refund)
+    .set({
+      providerRefundId: null,
+      failedCount: row.failedCount + 1,
+      nextCheckTime: addTime(services.clock.now(), pauseAfterFailure, 'minute'),
+    })
+    .where(and(eq(refund.id, row.id), eq(refund.status, 'PENDING'), eq(refund.failedCount, row.failedCount)))
+    .returning();
+  if (!failed || isWorthTrying(services, row)) return;
+  await leaveToStaff(services, failed, new Error(`Refund ${providerRefundId} failed at the provider`));
+}
+
+function isWorthTrying({ clock }: Services, row: RefundRow): boolean {
+  const started = row.retriedTime ?? row.createdTime;
+  return clock.now().getTime() - started.getTime() < longestTry;
 }
 
 type Completion = {
@@ -96,7 +131,11 @@ export async function completeRefund(
 }
 
 /** The order stays in PENDING_REFUND until staff retry the refund or return the money by hand. */
-async function leaveToStaff(services: Services, row: RefundRow): Promise<void> {
+async function leaveToStaff(services: Services, row: RefundRow, reason: unknown): Promise<void> {
+  services.log.error(
+    { event: 'refund.manual', err: reason, refundSn: row.sn, kind: row.kind },
+    'the provider refused a refund for a day; it is left to staff',
+  );
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, row.orderId);
     const [left] = await tx
@@ -116,14 +155,15 @@ async function leaveToStaff(services: Services, row: RefundRow): Promise<void> {
   });
 }
 
-async function sendBack(services: Services, payment: PaymentRow, row: RefundRow): Promise<string> {
+async function sendBack(services: Services, payment: PaymentRow, row: RefundRow): Promise<ProviderRefund> {
   if (payment.providerRef === null) throw new StoreError('payment_notFound');
-  const { refundId } = await providerOf(services, payment).refund({
-    requestId: row.sn,
+  const provider = providerOf(services, payment);
+  if (row.providerRefundId !== null) return provider.fetchRefund(row.providerRefundId);
+  return provider.refund({
+    requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,
     providerRef: payment.providerRef,
     minor: row.minor ?? shareOf(payment, row.amountFen),
   });
-  return refundId;
 }
 
 async function returnCoins(

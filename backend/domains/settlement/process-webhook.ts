@@ -3,6 +3,9 @@ import { addTime } from '../../../lib/time';
 import { paymentEvent, paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { settlePayment } from './settle-payment';
+import { settleRefunds } from './settle-refunds';
+
+type EventRow = typeof paymentEvent.$inferSelect;
 
 /** Milliseconds until an event for an unknown attempt is retried, and for how long. */
 const again = 5000;
@@ -30,10 +33,15 @@ export async function processWebhook(
     });
     return;
   }
-  const result = payment ? (await settlePayment(services, payment.id)).status : 'UNKNOWN_REFERENCE';
+  const result = payment ? await handle(services, payment.id, row) : 'UNKNOWN_REFERENCE';
   if (!payment) services.log.warn({ eventId: id }, 'webhook about an unknown payment');
   await services.db
     .update(paymentEvent)
     .set({ processedTime: services.clock.now(), result })
     .where(eq(paymentEvent.id, id));
+}
+
+async function handle(services: Services, paymentId: string, event: EventRow): Promise<string> {
+  if (event.kind === 'REFUND') return settleRefunds(services, paymentId, event.objectId);
+  return (await settlePayment(services, paymentId)).status;
 }

@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';
-import { paymentEvent, paymentLog, refund } from '../../database/schema/payments';
+import { paymentEvent, paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { closedStatuses, nextCheckOf } from '../payments/closed-attempts';
 import { internalProvider, openStatuses, readPaymentRow } from '../payments/payment-row';
 import { ensureSession } from '../payments/provider-session';
-import { payBack } from './pay-back';
 import { processWebhook } from './process-webhook';
 import { closePayment, settlePayment } from './settle-payment';
+import { attempt } from './sweep-attempt';
+import { sweepRefunds } from './sweep-refunds';
 
 /** Milliseconds after which no other process is expected to finish the work. */
 const age = 60_000;
@@ -66,12 +67,6 @@ export async function sweepEvents(services: Services): Promise<void> {
   }
 }
 
-/** Retries refunds whose job was lost or failed. */
-export async function sweepRefunds(services: Services): Promise<void> {
-  for (const { id } of await claimRefunds(services, dueTimes(services)))
-    await attempt(services, 'refund', id, () => payBack(services, id));
-}
-
 type DueTimes = { now: Date; before: Date };
 
 function dueTimes({ clock }: Services): DueTimes {
@@ -120,21 +115,6 @@ function claimEvents({ db }: Services, { now, before }: DueTimes) {
     });
 }
 
-function claimRefunds({ db }: Services, { now, before }: DueTimes) {
-  const due = db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.status, 'PENDING'), lt(refund.updatedTime, before)))
-    .orderBy(asc(refund.updatedTime))
-    .limit(batch)
-    .for('update', { skipLocked: true });
-  return db
-    .update(refund)
-    .set({ updatedTime: now })
-    .where(sql`${refund.id} = any(array${due})`)
-    .returning({ id: refund.id });
-}
-
 /** The job `payment.apply`: settles an attempt of an unpaid order and closes any other. */
 export async function applyPayment(services: Services, paymentLogId: string): Promise<void> {
   const payment = await readPaymentRow(services.db, paymentLogId);
@@ -148,18 +128,5 @@ export async function applyPayment(services: Services, paymentLogId: string): Pr
     await settlePayment(services, payment.id);
   } else {
     await closePayment(services, payment);
-  }
-}
-
-async function attempt(
-  services: Services,
-  kind: string,
-  id: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    services.log.error({ err: error, kind, id }, 'sweep could not finish');
   }
 }

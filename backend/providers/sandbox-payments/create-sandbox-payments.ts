@@ -1,8 +1,23 @@
 import { StartupError } from '../../environment/startup-error';
-import type { PaymentProvider, ProviderEvent, WebhookRequest } from '../../ports/payment-provider';
+import { StoreError } from '../../platform/store-error';
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type WebhookRequest,
+  type WebhookResult,
+} from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { sandboxEvent } from './report-payment';
-import { cancelSession, capture, createSession, fetchFact, refund } from './sessions';
+import {
+  cancelSession,
+  capture,
+  createSession,
+  fetchAction,
+  fetchFact,
+  fetchRefund,
+  refund,
+} from './sessions';
+import { cardWebhook } from './webhook-sender';
 import { isSignedCardStyle, isSignedPaypalStyle, webhookSecret } from './webhook-signature';
 
 /** `payment_log.provider` of sandbox payments. */
@@ -23,35 +38,45 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     code: sandboxCode,
     livemode: false,
     methods: { STRIPE_CARD: { returnName: 'stripe' }, PAYPAL: { returnName: 'paypal' } },
-    webhooks: ['stripe', 'paypal'],
+    webhooks: [cardWebhook(dependencies.environment), 'paypal'],
     createSession: (input) => createSession(dependencies, input),
-    fetchFact: (ref) => fetchFact(dependencies, ref),
-    cancelSession: (ref) => cancelSession(dependencies, ref),
-    capture: (ref) => capture(dependencies, ref),
+    fetchAction: (ref) => refusing(fetchAction(dependencies, ref)),
+    fetchFact: (ref) => refusing(fetchFact(dependencies, ref)),
+    cancelSession: (ref) => refusing(cancelSession(dependencies, ref)),
+    capture: (ref) => refusing(capture(dependencies, ref)),
     refund: (input) => refund(dependencies, input),
+    fetchRefund: (id) => fetchRefund(dependencies, id),
     verifyWebhook: async (request) =>
-      verifiedEvent(webhookSecret(dependencies.environment), dependencies.clock.now(), request),
+      verified(webhookSecret(dependencies.environment), dependencies.clock.now(), request),
   };
 }
 
-function verifiedEvent(
-  secret: Buffer,
-  now: Date,
-  { name, headers, rawBody }: WebhookRequest,
-): ProviderEvent | null {
-  const isCard = name === 'stripe';
-  const isSigned = isCard ? isSignedCardStyle : isSignedPaypalStyle;
-  return isSigned(secret, now, headers, rawBody) ? eventIn(rawBody, isCard ? 'CARD' : 'PAYPAL') : null;
+/** A payment that is unknown to the ledger is a permanent refusal. */
+async function refusing<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new PaymentProviderError('PERMANENT', `The sandbox refused: ${error.key}`, { cause: error });
+  }
 }
 
-function eventIn(rawBody: string, kind: 'CARD' | 'PAYPAL'): ProviderEvent | null {
+function verified(secret: Buffer, now: Date, { name, headers, rawBody }: WebhookRequest): WebhookResult {
+  const isCard = name !== 'paypal';
+  const isSigned = isCard ? isSignedCardStyle : isSignedPaypalStyle;
+  if (!isSigned(secret, now, headers, rawBody)) return { kind: 'REJECTED' };
+  return resultOf(rawBody, isCard ? 'CARD' : 'PAYPAL');
+}
+
+function resultOf(rawBody: Uint8Array, kind: 'CARD' | 'PAYPAL'): WebhookResult {
   let body: unknown;
   try {
-    body = JSON.parse(rawBody);
+    body = JSON.parse(new TextDecoder().decode(rawBody));
   } catch {
-    return null;
+    return { kind: 'REJECTED' };
   }
-  const event = sandboxEvent.safeParse(body);
-  if (!event.success || event.data.kind !== kind) return null;
-  return { eventId: event.data.id, type: event.data.type, providerRef: event.data.ref };
+  const parsed = sandboxEvent.safeParse(body);
+  if (!parsed.success || parsed.data.kind !== kind) return { kind: 'REJECTED' };
+  const { id, type, ref } = parsed.data;
+  return { kind: 'ACCEPTED', event: { kind: 'PAYMENT', eventId: id, type, providerRef: ref } };
 }

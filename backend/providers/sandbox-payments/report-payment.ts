@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Environment } from '../../environment/environment';
 import { readPayment, type SandboxContext, type SandboxPayment } from './ledger';
-import { webhookSender } from './webhook-sender';
+import { cardWebhook, webhookSender } from './webhook-sender';
 import { signCardStyle, signPaypalStyle, webhookSecret } from './webhook-signature';
 
 const text = z.string().min(1).max(120);
@@ -72,8 +72,10 @@ export async function reportPayment(context: ReportDependencies, id: string): Pr
   const type = types[payment.kind][outcome];
   const status =
     payment.kind === 'CARD'
-      ? await send('/order/open/notify/stripe', cardBody(eventId, type, payment, now), (body) =>
-          signCardStyle(secret, now, body),
+      ? await send(
+          `/order/open/notify/${cardWebhook(context.environment)}`,
+          cardBody(eventId, type, payment, now),
+          (body) => signCardStyle(secret, now, body),
         )
       : await send('/order/open/notify/paypal', paypalBody(eventId, type, payment, now), (body) =>
           signPaypalStyle(secret, now, `${payment.version}-${now.getTime()}`, body),

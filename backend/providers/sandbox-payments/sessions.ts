@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localePrefix } from '../../../lib/i18n/locales';
 import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
-import type { PaymentFact, ProviderSession, SessionRequest } from '../../ports/payment-provider';
+import { localeOf } from '../../platform/locale-of';
+import {
+  type PaymentFact,
+  PaymentProviderError,
+  type ProviderRefund,
+  type ProviderSession,
+  type RefundRequest,
+  type SessionAction,
+  type SessionRequest,
+} from '../../ports/payment-provider';
 import {
   isApproved,
   movePayment,
@@ -37,6 +46,7 @@ export async function createSession(
         cardholderName: input.cardholderName,
         returnUrl: input.returnUrl,
         cancelUrl: input.cancelUrl,
+        locale: input.locale,
         expireTime: input.expireTime,
         createdTime: now,
         updatedTime: now,
@@ -51,7 +61,15 @@ export async function createSession(
     .from(sandboxPayment)
     .where(eq(sandboxPayment.reference, input.reference));
   if (!session) throw new Error(`No sandbox session for ${input.reference}`);
-  return { providerRef: session.id, redirectUrl: hostedPage(session.id, kind, input.locale) };
+  return {
+    providerRef: session.id,
+    action: { kind: 'REDIRECT', url: hostedPage(session.id, kind, input.locale) },
+  };
+}
+
+export async function fetchAction(context: SandboxContext, id: string): Promise<SessionAction> {
+  const { kind, locale } = await readPayment(context, id);
+  return { kind: 'REDIRECT', url: hostedPage(id, kind, localeOf(locale ?? undefined)) };
 }
 
 function kindOf(method: string): 'CARD' | 'PAYPAL' {
@@ -79,11 +97,8 @@ export async function capture(context: SandboxContext, id: string): Promise<Paym
   return factOf(await movePayment(context, id, ['PROCESSING'], { status: 'SUCCEEDED', failKey: null }));
 }
 
-/** @throws Error when the refunds would exceed the payment */
-export async function refund(
-  context: SandboxContext,
-  input: { requestId: string; providerRef: string; minor: number },
-): Promise<{ refundId: string }> {
+/** @throws PaymentProviderError when the refunds would exceed the payment */
+export async function refund(context: SandboxContext, input: RefundRequest): Promise<ProviderRefund> {
   await context.db.transaction(async (tx) => {
     const first = await tx
       .insert(sandboxRefund)
@@ -98,9 +113,26 @@ export async function refund(
         sql`${sandboxPayment.id} = ${input.providerRef} and ${sandboxPayment.status} = 'SUCCEEDED' and ${sandboxPayment.refundedMinor} + ${input.minor} <= ${sandboxPayment.minor}`,
       )
       .returning({ id: sandboxPayment.id });
-    if (!refunded) throw new Error(`The sandbox cannot refund ${input.minor} of ${input.providerRef}`);
+    if (!refunded) {
+      throw new PaymentProviderError(
+        'PERMANENT',
+        `The sandbox cannot refund ${input.minor} of ${input.providerRef}`,
+      );
+    }
   });
-  return { refundId: `re_sandbox_${input.requestId}` };
+  return { refundId: `${refundPrefix}${input.requestId}`, status: 'SUCCEEDED' };
+}
+
+const refundPrefix = 're_sandbox_';
+
+/** Refunds of the sandbox succeed at once. */
+export async function fetchRefund(context: SandboxContext, refundId: string): Promise<ProviderRefund> {
+  const [row] = await context.db
+    .select({ requestId: sandboxRefund.requestId })
+    .from(sandboxRefund)
+    .where(eq(sandboxRefund.requestId, refundId.slice(refundPrefix.length)));
+  if (!row) throw new PaymentProviderError('PERMANENT', `The sandbox has no refund ${refundId}`);
+  return { refundId, status: 'SUCCEEDED' };
 }
 
 function factOf(payment: SandboxPayment): PaymentFact {
@@ -114,6 +146,9 @@ function factOf(payment: SandboxPayment): PaymentFact {
     cardLast4: payment.cardLast4,
     threeDs: payment.threeDs,
     failKey: payment.failKey,
+    refundedMinor: payment.refundedMinor,
+    fee: null,
+    risk: null,
   };
 }
 

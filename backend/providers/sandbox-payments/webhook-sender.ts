@@ -1,3 +1,5 @@
+import type { Environment } from '../../environment/environment';
+
 /**
  * Sends a sandbox webhook to the route that a real provider calls.
  * @returns the HTTP status of the response
@@ -16,4 +18,12 @@ export function webhookSender(selfFetch: (request: Request) => Promise<Response>
     await response.arrayBuffer();
     return response.status;
   };
+}
+
+/**
+ * Name of the webhook of card payments. The sandbox uses the name of the card provider that it simulates, unless the
+ * real one is configured.
+ */
+export function cardWebhook({ stripe }: Pick<Environment, 'stripe'>): string {
+  return stripe === null ? 'stripe' : 'sandbox-card';
 }

@@ -1,6 +1,12 @@
 import { earlyScriptHash } from '@/lib/early-script';
 import { env } from '@/lib/env';
-import { chatOrigin, isPersonalPath, personalPolicy, publicPolicy } from '@/lib/routing/security-headers';
+import {
+  chatOrigin,
+  isPersonalPath,
+  mayShowCardForm,
+  personalPolicy,
+  publicPolicy,
+} from '@/lib/routing/security-headers';
 import type { Step } from './compose';
 
 const { isDevelopment } = env;
@@ -14,7 +20,10 @@ export const personalHeaders: Step = async ({ path, headers, isPcView }, next) =
     return response;
   }
   const nonce = btoa(crypto.randomUUID());
-  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment, chat);
+  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment, {
+    chat,
+    hasCardForm: mayShowCardForm(path),
+  });
   // Next reads the nonce for its own scripts from the policy in the request headers.
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);

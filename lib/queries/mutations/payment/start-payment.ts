@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
 import { call } from '@/lib/api/browser';
 import { endIntents, intentKey } from '@/lib/api/intent-key';
+import { cardFormPath, localizedPath } from '@/lib/routing/paths';
 
 export type PaymentRequest = {
   /** Code of the payment method. */
@@ -14,16 +16,18 @@ export type PaymentRequest = {
 };
 
 /**
- * Starts a payment and returns the provider's URL, null where none is to be opened. Without one, and after a
+ * Starts a payment and returns the URL to open: the provider's page, or the page of this store with the provider's form;
+ * null where none is to be opened. Without one, and after a
  * failure, the payment page's data is refetched: the order's status may have changed.
  */
 export function useStartPayment(orderSn: string) {
   const client = useQueryClient();
+  const locale = useLocale();
   const refetchPage = () => client.refetchQueries({ queryKey: ['payment-page', orderSn] });
   return useMutation({
     mutationFn: async (request: PaymentRequest): Promise<string | null> => {
       const { method, amount, currencyCode, cardholderName, returnPath } = request;
-      const { action } = await call('POST /order/member/payment/load', {
+      const { action, paymentLog } = await call('POST /order/member/payment/load', {
         body: {
           paymentItemList: [{ orderSn, amount }],
           paymentId: method,
@@ -33,6 +37,7 @@ export function useStartPayment(orderSn: string) {
         },
         idempotencyKey: intentKey('pay', orderSn, method, currencyCode),
       });
+      if (action.type === 'ELEMENTS') return localizedPath(cardFormPath(orderSn, paymentLog.sn), locale);
       return action.type === 'REDIRECT' && action.url ? action.url : null;
     },
     onSettled: async (url) => {

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../ports/clock';
+import { type PaymentProvider, PaymentProviderError } from '../ports/payment-provider';
+import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
+import { withTimeout } from './with-timeout';
+
+export type ProviderLimits = BreakerLimits & {
+  /** Milliseconds for one call with the provider's own retries. */
+  timeout: number;
+};
+
+const usualLimits: ProviderLimits = { timeout: 20_000, failures: 5, pause: 30_000 };
+
+/**
+ * A payment provider with a timeout and a circuit breaker around every call. All errors become a `PaymentProviderError`:
+ * one of another type is UNKNOWN, a call that takes too long is UNKNOWN, and a call while the breaker is open is
+ * TRANSIENT. A permanent refusal is a response of a working provider and does not count as a failure. Webhooks are
+ * verified while the breaker is open, and forged ones do not open it.
+ */
+export function guardPaymentProvider(
+  provider: PaymentProvider,
+  { clock, log }: { clock: Clock; log: Logger },
+  limits: ProviderLimits = usualLimits,
+): PaymentProvider {
+  const { code } = provider;
+  const breaker = createCircuitBreaker(clock, limits, (error) => {
+    log.error(
+      { event: 'payment.provider.unavailable', err: error, provider: code },
+      'the payment provider failed repeatedly; calls pause',
+    );
+  });
+  const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
+    const late = () =>
+      new PaymentProviderError('UNKNOWN', `${code}: no response to ${operation} within ${limits.timeout} ms`);
+    try {
+      return await withTimeout(limits.timeout, late, call);
+    } catch (error) {
+      if (error instanceof PaymentProviderError) throw error;
+      throw new PaymentProviderError('UNKNOWN', `${code}: ${operation} failed`, { cause: error });
+    }
+  };
+  const guarded = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
+    if (breaker.isOpen()) {
+      throw new PaymentProviderError('TRANSIENT', `${code}: the circuit breaker is open`);
+    }
+    try {
+      const result = await timed(operation, call);
+      breaker.recordSuccess();
+      return result;
+    } catch (error) {
+      if (error instanceof PaymentProviderError && error.kind === 'PERMANENT') breaker.recordSuccess();
+      else breaker.recordFailure(error);
+      throw error;
+    }
+  };
+  return {
+    code,
+    livemode: provider.livemode,
+    methods: provider.methods,
+    webhooks: provider.webhooks,
+    createSession: (input) => guarded('createSession', () => provider.createSession(input)),
+    fetchAction: (ref) => guarded('fetchAction', () => provider.fetchAction(ref)),
+    fetchFact: (ref) => guarded('fetchFact', () => provider.fetchFact(ref)),
+    cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
+    capture: (ref) => guarded('capture', () => provider.capture(ref)),
+    refund: (input) => guarded('refund', () => provider.refund(input)),
+    fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
+    verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
+  };
+}

@@ -1,0 +1,30 @@
+import type { PaymentProvider } from '../../ports/payment-provider';
+import type { ProviderDependencies } from '../../ports/provider-dependencies';
+import { fetchRefund, refund } from './refunds';
+import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
+import { createStripeClient } from './stripe-client';
+import { verifyWebhook } from './webhook-event';
+
+/**
+ * Card payments by Stripe: PaymentIntents that the shopper pays with the Payment Element in a page of the store.
+ * @returns null without keys
+ */
+export function createStripePayments({ environment, clock }: ProviderDependencies): PaymentProvider | null {
+  const { stripe: account } = environment;
+  if (account === null) return null;
+  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey };
+  return {
+    code: 'stripe',
+    livemode: account.livemode,
+    methods: { STRIPE_CARD: { returnName: 'stripe' } },
+    webhooks: ['stripe'],
+    createSession: (input) => createSession(context, input),
+    fetchAction: (ref) => fetchAction(context, ref),
+    fetchFact: (ref) => fetchFact(context, ref),
+    cancelSession: (ref) => cancelSession(context, ref),
+    capture: (ref) => capture(context, ref),
+    refund: (input) => refund(context, input),
+    fetchRefund: (id) => fetchRefund(context, id),
+    verifyWebhook: async (request) => verifyWebhook(account, clock.now(), request),
+  };
+}

@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { ProviderRefund, RefundRequest } from '../../ports/payment-provider';
+import { precisionIn, referenceField } from './payment-fact';
+import type { StripeContext } from './sessions';
+import { toStripeAmount } from './stripe-amounts';
+import { fromStripe } from './stripe-errors';
+
+/** Refunds of one payment that are searched for an earlier request. */
+const most = 100;
+
+/**
+ * Refunds a part or all of a payment. Stripe keeps idempotency keys for a day; a refund that is repeated later is found
+ * by its number in the metadata.
+ */
+export async function refund({ stripe }: StripeContext, input: RefundRequest): Promise<ProviderRefund> {
+  const intent = await fromStripe(stripe.paymentIntents.retrieve(input.providerRef));
+  const { data } = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
+  const existing = data.find(({ metadata }) => metadata?.[referenceField] === input.requestId);
+  if (existing) return stateOf(existing);
+  const created = stripe.refunds.create(
+    {
+      payment_intent: intent.id,
+      amount: toStripeAmount(input.minor, intent.currency.toUpperCase(), precisionIn(intent)),
+      metadata: { [referenceField]: input.requestId },
+    },
+    { idempotencyKey: `${input.requestId}:refund` },
+  );
+  return stateOf(await fromStripe(created));
+}
+
+export async function fetchRefund({ stripe }: StripeContext, refundId: string): Promise<ProviderRefund> {
+  return stateOf(await fromStripe(stripe.refunds.retrieve(refundId)));
+}
+
+function stateOf({ id, status }: Stripe.Refund): ProviderRefund {
+  if (status === 'succeeded') return { refundId: id, status: 'SUCCEEDED' };
+  const isFinal = status === 'failed' || status === 'canceled';
+  return { refundId: id, status: isFinal ? 'FAILED' : 'PENDING' };
+}

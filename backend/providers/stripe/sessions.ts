@@ -1,0 +1,79 @@
+import Stripe from 'stripe';
+import type {
+  PaymentFact,
+  ProviderSession,
+  SessionAction,
+  SessionRequest,
+} from '../../ports/payment-provider';
+import { factOf, factParts, precisionField, referenceField } from './payment-fact';
+import { toStripeAmount } from './stripe-amounts';
+import { fromStripe, providerError } from './stripe-errors';
+
+export type StripeContext = { stripe: Stripe; publishableKey: string };
+
+const expanded = { expand: factParts };
+
+/**
+ * Creates a PaymentIntent. The number of the attempt is the idempotency key: a repeated request returns the intent that
+ * exists. An intent has no expiry time; the store cancels it when the attempt ends.
+ */
+export async function createSession(
+  { stripe, publishableKey }: StripeContext,
+  input: SessionRequest,
+): Promise<ProviderSession> {
+  const intent = await fromStripe(
+    stripe.paymentIntents.create(
+      {
+        amount: toStripeAmount(input.minor, input.currency, input.precision),
+        currency: input.currency.toLowerCase(),
+        automatic_payment_methods: { enabled: true },
+        description: input.description,
+        metadata: { [referenceField]: input.reference, [precisionField]: String(input.precision) },
+      },
+      { idempotencyKey: `${input.reference}:create` },
+    ),
+  );
+  return { providerRef: intent.id, action: actionOf(intent, publishableKey) };
+}
+
+export async function fetchAction(
+  { stripe, publishableKey }: StripeContext,
+  ref: string,
+): Promise<SessionAction> {
+  return actionOf(await fromStripe(stripe.paymentIntents.retrieve(ref)), publishableKey);
+}
+
+function actionOf({ client_secret: clientSecret }: Stripe.PaymentIntent, publishableKey: string) {
+  if (clientSecret === null) throw new Error('Stripe returned an intent without a client secret');
+  return { kind: 'ELEMENTS' as const, clientSecret, publishableKey };
+}
+
+export async function fetchFact({ stripe }: StripeContext, ref: string): Promise<PaymentFact> {
+  return factOf(await fromStripe(stripe.paymentIntents.retrieve(ref, expanded)));
+}
+
+/**
+ * Cancels an intent. One that succeeded first, or is being processed, cannot be canceled: its state is returned. Without
+ * an idempotency key of the store, because Stripe would repeat an old refusal for a day; canceling twice is harmless.
+ */
+export async function cancelSession(context: StripeContext, ref: string): Promise<PaymentFact> {
+  try {
+    const canceled = await context.stripe.paymentIntents.cancel(ref, {
+      cancellation_reason: 'abandoned',
+      ...expanded,
+    });
+    return factOf(canceled);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === 'payment_intent_unexpected_state') return fetchFact(context, ref);
+    throw providerError(error);
+  }
+}
+
+/** Captures an intent that was authorised only. Intents of this store are captured by Stripe itself. */
+export async function capture(context: StripeContext, ref: string): Promise<PaymentFact> {
+  const fact = await fetchFact(context, ref);
+  if (fact.status !== 'APPROVED') return fact;
+  const captured = context.stripe.paymentIntents.capture(ref, expanded, { idempotencyKey: `${ref}:capture` });
+  return factOf(await fromStripe(captured));
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import { ApiError, invalidRequest, missing } from './api-error';
+import { newCharge, newIntent, newRefund, type StoredCharge } from './stripe-objects';
+import { type CardOutcome, outcomeOf } from './test-cards';
+
+export type StandInEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  livemode: boolean;
+  pending_webhooks: number;
+  request: null;
+  type: string;
+  data: { object: Stripe.PaymentIntent | Stripe.Refund };
+};
+
+export type NewIntent = {
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Record<string, string>;
+};
+
+const newStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** The books of the stand-in: intents, charges and refunds, and an event for each change. */
+export function createStripeLedger(now: () => Date) {
+  const intents = new Map<string, Stripe.PaymentIntent>();
+  const charges = new Map<string, StoredCharge>();
+  const refunds = new Map<string, Stripe.Refund>();
+  /** What the card of a payment does with refunds. */
+  const refundStatus = new Map<string, 'succeeded' | 'pending'>();
+  const events: StandInEvent[] = [];
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  const emit = (type: string, object: Stripe.PaymentIntent | Stripe.Refund): void => {
+    events.push({
+      id: newStripeId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: seconds(),
+      livemode: 'livemode' in object ? object.livemode : false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: structuredClone(object) },
+    });
+  };
+
+  const intent = (id: string): Stripe.PaymentIntent => {
+    const found = intents.get(id);
+    if (!found) throw missing(id);
+    return found;
+  };
+
+  const change = (id: string, changes: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent => {
+    const changed = { ...intent(id), ...changes };
+    intents.set(id, changed);
+    return changed;
+  };
+
+  const unexpectedState = (status: string, verb: string) =>
+    invalidRequest(`You cannot ${verb} this PaymentIntent because it has a status of ${status}.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+
+  const succeed = (id: string, number: string, outcome: CardOutcome): Stripe.PaymentIntent => {
+    const paid = intent(id);
+    const pays = outcome.kind === 'PAYS' ? outcome : null;
+    const charge = newCharge(newStripeId('ch'), paid, {
+      last4: number.slice(-4),
+      threeDs: outcome.kind === 'AUTHENTICATES',
+      risk: pays?.risk ?? 'normal',
+    });
+    charges.set(charge.id, charge);
+    refundStatus.set(charge.id, pays?.refund ?? 'succeeded');
+    const after = change(id, {
+      status: 'succeeded',
+      amount_received: paid.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+      next_action: null,
+    });
+    emit('payment_intent.succeeded', after);
+    return after;
+  };
+
+  const fail = (id: string, code: string, declineCode?: string): ApiError => {
+    const message = 'The payment was declined.';
+    const error = { type: 'card_error' as const, message, code, decline_code: declineCode };
+    emit(
+      'payment_intent.payment_failed',
+      change(id, {
+        status: 'requires_payment_method',
+        next_action: null,
+        last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
+      }),
+    );
+    return new ApiError(402, error);
+  };
+
+  /** Cards of intents that wait for 3-D Secure or for the bank. */
+  const cards = new Map<string, string>();
+
+  return {
+    intents,
+    charges,
+    refunds,
+    events,
+    intent,
+    change,
+
+    createIntent(given: NewIntent): Stripe.PaymentIntent {
+      if (!(given.amount >= 30)) {
+        throw invalidRequest('The amount is too small.', { code: 'amount_too_small', param: 'amount' });
+      }
+      const created = newIntent({ id: newStripeId('pi'), created: seconds(), ...given });
+      intents.set(created.id, created);
+      emit('payment_intent.created', created);
+      return created;
+    },
+
+    /** What the browser does with a card number. @throws ApiError 402 when the card is declined */
+    confirm(id: string, cardNumber: string): Stripe.PaymentIntent {
+      const { status } = intent(id);
+      if (status !== 'requires_payment_method' && status !== 'requires_action') {
+        throw unexpectedState(status, 'confirm');
+      }
+      const number = cardNumber.replaceAll(/\s/g, '');
+      const outcome = outcomeOf(number);
+      cards.set(id, number);
+      switch (outcome.kind) {
+        case 'PAYS':
+          return succeed(id, number, outcome);
+        case 'DECLINED':
+          throw fail(id, outcome.code, outcome.declineCode);
+        case 'AUTHENTICATES':
+          return change(id, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+        case 'PROCESSES': {
+          const processing = change(id, { status: 'processing' });
+          emit('payment_intent.processing', processing);
+          return processing;
+        }
+      }
+    },
+
+    /** The answer to a 3-D Secure challenge. */
+    authenticate(id: string, approve: boolean): Stripe.PaymentIntent {
+      const { status } = intent(id);
+      if (status !== 'requires_action') throw unexpectedState(status, 'authenticate');
+      if (!approve) throw fail(id, 'payment_intent_authentication_failure');
+      return succeed(id, cards.get(id) ?? '', { kind: 'AUTHENTICATES' });
+    },
+
+    /** The bank's decision on a processing payment. */
+    decide(id: string, success: boolean): void {
+      if (success) succeed(id, cards.get(id) ?? '', { kind: 'PROCESSES' });
+      else fail(id, 'card_declined', 'generic_decline');
+    },
+
+    cancel(id: string): Stripe.PaymentIntent {
+      const { status } = intent(id);
+      if (['succeeded', 'canceled', 'processing'].includes(status)) throw unexpectedState(status, 'cancel');
+      const canceled = change(id, {
+        status: 'canceled',
+        canceled_at: seconds(),
+        cancellation_reason: 'abandoned',
+        next_action: null,
+      });
+      emit('payment_intent.canceled', canceled);
+      return canceled;
+    },
+
+    createRefund(given: { intentId: string; amount: number; metadata: Record<string, string> }) {
+      const { latest_charge: chargeId, currency } = intent(given.intentId);
+      const charge = typeof chargeId === 'string' ? charges.get(chargeId) : undefined;
+      if (!charge) throw invalidRequest('This PaymentIntent does not have a successful charge to refund.');
+      const left = charge.amount - charge.amount_refunded;
+      if (left === 0) throw invalidRequest('Already refunded.', { code: 'charge_already_refunded' });
+      if (given.amount > left) throw invalidRequest('Refund amount is greater than unrefunded amount.');
+      charges.set(charge.id, { ...charge, amount_refunded: charge.amount_refunded + given.amount });
+      const refund = newRefund({
+        id: newStripeId('re'),
+        amount: given.amount,
+        currency,
+        created: seconds(),
+        charge: charge.id,
+        payment_intent: given.intentId,
+        metadata: given.metadata,
+        status: refundStatus.get(charge.id) ?? 'succeeded',
+      });
+      refunds.set(refund.id, refund);
+      emit('refund.created', refund);
+      return refund;
+    },
+
+    /** Decides a pending refund. A failed one returns the money to the balance of the shop. */
+    settleRefund(id: string, status: 'succeeded' | 'failed'): void {
+      const refund = refunds.get(id);
+      if (!refund) throw missing(id);
+      const settled = { ...refund, status };
+      refunds.set(id, settled);
+      const charge = charges.get(typeof refund.charge === 'string' ? refund.charge : '');
+      if (status === 'failed' && charge) {
+        charges.set(charge.id, { ...charge, amount_refunded: charge.amount_refunded - refund.amount });
+      }
+      emit(status === 'failed' ? 'refund.failed' : 'refund.updated', settled);
+    },
+
+    /** Later refunds of this payment succeed at once. */
+    acceptRefunds(intentId: string): void {
+      const { latest_charge: chargeId } = intent(intentId);
+      if (typeof chargeId === 'string') refundStatus.set(chargeId, 'succeeded');
+    },
+  };
+}
+
+export type StripeLedger = ReturnType<typeof createStripeLedger>;
