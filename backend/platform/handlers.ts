@@ -7,6 +7,7 @@ import type { Context } from './context';
 export type RawRequest = {
   headers: Headers;
   text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;
 };
 
