@@ -1,6 +1,6 @@
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import type { Supplier, TopupResult } from '../../ports/supplier';
-import { readCallback } from '../supplier-callback';
+import { readCallback } from '../supplier-requests/callback';
 import { createSupplierClient, NotFoundBySupplier } from './supplier-client';
 import { accountResult, balanceResult, topUpResult } from './wire';
 

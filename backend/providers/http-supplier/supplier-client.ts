@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Environment } from '../../environment/environment';
 import type { Clock } from '../../ports/clock';
 import { SupplierError, type SupplierErrorKind } from '../../ports/supplier';
-import { signRequest } from '../supplier-signature';
+import { signRequest } from '../supplier-requests/signature';
 import { errorBody } from './wire';
 
 /** Bytes of a response body; a longer one is not read further. */

@@ -2,7 +2,7 @@ import { StartupError } from '../../environment/startup-error';
 import { keyFor } from '../../platform/seal';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import type { CheckResult, Supplier } from '../../ports/supplier';
-import { readCallback } from '../supplier-callback';
+import { readCallback } from '../supplier-requests/callback';
 import { checkAccount } from './check-account';
 import { queryTopUp, topUp } from './top-up';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isSignedRequest, signRequest } from './supplier-signature';
+import { isSignedRequest, signRequest } from './signature';
 
 const key = { keyId: 'shop-1', secret: 'a secret of at least thirty-two characters' };
 const request = {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { isSame } from '../platform/seal';
+import { isSame } from '../../platform/seal';
 
 // The signature of requests between the shop and a supplier, in both directions (docs/supplier.md).
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SupplierEvent } from '../ports/supplier';
-import { isSignedRequest, type SigningKey } from './supplier-signature';
+import type { SupplierEvent } from '../../ports/supplier';
+import { isSignedRequest, type SigningKey } from './signature';
 
 /** The path that a callback signs, whatever prefix the public URL has. */
 export const callbackPath = '/order/open/notify_supplier';
