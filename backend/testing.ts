@@ -169,12 +169,21 @@ export function testEnvironment(): Environment {
   });
 }
 
-/** Copies the seeded database of the test run (tests/setup/seeded-database.ts), which is faster than seeding. */
+/**
+ * Copies the seeded database of the test run (tests/setup/seeded-database.ts), which is faster than seeding. It belongs
+ * to a demo, so a live shop starts with an empty one.
+ */
 async function openTestDatabase(
   environment: Environment,
 ): Promise<{ connection: Connection; drop(): Promise<void> }> {
   const seeded = inject('seededDatabase');
-  if (environment.databaseUrl) return createServerDatabase(environment, environment.databaseUrl, seeded);
+  if (environment.databaseUrl) {
+    const template = environment.demo ? seeded : undefined;
+    return createServerDatabase(environment, environment.databaseUrl, template);
+  }
+  if (!environment.demo) {
+    return { connection: await connectEmbedded(null, undefined, statementCounter), drop: async () => {} };
+  }
   const copyOf = new Blob([await readFile(seeded)]);
   return { connection: await connectEmbedded(null, copyOf, statementCounter), drop: async () => {} };
 }

@@ -99,3 +99,45 @@ it('validates former secrets', () => {
     /contains STORE_SECRET/,
   );
 });
+
+const supplier = {
+  SUPPLIER_API_BASE: 'https://supplier.example/api/',
+  SUPPLIER_KEY_ID: 'shop-1',
+  SUPPLIER_SECRET: 'r'.repeat(32),
+};
+const live = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+
+it('accepts all three settings of a supplier or none', () => {
+  expect(readEnvironment(live).supplier).toBeNull();
+  expect(readEnvironment({ ...live, ...supplier }).supplier).toEqual({
+    apiBase: 'https://supplier.example/api',
+    keyId: 'shop-1',
+    secret: 'r'.repeat(32),
+    callbackSecret: 'r'.repeat(32),
+    timeout: 15_000,
+  });
+  const own = { SUPPLIER_CALLBACK_SECRET: 'c'.repeat(32), SUPPLIER_TIMEOUT: '900' };
+  expect(readEnvironment({ ...live, ...supplier, ...own }).supplier).toMatchObject({
+    callbackSecret: 'c'.repeat(32),
+    timeout: 900,
+  });
+  for (const name of Object.keys(supplier)) {
+    expect(() => readEnvironment({ ...live, ...supplier, [name]: '' }), name).toThrow(/all three or none/);
+  }
+});
+
+it.each([
+  'http://supplier.example',
+  'ftp://supplier.example',
+  'https://name:word@supplier.example',
+  'https://supplier.example?x=1',
+])('rejects %s as the address of a supplier', (SUPPLIER_API_BASE) => {
+  expect(() => readEnvironment({ ...live, ...supplier, SUPPLIER_API_BASE })).toThrow(/SUPPLIER_API_BASE/);
+});
+
+it('accepts a supplier in demo mode on this machine only', () => {
+  const demo = { ...supplier, STORE_DEMO: '1' };
+  expect(() => readEnvironment(demo)).toThrow(/contradict/);
+  const here = readEnvironment({ ...demo, SUPPLIER_API_BASE: 'http://127.0.0.1:4010' });
+  expect(here.supplier?.apiBase).toBe('http://127.0.0.1:4010');
+});

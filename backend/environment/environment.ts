@@ -10,6 +10,8 @@ const flag = z
   .default('0')
   .transform((text) => text === '1' || text === 'true');
 
+const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   STORE_DEMO: flag,
@@ -78,6 +80,23 @@ const schema = z.object({
     .optional(),
   /** Age at which a rate is stale; sources publish no rates on weekends and holidays. */
   EXCHANGE_RATES_MAX_HOURS: z.coerce.number().min(1).max(720).default(96),
+  /** Base URL of the HTTP API of a supplier of direct top-ups (docs/supplier.md). */
+  SUPPLIER_API_BASE: z
+    .string()
+    .regex(/^[^?#@]+$/, 'must have no credentials, query or fragment')
+    .refine((url) => URL.canParse(url) && (url.startsWith('https://') || isLoopback(url)), {
+      error: 'must be an https address; http is accepted for this machine only',
+    })
+    .optional(),
+  SUPPLIER_KEY_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must have 1 to 64 letters, digits, dots, hyphens or underscores')
+    .optional(),
+  SUPPLIER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Signs the callbacks of the supplier; SUPPLIER_SECRET when it is not set. */
+  SUPPLIER_CALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Milliseconds for one call of the supplier. */
+  SUPPLIER_TIMEOUT: z.coerce.number().int().min(100).max(25_000).default(15_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -112,6 +131,14 @@ export type Environment = {
   stripe: StripeEnvironment | null;
   exchangeRatesUrl: string | null;
   exchangeRatesMaxHours: number;
+  /** The HTTP supplier of direct top-ups; `apiBase` without a trailing slash, `timeout` in milliseconds. */
+  supplier: {
+    apiBase: string;
+    keyId: string;
+    secret: string;
+    callbackSecret: string;
+    timeout: number;
+  } | null;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
 };
 
@@ -165,6 +192,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     stripe: stripeOf(values, demo),
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
     exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
+    supplier: supplierOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -181,6 +209,24 @@ function twilioOf(values: z.output<typeof schema>): Environment['twilio'] {
   throw new StartupError(
     'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: set all three or none.',
   );
+}
+
+/** @throws StartupError for an incomplete account, and for a demo, whose play money must not buy real top-ups */
+function supplierOf(values: z.output<typeof schema>): Environment['supplier'] {
+  const { SUPPLIER_API_BASE: apiBase, SUPPLIER_KEY_ID: keyId, SUPPLIER_SECRET: secret } = values;
+  if (!apiBase && !keyId && !secret) return null;
+  if (!apiBase || !keyId || !secret) {
+    throw new StartupError(
+      'A supplier needs SUPPLIER_API_BASE, SUPPLIER_KEY_ID and SUPPLIER_SECRET: set all three or none.',
+    );
+  }
+  if (values.STORE_DEMO && !isLoopback(apiBase)) {
+    throw new StartupError(
+      'STORE_DEMO=1 and SUPPLIER_API_BASE contradict each other: demo mode takes play money and must not buy real top-ups. Remove one of them.',
+    );
+  }
+  const callbackSecret = values.SUPPLIER_CALLBACK_SECRET ?? secret;
+  return { apiBase: withoutSlash(apiBase), keyId, secret, callbackSecret, timeout: values.SUPPLIER_TIMEOUT };
 }
 
 /** A demo stores its secret in the data directory: card codes must be decryptable after a restart. */

@@ -2,11 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { processShutdown } from '../../lib/shutdown';
+import { readSupplierStatus } from '../domains/delivery/read-supplier-status';
 import type { Services } from '../platform/context';
 
 /**
  * `/health/live` has no dependencies; `/health/ready` fails without the database and during shutdown. `/health/jobs`
- * reports the job queues to callers with `Authorization: Bearer <REVALIDATE_SECRET>`; for others it does not exist.
+ * and `/health/supplier` report the job queues and the supplier to callers with
+ * `Authorization: Bearer <REVALIDATE_SECRET>`; for others they do not exist.
  */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
@@ -21,11 +23,19 @@ export function mountHealth(app: Hono, services: Services): void {
     return isReady ? c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }) : notReady(c);
   });
   app.get('/health/jobs', async (c) => {
-    const secret = services.environment.revalidateSecret;
-    const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
-    if (secret === null || !timingSafeEqual(digest(given), digest(secret))) return c.notFound();
+    if (!isMonitor(c, services)) return c.notFound();
     return c.json({ queues: await services.jobs.status() }, 200, { 'Cache-Control': 'no-store' });
   });
+  app.get('/health/supplier', async (c) => {
+    if (!isMonitor(c, services)) return c.notFound();
+    return c.json(await readSupplierStatus(services), 200, { 'Cache-Control': 'no-store' });
+  });
+}
+
+/** Whether the caller knows REVALIDATE_SECRET. */
+function isMonitor(c: Context, { environment: { revalidateSecret } }: Services): boolean {
+  const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+  return revalidateSecret !== null && timingSafeEqual(digest(given), digest(revalidateSecret));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -22,6 +22,7 @@ const eventJobs = [
   'delivery.cards',
   'delivery.top-ups',
   'delivery.manual',
+  'supplier.callback',
   'payment.apply',
   'payment.webhook',
   'payment.refund',

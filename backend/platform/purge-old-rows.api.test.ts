@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTime } from '../../lib/time';
 import { orderFixture, phoneAccount } from '../../tests/api/order-fixture';
 import { placeOrder } from '../../tests/load/buyers';
-import { supplierCall } from '../database/schema/fulfilment';
+import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
 import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
 import { outbox, rateLimit } from '../database/schema/platform';
@@ -47,6 +47,11 @@ it('deletes what is old and finished, and keeps the rest', async () => {
       event('unprocessed', 91, { processedTime: null }),
       event('without payment', 91, { processedTime: null, providerRef: null }),
     ]);
+  const callback = { supplier: 'http', type: 'x', requestId: '1-0' };
+  await db.insert(supplierEvent).values([
+    { ...callback, id: 'http:old', createdTime: daysAgo(91) },
+    { ...callback, id: 'http:recent', createdTime: daysAgo(89) },
+  ]);
   await db
     .insert(outbox)
     .values([
@@ -69,6 +74,8 @@ it('deletes what is old and finished, and keeps the rest', async () => {
 
   const events = await db.select({ id: paymentEvent.id }).from(paymentEvent);
   expect(events.map(({ id }) => id).sort()).toEqual(['recent', 'unprocessed']);
+  const callbacks = await db.select({ id: supplierEvent.id }).from(supplierEvent);
+  expect(callbacks.map(({ id }) => id)).toEqual(['http:recent']);
   const notices = await db.select({ id: outbox.id }).from(outbox);
   expect(notices.map(({ id }) => id).sort()).toEqual(['failed', 'just sent', 'waiting']);
   const keys = await db.select({ id: idempotencyKey.id }).from(idempotencyKey);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { addTime } from '../../lib/time';
-import { supplierCall } from '../database/schema/fulfilment';
+import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
 import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
 import { outbox, rateLimit } from '../database/schema/platform';
@@ -36,6 +36,7 @@ function rules(before: (days: number) => Date): Rule[] {
       ),
     },
     { table: idempotencyKey, key: idempotencyKey.id, old: lt(idempotencyKey.createdTime, before(30)) },
+    { table: supplierEvent, key: supplierEvent.id, old: lt(supplierEvent.createdTime, before(90)) },
     { table: rateLimit, key: rateLimit.key, old: lt(rateLimit.expire, before(1)) },
     {
       table: supplierCall,
@@ -44,7 +45,7 @@ function rules(before: (days: number) => Date): Rule[] {
       old: and(
         lt(supplierCall.createdTime, before(180)),
         sql`exists (select 1 from ${orderItem} where ${orderItem.id} = ${supplierCall.orderItemId}
-          and ${inArray(orderItem.deliveryState, ['DELIVERED', 'FAILED'])})`,
+          and ${inArray(orderItem.deliveryState, ['DELIVERED', 'PARTIAL', 'FAILED'])})`,
       ),
     },
   ];

@@ -7,6 +7,7 @@ export type JobPayloads = {
   'delivery.cards': { orderId: string };
   'delivery.top-ups': { orderId: string };
   'delivery.manual': { orderId: string };
+  'supplier.callback': { supplier: string; eventId: string; requestId: string };
   'payment.apply': { paymentLogId: string };
   'payment.webhook': { provider: string; eventId: string; providerRef: string };
   'payment.refund': { refundId: string };
@@ -33,6 +34,7 @@ export const sweepNames = [
   'sweep.card-deliveries',
   'sweep.top-ups',
   'sweep.manual-deliveries',
+  'sweep.supplier-balance',
   'sweep.restocks',
   'sweep.mails',
   'sweep.sessions',

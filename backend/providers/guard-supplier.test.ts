@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../ports/clock';
-import type { Supplier, TopupRequest, TopupResult } from '../ports/supplier';
+import { type Supplier, SupplierError, type TopupRequest, type TopupResult } from '../ports/supplier';
 import { guardSupplier } from './guard-supplier';
 
 const request: TopupRequest = {
@@ -12,7 +12,7 @@ const request: TopupRequest = {
   quantity: 1,
   values: {},
 };
-const delivered: TopupResult = { outcome: 'DELIVERED', supplierOrderNo: 'SUP-1' };
+const delivered: TopupResult = { outcome: 'DELIVERED', supplierOrderNo: 'SUP-1', cost: null };
 
 function guarded(topUp: Supplier['topUp']) {
   const clock = createClock();
@@ -20,8 +20,16 @@ function guarded(topUp: Supplier['topUp']) {
   const log = Object.assign(pino({ level: 'silent' }), {
     error: (fields: { event?: string }) => events.push(fields.event),
   });
-  const supplier: Supplier = { topUp, checkAccount: () => Promise.reject(new Error('not used')) };
-  const limits = { timeout: 50, failures: 3, pause: 60_000 };
+  const unused = () => Promise.reject(new Error('not used'));
+  const supplier: Supplier = {
+    code: 'test',
+    topUp,
+    checkAccount: unused,
+    query: unused,
+    balance: unused,
+    verifyCallback: unused,
+  };
+  const limits = { timeout: 50, checkTimeout: 50, failures: 3, pause: 60_000 };
   return { supplier: guardSupplier(supplier, { clock, log }, limits), clock, events };
 }
 
@@ -32,7 +40,10 @@ describe('a guarded supplier', () => {
       signal = given;
       return new Promise(() => {});
     });
-    await expect(supplier.topUp(request)).rejects.toThrow('did not respond within 50 ms');
+    await expect(supplier.topUp(request)).rejects.toMatchObject({
+      kind: 'UNKNOWN',
+      message: expect.stringContaining('did not respond within 50 ms'),
+    });
     expect(signal?.aborted).toBe(true);
   });
 
@@ -58,6 +69,34 @@ describe('a guarded supplier', () => {
     expect(await supplier.topUp(request)).toEqual(delivered);
     expect(await supplier.topUp(request)).toEqual(delivered);
     expect(calls).toBe(6);
+  });
+
+  it('rejects calls that are not made as TRANSIENT, and errors of another type as UNKNOWN', async () => {
+    const { supplier } = guarded(() => Promise.reject(new Error('connection reset')));
+    const kinds: unknown[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      await supplier.topUp(request).catch((error: unknown) => {
+        kinds.push(error instanceof SupplierError ? error.kind : error);
+      });
+    }
+    expect(kinds).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'TRANSIENT']);
+  });
+
+  it('is not blocked by requests that the supplier rejects permanently', async () => {
+    let calls = 0;
+    const { supplier } = guarded(async () => {
+      calls += 1;
+      throw new SupplierError('PERMANENT', 'unknown product');
+    });
+    for (let call = 0; call < 8; call += 1) await supplier.topUp(request).catch(() => undefined);
+    expect(calls).toBe(8);
+  });
+
+  it('makes account checks while top-ups are blocked', async () => {
+    const { supplier } = guarded(() => Promise.reject(new Error('connection reset')));
+    for (let call = 0; call < 4; call += 1) await supplier.topUp(request).catch(() => undefined);
+    const check = supplier.checkAccount({ goodsId: '1', mode: 'ROLE_LOOKUP', values: {} });
+    await expect(check).rejects.toMatchObject({ kind: 'UNKNOWN' });
   });
 
   it('is not blocked by failures with successes between them', async () => {

@@ -1,41 +1,69 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../ports/clock';
-import { type Supplier, SupplierUnavailable } from '../ports/supplier';
+import { type Supplier, SupplierError } from '../ports/supplier';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
 import { withTimeout } from './with-timeout';
 
 export type SupplierLimits = BreakerLimits & {
   /** Milliseconds for one call. Shorter than the time after which delivery considers a call lost (60 s). */
   timeout: number;
+  /** Milliseconds for an account check, while the shopper waits. */
+  checkTimeout: number;
 };
 
-const usualLimits: SupplierLimits = { timeout: 30_000, failures: 5, pause: 60_000 };
+const usualLimits: SupplierLimits = { timeout: 30_000, checkTimeout: 5500, failures: 5, pause: 60_000 };
+
+type Guard = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * A supplier with a timeout and a circuit breaker around top-ups. A call that times out may still have its effect, so
- * the caller repeats it with the same request id.
+ * A supplier with timeouts, circuit breakers and known errors: every error is a `SupplierError`, and one of another
+ * type is UNKNOWN. A top-up that times out may still have its effect, so the caller queries it. Account checks, which
+ * shoppers cause, have a breaker of their own.
  */
 export function guardSupplier(
   supplier: Supplier,
   { clock, log }: { clock: Clock; log: Logger },
   limits: SupplierLimits = usualLimits,
 ): Supplier {
-  const breaker = createCircuitBreaker(clock, limits, (error) => {
-    log.error({ event: 'supplier.unavailable', err: error }, 'the supplier failed repeatedly; calls pause');
-  });
-  const late = () => new SupplierUnavailable(`The supplier did not respond within ${limits.timeout} ms`);
-  return {
-    checkAccount: (input) => supplier.checkAccount(input),
-    topUp: async (input) => {
-      if (breaker.isOpen()) throw new SupplierUnavailable('The circuit breaker of the supplier is open');
+  const guardOf = (calls: string, timeout: number): Guard => {
+    const breaker = createCircuitBreaker(clock, limits, (error) =>
+      log.error(
+        { event: 'supplier.unavailable', calls, err: error },
+        'the supplier failed repeatedly; calls pause',
+      ),
+    );
+    const late = () => new SupplierError('UNKNOWN', `The supplier did not respond within ${timeout} ms`);
+    return async (call) => {
+      if (breaker.isOpen()) {
+        throw new SupplierError('TRANSIENT', 'The circuit breaker of the supplier is open');
+      }
       try {
-        const result = await withTimeout(limits.timeout, late, (signal) => supplier.topUp(input, signal));
+        const result = await withTimeout(timeout, late, call);
         breaker.recordSuccess();
         return result;
       } catch (error) {
-        breaker.recordFailure(error);
-        throw error;
+        const known = knownError(error);
+        // A supplier that rejects a request is available.
+        if (known.kind === 'PERMANENT') breaker.recordSuccess();
+        else breaker.recordFailure(known);
+        throw known;
       }
-    },
+    };
   };
+  const order = guardOf('top-ups', limits.timeout);
+  const check = guardOf('account checks', limits.checkTimeout);
+  return {
+    code: supplier.code,
+    checkAccount: (input) => check((signal) => supplier.checkAccount(input, signal)),
+    topUp: (input) => order((signal) => supplier.topUp(input, signal)),
+    query: (requestId) => order((signal) => supplier.query(requestId, signal)),
+    balance: () => order((signal) => supplier.balance(signal)),
+    verifyCallback: (request) => supplier.verifyCallback(request),
+  };
+}
+
+function knownError(error: unknown): SupplierError {
+  return error instanceof SupplierError
+    ? error
+    : new SupplierError('UNKNOWN', 'The call of the supplier failed', { cause: error });
 }

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
-import { StartupError } from '../environment/startup-error';
 import type { ProviderDependencies } from '../ports/provider-dependencies';
 import type { Supplier } from '../ports/supplier';
 import { guardSupplier } from './guard-supplier';
+import { createHttpSupplier } from './http-supplier/create-http-supplier';
+import { createNoSupplier } from './no-supplier';
 import { createSandboxSupplier } from './sandbox-supplier/create-sandbox-supplier';
 
 /** Returns null when the environment does not configure this supplier. */
 export type SupplierFactory = (dependencies: ProviderDependencies) => Supplier | null;
 
 /** All suppliers. The first one that is configured is used. */
-export const supplierFactories: readonly SupplierFactory[] = [createSandboxSupplier];
+export const supplierFactories: readonly SupplierFactory[] = [createHttpSupplier, createSandboxSupplier];
 
 /**
- * The configured supplier, with a timeout and a circuit breaker.
- * @throws StartupError when the environment configures no supplier
+ * The configured supplier, with timeouts and circuit breakers. A shop without one starts with a warning: its top-ups are
+ * put on hold for staff (docs/decisions/029).
  */
 export function createSupplier(
   dependencies: ProviderDependencies,
@@ -24,7 +25,6 @@ export function createSupplier(
     const supplier = create(dependencies);
     if (supplier) return guardSupplier(supplier, { clock: dependencies.clock, log });
   }
-  throw new StartupError(
-    'No supplier is configured: the sandbox tops up no real accounts and runs in demo mode only.',
-  );
+  log.warn({ event: 'supplier.absent' }, 'no supplier is configured; top-ups are put on hold for staff');
+  return createNoSupplier();
 }

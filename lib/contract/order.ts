@@ -18,7 +18,16 @@ export const orderStatus = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-export const holdReason = z.enum(['NONE', 'RISK', 'VERIFICATION', 'REST', 'MANUAL', 'SUPPLIER', 'STOCK']);
+export const holdReason = z.enum([
+  'NONE',
+  'RISK',
+  'VERIFICATION',
+  'REST',
+  'MANUAL',
+  'SUPPLIER',
+  'PARTIAL',
+  'STOCK',
+]);
 export type HoldReason = z.infer<typeof holdReason>;
 
 export const orderRow = z.object({

@@ -182,6 +182,16 @@ export const paymentContract = {
     data: z.object({ received: z.literal(true) }),
     raw: true,
   }),
+  'POST /order/open/notify_supplier': endpoint({
+    summary: 'Callback of the supplier of direct top-ups (signature over the raw body)',
+    token: 'none',
+    webhook: {
+      signatureHeaders: ['supplier-key', 'supplier-timestamp', 'supplier-nonce', 'supplier-signature'],
+    },
+    bodyLimit: webhookBodyLimit,
+    data: z.object({ received: z.literal(true) }),
+    raw: true,
+  }),
   'POST /order/open/notify/{name}': endpoint({
     summary: 'Webhook of any other payment provider (signature over the raw body)',
     token: 'none',

@@ -75,6 +75,10 @@ const outside: Record<string, () => Promise<void>> = {
     for (const headers of [{}, bearer(owner.token), bearer('wrong')])
       expect((await get('/health/jobs', headers)).status).toBe(404);
   },
+  'GET /health/supplier': async () => {
+    for (const headers of [{}, bearer(owner.token), bearer('wrong')])
+      expect((await get('/health/supplier', headers)).status).toBe(404);
+  },
   'GET /dev/outbox.json': async () => {
     // The outbox is available in demo mode only; clock and prices can be changed in tests only.
     expect((await get('/dev/outbox.json')).status).toBe(200);

@@ -2,6 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import { outbox } from '@/backend/database/schema/platform';
 import { keyFor } from '@/backend/platform/seal';
 import { signCardStyle, signPaypalStyle } from '@/backend/providers/sandbox-payments/webhook-signature';
+import { sandboxKeyId } from '@/backend/providers/sandbox-supplier/create-sandbox-supplier';
+import { callbackPath } from '@/backend/providers/supplier-requests/callback';
+import { signRequest } from '@/backend/providers/supplier-requests/signature';
 import type { TestStore } from '@/backend/testing';
 import type { Owner } from '../api/account-fixture';
 import { requestCode } from '../api/sent-code';
@@ -159,6 +162,12 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
     });
   const walletEvent = (id: string) =>
     JSON.stringify({ id: `evt-${id}`, event_type: 'CHECKOUT.ORDER.VOIDED', resource: { id } });
+  const asSupplier = (body: string) =>
+    signRequest({ keyId: sandboxKeyId, secret }, store.clock.now(), {
+      method: 'POST',
+      path: callbackPath,
+      body: Buffer.from(body),
+    });
   return {
     'GET /code': open(() => ({ query: { randomStr: 'access' } })),
     // The signature of the body authorises the request.
@@ -171,6 +180,16 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
       return {
         ask: () => signed(body, asWallet),
         unknown: () => signed(body, asWallet, walletEvent('other')),
+      };
+    },
+    'POST /order/open/notify_supplier': async (owner) => {
+      const { id } = await fixture.order(owner);
+      const eventOf = (requestId: string) =>
+        JSON.stringify({ eventId: `evt-${id}`, type: 'top-up.updated', requestId });
+      const body = eventOf(`${id}-0`);
+      return {
+        ask: () => signed(body, asSupplier),
+        unknown: () => signed(body, asSupplier, eventOf('other-0')),
       };
     },
     'POST /order/open/notify/{name}': async (owner) => {

@@ -19,6 +19,12 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
       ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
     );
   }
+  if (!shop.API_BASE_URL && shop.STORE_DEMO === '0' && !shop.SUPPLIER_API_BASE) {
+    rows.push([
+      'Top-ups',
+      'not delivered automatically: SUPPLIER_API_BASE is not set; their orders wait for staff',
+    ]);
+  }
   const width = Math.max(...rows.map(([name]) => name.length));
   return ['', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
 }

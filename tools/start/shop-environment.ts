@@ -7,12 +7,13 @@ import { loadSecrets } from './load-secrets';
 
 export type ShopEnvironment = NodeJS.ProcessEnv & { STORE_DATA_DIR: string; STORE_DEMO: string };
 
-/** Demo mode is off by default when one of these is set: real payments, real mail or a remote backend. */
+/** Demo mode is off by default when one of these is set: real payments, mail or top-ups, or a remote backend. */
 const realProviders = [
   'STRIPE_SECRET_KEY',
   'PAYPAL_CLIENT_ID',
   'SMTP_URL',
   'TWILIO_ACCOUNT_SID',
+  'SUPPLIER_API_BASE',
   'API_BASE_URL',
 ] as const;
 

@@ -199,6 +199,15 @@ describe('the banner', () => {
     expect(banner(address, live)).toMatch(/PayPal +not offered/);
   });
 
+  it('says that a live shop without a supplier does not deliver top-ups', () => {
+    const live = { ...shop, STORE_DEMO: '0' };
+    expect(banner(address, live)).toMatch(/Top-ups +not delivered automatically/);
+    expect(banner(address, { ...live, SUPPLIER_API_BASE: 'https://supplier.example' })).not.toContain(
+      'Top-ups',
+    );
+    expect(banner(address, shop)).not.toContain('Top-ups');
+  });
+
   it('contains no account outside demo mode', () => {
     expect(banner(address, { ...shop, STORE_DEMO: '0' })).not.toContain('Tianyun2026');
   });

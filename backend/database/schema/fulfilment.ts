@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { sku } from './catalog';
-import { bookkeeping, idColumn, time } from './columns';
+import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orderItem } from './orders';
 
 /** One row per unit. Secrets are encrypted with AES-256-GCM, with `id|sku_id` as additional data. */
@@ -46,7 +56,10 @@ export const cardRevealLog = pgTable('card_reveal_log', {
   createdTime: bookkeeping.createdTime,
 });
 
-/** Every call to a supplier of direct top-ups. The order item id is the supplier's idempotency key. */
+/** The kinds of calls to a supplier: a top-up request, or a question about its state. */
+const callKinds = ['TOP_UP', 'QUERY'] as const;
+
+/** Every call to a supplier of direct top-ups. Order item id and version are the supplier's idempotency key. */
 export const supplierCall = pgTable(
   'supplier_call',
   {
@@ -55,6 +68,8 @@ export const supplierCall = pgTable(
       .notNull()
       .references(() => orderItem.id),
     attempt: integer('attempt').notNull(),
+    kind: text('kind').$type<(typeof callKinds)[number]>().notNull().default('TOP_UP'),
+    /** SENT, an outcome, NOT_FOUND after a query, or the kind of an error. */
     status: text('status').notNull(),
     response: jsonb('response'),
     ...bookkeeping,
@@ -62,8 +77,35 @@ export const supplierCall = pgTable(
   (table) => [
     uniqueIndex('supplier_call_attempt').on(table.orderItemId, table.attempt),
     index('supplier_call_age').on(table.createdTime),
+    check('supplier_call_kind_known', oneOf(table.kind, callKinds)),
   ],
 );
+
+/** Received callbacks; each event of a supplier is processed once. */
+export const supplierEvent = pgTable(
+  'supplier_event',
+  {
+    /** `supplier code:event id` */
+    id: text('id').primaryKey(),
+    supplier: text('supplier').notNull(),
+    type: text('type').notNull(),
+    requestId: text('request_id').notNull(),
+    processedTime: time('processed_time'),
+    result: text('result'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('supplier_event_age').on(table.createdTime)],
+);
+
+/** The last balance that each supplier stated. */
+export const supplierBalance = pgTable('supplier_balance', {
+  /** Supplier code. */
+  supplier: text('supplier').primaryKey(),
+  /** Minor units of the currency. */
+  minor: bigint('minor', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  readTime: time('read_time').notNull(),
+});
 
 /** The ledger of the sandbox supplier: one row for each request id that it topped up. */
 export const sandboxTopup = pgTable('sandbox_topup', {

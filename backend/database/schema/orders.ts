@@ -159,6 +159,9 @@ export const orderItem = pgTable(
       .notNull()
       .default('WAITING'),
     supplierOrderNo: text('supplier_order_no'),
+    /** What the supplier charges for the delivered units, in minor units of `costCurrency`; null when not stated. */
+    costMinor: bigint('cost_minor', { mode: 'number' }),
+    costCurrency: text('cost_currency'),
     failReason: text('fail_reason'),
     deliveredTime: time('delivered_time'),
     ...bookkeeping,
@@ -171,6 +174,10 @@ export const orderItem = pgTable(
       sql`${table.quantity} > 0 and ${table.deliveredQuantity} between 0 and ${table.quantity}`,
     ),
     check('order_item_money', sql`${table.unitPriceFen} >= 0 and ${table.subtotalFen} >= 0`),
+    check(
+      'order_item_cost',
+      sql`(${table.costMinor} is null) = (${table.costCurrency} is null) and (${table.costMinor} is null or ${table.costMinor} >= 0)`,
+    ),
   ],
 );
 

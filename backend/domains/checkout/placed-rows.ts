@@ -126,6 +126,8 @@ export function itemRowOf(
     deliveredQuantity: 0,
     deliveryState: 'WAITING',
     supplierOrderNo: null,
+    costMinor: null,
+    costCurrency: null,
     failReason: null,
     deliveredTime: null,
     createdTime: order.createdTime,

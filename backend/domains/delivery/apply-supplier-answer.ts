@@ -1,23 +1,42 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { orderItem, orderLog } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
-import type { TopupResult } from '../../ports/supplier';
+import type { FinalTopupResult } from '../../ports/supplier';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import type { CallResult } from './call-supplier';
 import { changeItem, finishItem } from './delivery-step';
 
-type FinalAnswer = Exclude<TopupResult, { outcome: 'PROCESSING' }>;
+const finalOutcomes: readonly string[] = ['DELIVERED', 'PARTIAL', 'REFUSED', 'FAILED'];
+
+export function isFinal(result: CallResult): result is FinalTopupResult {
+  return finalOutcomes.includes(result.outcome);
+}
+
+type Delivery = Extract<FinalTopupResult, { supplierOrderNo: string }>;
+type Failure = Exclude<FinalTopupResult, Delivery>;
+
+type Facts = {
+  order: OrderRow;
+  item: OrderItemRow;
+  asked: OrderItemRow;
+  /** Whether the item has not changed since the request. */
+  isCurrent: boolean;
+};
+
+const actor = { type: 'SUPPLIER' } as const;
 
 /**
- * Apply the supplier's final answer to the request that was made for `asked`. The answer may come late: the member may
- * have corrected the recharge account (another item version), or the order may have left PENDING_SHIPMENT.
+ * Apply the supplier's final answer to the request that was made for `asked`: the result of a call, or of the query that
+ * a callback caused. The answer may come late or twice: the member may have corrected the recharge account (another item
+ * version), or the order may have left PENDING_SHIPMENT.
  */
 export function applySupplierAnswer(
   services: Services,
   asked: OrderItemRow,
-  answer: FinalAnswer,
+  answer: FinalTopupResult,
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, asked.orderId);
@@ -26,59 +45,128 @@ export function applySupplierAnswer(
       .from(orderItem)
       .where(and(eq(orderItem.id, asked.id), eq(orderItem.orderId, order.id)));
     if (!item) return;
-    const isCurrent = item.version === asked.version;
-    if (answer.outcome === 'DELIVERED') {
-      await applyDelivered(tx, services, { order, item, asked, isCurrent }, answer.supplierOrderNo);
-    } else if (isCurrent && order.status === 'PENDING_SHIPMENT' && item.deliveryState !== 'DELIVERED') {
-      await applyFailure(tx, services, item, answer);
-    } else {
-      services.log.warn(
-        { event: 'supplier.late-failure', orderSn: order.sn, itemId: item.id, outcome: answer.outcome },
-        'late supplier result without effect',
-      );
+    const facts = { order, item, asked, isCurrent: item.version === asked.version };
+    switch (answer.outcome) {
+      case 'DELIVERED':
+        return applyDelivered(tx, services, facts, answer);
+      case 'PARTIAL':
+        return applyPartial(tx, services, facts, answer);
+      case 'REFUSED':
+      case 'FAILED':
+        return applyFailure(tx, services, facts, answer);
     }
   });
+}
+
+/** Whether the order waits for the supplier, or for staff because of the supplier. */
+function isOnHold({ status, holdReason }: OrderRow): boolean {
+  return (
+    status === 'PENDING_REVIEW' &&
+    (holdReason === 'SUPPLIER' || holdReason === 'MANUAL' || holdReason === 'PARTIAL')
+  );
 }
 
 async function applyFailure(
   tx: Transaction,
   services: Services,
-  item: OrderItemRow,
-  answer: Exclude<FinalAnswer, { outcome: 'DELIVERED' }>,
+  { order, item, isCurrent }: Facts,
+  answer: Failure,
 ): Promise<void> {
+  const isOpen = isCurrent && item.deliveryState !== 'DELIVERED' && item.deliveredQuantity === 0;
+  // The order was put on hold without an outcome, and this is the outcome.
+  const wasUnfinished =
+    order.status === 'PENDING_REVIEW' && order.holdReason === 'MANUAL' && item.deliveryState === 'SENDING';
+  if (!isOpen || (order.status !== 'PENDING_SHIPMENT' && !wasUnfinished)) {
+    services.log.warn(
+      { event: 'supplier.late-failure', orderSn: order.sn, itemId: item.id, outcome: answer.outcome },
+      'late supplier result without effect',
+    );
+    return;
+  }
   await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: answer.errorKey });
-  await transition(tx, services, {
-    orderId: item.orderId,
-    event: answer.outcome === 'REFUSED' ? 'SUPPLIER_REFUSED' : 'SUPPLIER_FAILED',
-    actor: { type: 'SUPPLIER' },
-    detail: { reason: answer.errorKey },
-  });
+  const change = { orderId: order.id, actor, detail: { reason: answer.errorKey } };
+  if (answer.outcome === 'FAILED') {
+    await transition(tx, services, { ...change, event: 'SUPPLIER_FAILED' });
+  } else if (wasUnfinished) {
+    await transition(tx, services, { ...change, event: 'HOLD', holdReason: 'SUPPLIER' });
+  } else {
+    await transition(tx, services, { ...change, event: 'SUPPLIER_REFUSED' });
+  }
 }
 
 async function applyDelivered(
   tx: Transaction,
   services: Services,
-  {
-    order,
-    item,
-    asked,
-    isCurrent,
-  }: { order: OrderRow; item: OrderItemRow; asked: OrderItemRow; isCurrent: boolean },
-  supplierOrderNo: string,
+  facts: Facts,
+  answer: Extract<Delivery, { outcome: 'DELIVERED' }>,
 ): Promise<void> {
-  const actor = { type: 'SUPPLIER' } as const;
+  const { order, item, isCurrent } = facts;
   if (isCurrent && item.deliveryState === 'DELIVERED') return;
-  const isOnHold =
-    order.status === 'PENDING_REVIEW' && (order.holdReason === 'SUPPLIER' || order.holdReason === 'MANUAL');
-  if (isCurrent && isOnHold) {
-    await transition(tx, services, { orderId: order.id, event: 'PASS_REVIEW', actor });
-    await finishItem(tx, services, item, { actor, supplierOrderNo });
+  if (!isCurrent || (order.status !== 'PENDING_SHIPMENT' && !isOnHold(order))) {
+    await recordUnexpected(tx, services, facts, answer);
     return;
   }
-  if (isCurrent && order.status === 'PENDING_SHIPMENT') {
-    await finishItem(tx, services, item, { actor, supplierOrderNo });
+  if (isOnHold(order)) await transition(tx, services, { orderId: order.id, event: 'PASS_REVIEW', actor });
+  await changeItem(tx, services, item.id, costOf(answer));
+  await finishItem(tx, services, item, { actor, supplierOrderNo: answer.supplierOrderNo });
+}
+
+/** What was delivered stays delivered; the order waits for staff, and at the deadline the rest is refunded. */
+async function applyPartial(
+  tx: Transaction,
+  services: Services,
+  facts: Facts,
+  answer: Extract<Delivery, { outcome: 'PARTIAL' }>,
+): Promise<void> {
+  const { order, item, isCurrent } = facts;
+  const { deliveredQuantity, supplierOrderNo } = answer;
+  const isHeldForIt = order.status === 'PENDING_REVIEW' && order.holdReason === 'PARTIAL';
+  const isKnown = item.deliveryState === 'PARTIAL' && item.deliveredQuantity >= deliveredQuantity;
+  if (isCurrent && (item.deliveryState === 'DELIVERED' || (isKnown && order.status !== 'PENDING_SHIPMENT')))
+    return;
+  if (!isCurrent || (order.status !== 'PENDING_SHIPMENT' && !isOnHold(order))) {
+    await recordUnexpected(tx, services, facts, answer);
     return;
   }
+  services.log.error(
+    {
+      event: 'supplier.partial',
+      orderSn: order.sn,
+      itemId: item.id,
+      deliveredQuantity,
+      quantity: item.quantity,
+    },
+    'the supplier delivered a part of a top-up; the order is on hold for staff',
+  );
+  await changeItem(tx, services, item.id, {
+    deliveryState: 'PARTIAL',
+    deliveredQuantity,
+    deliveredTime: services.clock.now(),
+    failReason: null,
+    supplierOrderNo,
+    ...costOf(answer),
+  });
+  if (isHeldForIt) return;
+  await transition(tx, services, {
+    orderId: order.id,
+    event: order.status === 'PENDING_SHIPMENT' ? 'SUPPLIER_HOLD' : 'HOLD',
+    holdReason: 'PARTIAL',
+    actor,
+    detail: { deliveredQuantity, quantity: item.quantity },
+  });
+}
+
+function costOf({ cost }: Delivery): Partial<OrderItemRow> {
+  return cost === null ? {} : { costMinor: cost.minor, costCurrency: cost.currency };
+}
+
+/** The supplier may charge for it, and the member may have received it for nothing: staff decide. */
+async function recordUnexpected(
+  tx: Transaction,
+  services: Services,
+  { order, item, asked }: Facts,
+  { outcome, supplierOrderNo, cost }: Delivery,
+): Promise<void> {
   services.log.error(
     {
       event: 'supplier.unexpected-delivery',
@@ -87,10 +175,18 @@ async function applyDelivered(
       itemId: item.id,
       askedVersion: asked.version,
       itemVersion: item.version,
+      outcome,
       supplierOrderNo,
+      cost,
     },
     'the supplier delivered a top-up that the order no longer expects',
   );
+  const detail = { event: 'UNEXPECTED_DELIVERY', supplierOrderNo, version: asked.version };
+  const [recorded] = await tx
+    .select({ id: orderLog.id })
+    .from(orderLog)
+    .where(and(eq(orderLog.orderId, order.id), sql`${orderLog.detail} = ${JSON.stringify(detail)}::jsonb`));
+  if (recorded) return;
   await tx.insert(orderLog).values({
     id: newId(),
     orderId: order.id,
@@ -99,7 +195,7 @@ async function applyDelivered(
     fromStatus: order.status,
     toStatus: order.status,
     actorType: 'SUPPLIER',
-    detail: { event: 'UNEXPECTED_DELIVERY', supplierOrderNo, version: asked.version },
+    detail,
     createdTime: services.clock.now(),
   });
 }

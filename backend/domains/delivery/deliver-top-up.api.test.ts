@@ -6,7 +6,7 @@ import { openPayment, placeOrder, submitCard } from '../../../tests/load/buyers'
 import { supplierCall } from '../../database/schema/fulfilment';
 import { orderItem, orderLog, orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
-import type { Supplier, TopupRequest, TopupResult } from '../../ports/supplier';
+import type { TopupResult } from '../../ports/supplier';
 import { createTestStore, type TestStore } from '../../testing';
 import { deliver } from './deliver';
 import { sweepDeliveries } from './sweep-deliveries';
@@ -24,17 +24,21 @@ afterAll(() => store.close());
 
 const topUps = ['DIRECT' as const];
 const corrected = { account: '13900139000' };
-const delivered: TopupResult = { outcome: 'DELIVERED', supplierOrderNo: 'SUP-1' };
+const delivered: TopupResult = { outcome: 'DELIVERED', supplierOrderNo: 'SUP-1', cost: null };
 const refused: TopupResult = { outcome: 'REFUSED', errorKey: 'goods_account_notFound' };
 
-/** The store with another supplier, and the errors it logs. */
-function withSupplier(topUp: Supplier['topUp']) {
+type Respond = (request: { requestId: string }) => Promise<TopupResult>;
+
+/** The store with a supplier that gives this result to requests and queries alike, and the errors it logs. */
+function withSupplier(respond: Respond) {
   const events: unknown[] = [];
   const log = Object.assign(Object.create(store.services.log), {
     error: (fields: { event?: string }) => events.push(fields.event),
     warn: (fields: { event?: string }) => events.push(fields.event),
   });
-  const system: SystemContext = { ...store.system(), log, supplier: { ...store.services.supplier, topUp } };
+  const query = (requestId: string) => respond({ requestId });
+  const supplier = { ...store.services.supplier, topUp: respond, query };
+  const system: SystemContext = { ...store.system(), log, supplier };
   return { system, events };
 }
 
@@ -54,9 +58,8 @@ async function paidOrder() {
 
 /** Supplier whose responses are triggered by the test. */
 function slowSupplier() {
-  const open: { request: TopupRequest; respond: (answer: TopupResult) => void }[] = [];
-  const topUp = (request: TopupRequest) =>
-    new Promise<TopupResult>((respond) => open.push({ request, respond }));
+  const open: { respond: (answer: TopupResult) => void }[] = [];
+  const topUp: Respond = () => new Promise((respond) => open.push({ respond }));
   return { open, topUp };
 }
 
@@ -221,7 +224,8 @@ describe('a supplier that stays busy', () => {
     expect(events).toContain('supplier.deadline');
     const calls = await callsOf(order.id);
     expect(calls.length).toBeLessThanOrEqual(32);
-    expect(calls.every(({ status }) => status === 'ERROR')).toBe(true);
+    expect(calls.every(({ status }) => status === 'UNKNOWN')).toBe(true);
+    expect(calls.filter(({ kind }) => kind === 'TOP_UP')).toHaveLength(1);
     expect((await correct(who, order.sn)).message).toBe('order_statusInvalid');
   });
 });

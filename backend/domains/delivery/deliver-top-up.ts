@@ -4,18 +4,19 @@ import type { Transaction } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
-import type { TopupResult } from '../../ports/supplier';
+import type { SupplierErrorKind } from '../../ports/supplier';
 import { transition } from '../order-lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
-import { openRechargeValues } from '../recharge/recharge-values';
-import { applySupplierAnswer } from './apply-supplier-answer';
+import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
+import { type CallResult, callSupplier } from './call-supplier';
 import { changeItem, onOpenItem } from './delivery-step';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
 
 /**
- * Send a top-up to the supplier, or ask for its result. The order item and its version are the supplier's idempotency
- * key, so a repeated call tops up once. Jobs and sweeps may run at any time: only a call that is due is made, and only
- * a made call enqueues the next one, so an order has one chain of calls.
+ * Send a top-up to the supplier, or query its state. A top-up is sent when none was sent yet, or when the supplier has
+ * just stated that it does not know the request; in every other case, a lost response or a crash included, the next
+ * call is a query. Jobs and sweeps may run at any time: only a call that is due is made, and only a made call enqueues
+ * the next one, so an order has one chain of calls.
  */
 export async function deliverTopUp(services: Services, orderId: string, itemId: string): Promise<void> {
   const call = await onOpenItem(services, orderId, itemId, (tx, _order, item) =>
@@ -23,53 +24,30 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   );
   if (call === null) return;
   const { item } = call;
-  const answer = await askSupplier(services, item);
+  const result = await callSupplier(services, item, call.kind);
   await services.db
     .update(supplierCall)
-    .set({
-      status: answer?.outcome ?? 'ERROR',
-      response: answer,
-      updatedTime: services.clock.now(),
-    })
+    .set({ status: result.outcome, response: result, updatedTime: services.clock.now() })
     .where(and(eq(supplierCall.orderItemId, item.id), eq(supplierCall.attempt, call.attempt)));
-  if (answer !== null && answer.outcome !== 'PROCESSING') {
-    await applySupplierAnswer(services, item, answer);
+  if (isFinal(result)) {
+    await applySupplierAnswer(services, item, result);
     return;
   }
   await onOpenItem(services, orderId, itemId, async (tx, _order, current) => {
-    if (current.version !== item.version) return;
-    if (answer) await changeItem(tx, services, item.id, { supplierOrderNo: answer.supplierOrderNo });
-    const startAfter = addTime(services.clock.now(), pauseAfter(call.made), 'millisecond');
-    await services.jobs.enqueue(tx, 'delivery.top-ups', { orderId }, { startAfter });
+    if (current.version === item.version) await continueAfter(tx, services, call, result);
   });
-}
-
-/** Null when the supplier cannot be reached: whether it tops up is not known, so the same request is repeated. */
-async function askSupplier(services: Services, item: OrderItemRow): Promise<TopupResult | null> {
-  try {
-    return await services.supplier.topUp({
-      // A corrected recharge account is another request.
-      requestId: `${item.id}-${item.version}`,
-      goodsId: item.goodsId,
-      skuId: item.skuId,
-      faceValue: item.faceValue,
-      quantity: item.quantity,
-      values: openRechargeValues(services.environment, item),
-    });
-  } catch (error) {
-    services.log.error(
-      { event: 'supplier.call.failed', err: error, itemId: item.id },
-      'supplier call failed',
-    );
-    return null;
-  }
 }
 
 type Call = {
   item: OrderItemRow;
+  kind: 'TOP_UP' | 'QUERY';
   attempt: number;
   /** Calls of this version of the item, with this one. */
   made: number;
+  /** When the first of them was made. */
+  since: Date;
+  /** Whether an earlier request may have had its effect. */
+  isUnclear: boolean;
 };
 
 /** Records the call before it is made. @returns null when no call is due */
@@ -77,6 +55,7 @@ async function startDueCall(tx: Transaction, services: Services, item: OrderItem
   const calls = await tx
     .select({
       attempt: supplierCall.attempt,
+      kind: supplierCall.kind,
       status: supplierCall.status,
       version: supplierCall.version,
       createdTime: supplierCall.createdTime,
@@ -86,32 +65,62 @@ async function startDueCall(tx: Transaction, services: Services, item: OrderItem
     .where(eq(supplierCall.orderItemId, item.id))
     .orderBy(asc(supplierCall.attempt));
   const ofVersion = calls.filter(({ version }) => version === item.version);
-  const [first] = ofVersion;
   const last = ofVersion.at(-1);
   const now = services.clock.now();
-  if (first && last) {
-    if (nextCallTime(last, ofVersion.length) > now) return null;
-    if (now.getTime() - first.createdTime.getTime() >= supplierDeadline) {
-      await holdForStaff(tx, services, item);
-      return null;
-    }
-  }
+  if (last && nextCallTime(last, ofVersion.length) > now) return null;
+  const kind = last === undefined || last.status === 'NOT_FOUND' ? 'TOP_UP' : 'QUERY';
   const attempt = (calls.at(-1)?.attempt ?? 0) + 1;
   await tx.insert(supplierCall).values({
     id: newId(),
     orderItemId: item.id,
     attempt,
+    kind,
     status: 'SENT',
     version: item.version,
     createdTime: now,
     updatedTime: now,
   });
-  await changeItem(tx, services, item.id, { deliveryState: 'SENDING', failReason: null });
-  return { item, attempt, made: ofVersion.length + 1 };
+  if (item.deliveryState !== 'PARTIAL') {
+    await changeItem(tx, services, item.id, { deliveryState: 'SENDING', failReason: null });
+  }
+  return {
+    item,
+    kind,
+    attempt,
+    made: ofVersion.length + 1,
+    since: ofVersion[0]?.createdTime ?? now,
+    isUnclear: ofVersion.some((call) => call.kind === 'TOP_UP' && !effectless.includes(call.status)),
+  };
+}
+
+/** Errors of requests that certainly topped up nothing. */
+const effectless: readonly string[] = ['PERMANENT', 'TRANSIENT'] satisfies SupplierErrorKind[];
+
+async function continueAfter(
+  tx: Transaction,
+  services: Services,
+  call: Call,
+  result: CallResult,
+): Promise<void> {
+  const { item } = call;
+  if (result.outcome === 'PERMANENT' && call.kind === 'TOP_UP') {
+    await holdRejected(tx, services, call);
+    return;
+  }
+  if (result.outcome === 'PROCESSING') {
+    await changeItem(tx, services, item.id, { supplierOrderNo: result.supplierOrderNo });
+  }
+  const now = services.clock.now();
+  if (now.getTime() - call.since.getTime() >= supplierDeadline) {
+    await holdAtDeadline(tx, services, item);
+    return;
+  }
+  const startAfter = addTime(now, pauseAfter(call.made, result.outcome), 'millisecond');
+  await services.jobs.enqueue(tx, 'delivery.top-ups', { orderId: item.orderId }, { startAfter });
 }
 
 /** The member cannot correct this order: the supplier may still top up the present account. */
-async function holdForStaff(tx: Transaction, services: Services, item: OrderItemRow): Promise<void> {
+async function holdAtDeadline(tx: Transaction, services: Services, item: OrderItemRow): Promise<void> {
   services.log.error(
     { event: 'supplier.deadline', orderId: item.orderId, itemId: item.id },
     'the supplier did not finish a top-up in time',
@@ -120,5 +129,25 @@ async function holdForStaff(tx: Transaction, services: Services, item: OrderItem
     orderId: item.orderId,
     event: 'SUPPLIER_TIMED_OUT',
     actor: { type: 'TIMER' },
+  });
+}
+
+/** The supplier will never accept this request, so repeating it is useless. */
+async function holdRejected(tx: Transaction, services: Services, { item, isUnclear }: Call): Promise<void> {
+  services.log.error(
+    { event: 'supplier.rejected', orderId: item.orderId, itemId: item.id },
+    'the supplier rejected a top-up request; the order is on hold for staff',
+  );
+  // The member can ask for a refund of an item that failed.
+  if (!isUnclear) {
+    const failReason = 'common_message_serviceUnavailable';
+    await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason });
+  }
+  await transition(tx, services, {
+    orderId: item.orderId,
+    event: 'SUPPLIER_HOLD',
+    holdReason: 'MANUAL',
+    actor: { type: 'SUPPLIER' },
+    detail: { reason: 'REQUEST_REJECTED' },
   });
 }

@@ -1,11 +1,14 @@
 import type { JobHandlers } from '../../platform/job-handlers';
+import { checkSupplierBalanceOften } from './check-supplier-balance';
 import { deliver } from './deliver';
+import { processCallback } from './process-callback';
 import { sweepDeliveries } from './sweep-deliveries';
 
 export const fulfilmentJobs = {
   'delivery.cards': (system, { orderId }) => deliver(system, orderId, ['CARD']),
   'delivery.top-ups': (system, { orderId }) => deliver(system, orderId, ['DIRECT']),
   'delivery.manual': (system, { orderId }) => deliver(system, orderId, ['MANUAL', 'SHIPPING']),
+  'supplier.callback': (system, event) => processCallback(system, event),
 } satisfies Partial<JobHandlers>;
 
 export const fulfilmentSweeps = {
@@ -15,4 +18,5 @@ export const fulfilmentSweeps = {
     // Without demo staff these orders wait for real staff, not for a job.
     if (system.environment.demo) await sweepDeliveries(system, ['MANUAL', 'SHIPPING']);
   },
+  'sweep.supplier-balance': (system) => checkSupplierBalanceOften(system),
 } satisfies Partial<JobHandlers>;

@@ -1,6 +1,8 @@
 import type { Routes } from '../../platform/handlers';
+import { receiveCallback } from './receive-callback';
 import { revealCards } from './reveal-cards';
 
 export const deliveryRoutes = {
   'POST /order/member/order/cards': (context, { body }) => revealCards(context, body),
+  'POST /order/open/notify_supplier': (context, _input, request) => receiveCallback(context, request),
 } satisfies Routes;

@@ -65,7 +65,7 @@ export async function collectOwnData(
     restockWish: own?.email ? await kept(goodsNotify, eq(goodsNotify.email, own.email)) : [],
     order: await kept(orders, eq(orders.memberId, memberId), 'idempotencyKey'),
     orderItem: items.map((item) => ({
-      ...without([item], 'rechargeValuesEnc')[0],
+      ...without([item], 'rechargeValuesEnc', 'costMinor', 'costCurrency')[0],
       rechargeValues: openRechargeValues(environment, item),
     })),
     orderEvent: await kept(

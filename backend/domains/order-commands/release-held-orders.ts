@@ -4,6 +4,7 @@ import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
+import { queryHeldTopUps } from '../delivery/query-held-top-ups';
 import { holdRules, needsReminder, nextCheckOf } from '../order-lifecycle/hold-rules';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { applyScreeningRules } from '../order-lifecycle/screening-rules';
@@ -33,9 +34,14 @@ export async function releaseHeldOrders(
   } as const;
   for (let made = 0; made < mostBatches; made += 1) {
     const held = await claimDueOrders(system.db, due);
-    for (const id of held) await guarded(id, () => checkHold(system, id));
+    for (const id of held) await guarded(id, () => checkOrder(system, id));
     if (held.length < batch) return;
   }
+}
+
+async function checkOrder(system: SystemContext, orderId: string): Promise<void> {
+  await queryHeldTopUps(system, orderId);
+  await checkHold(system, orderId);
 }
 
 async function checkHold(system: SystemContext, orderId: string): Promise<void> {
@@ -79,6 +85,7 @@ async function currentReason(tx: Executor, system: SystemContext, order: OrderRo
       return applyScreeningRules(tx, system, order);
     case 'SUPPLIER':
     case 'MANUAL':
+    case 'PARTIAL':
     case 'STOCK':
       return order.holdReason;
   }

@@ -70,6 +70,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       }
       return;
     case 'HOLD':
+    case 'SUPPLIER_HOLD':
     case 'SUPPLIER_REFUSED':
     case 'SUPPLIER_TIMED_OUT':
       await queueOrderMail(tx, services, after, holdMails[after.holdReason]);

@@ -22,6 +22,7 @@ export const holdRules: Readonly<Record<HoldReason, HoldRule>> = {
   RISK: { owner: 'STAFF', checkMinutes: 5, hours: 48 },
   SUPPLIER: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
   MANUAL: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
+  PARTIAL: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
   STOCK: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
 };
 

@@ -16,6 +16,7 @@ type HoldNotice =
   | 'onHoldRest'
   | 'onHoldStaff'
   | 'supplierRefused'
+  | 'partlyDelivered'
   | 'verificationReminder';
 
 type OrderNotice =
@@ -35,6 +36,7 @@ export const holdMails: Readonly<Record<HoldReason, HoldNotice>> = {
   RISK: 'onHoldRisk',
   SUPPLIER: 'supplierRefused',
   MANUAL: 'onHoldStaff',
+  PARTIAL: 'partlyDelivered',
   STOCK: 'onHoldStaff',
 };
 
@@ -62,7 +64,12 @@ export async function queueOrderMail(
   if (!item) return;
   await queueMail(tx, services, { email, lang: order.lang }, (locale) => ({
     mail: notice === 'orderDelivered' ? deliveryMails[item.deliveryMode] : notice,
-    values: { orderSn: order.sn, amount: (amountFen / 100).toFixed(2) },
+    values: {
+      orderSn: order.sn,
+      amount: (amountFen / 100).toFixed(2),
+      delivered: item.deliveredQuantity,
+      quantity: item.quantity,
+    },
     facts: {
       orderSn: order.sn,
       product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,

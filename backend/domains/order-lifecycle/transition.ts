@@ -44,7 +44,7 @@ export type TransitionInput = {
   actor: OrderActor;
   /** Stored in the order's log; must contain no personal data and no secrets. */
   detail?: Record<string, unknown>;
-  /** Why the order is on hold; for HOLD. */
+  /** Why the order is on hold; for HOLD and SUPPLIER_HOLD. */
   holdReason?: HoldReason;
   set?: OrderFacts;
 };
@@ -135,6 +135,7 @@ function changesOf(
     case 'LATE_PAID_REFUND':
       return { ...base, amountPaidFen, paidTime: now, latePayment: true };
     case 'HOLD':
+    case 'SUPPLIER_HOLD':
       return { ...base, holdReason: holdReason ?? 'MANUAL' };
     case 'SUPPLIER_TIMED_OUT':
       return { ...base, holdReason: 'MANUAL' };

@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'DELIVERED'
   | 'SUPPLIER_REFUSED'
   | 'SUPPLIER_TIMED_OUT'
+  | 'SUPPLIER_HOLD'
   | 'SUPPLIER_FAILED'
   | 'RECEIVE'
   | 'REVIEWED'
@@ -78,7 +79,8 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   DELIVERED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_EVALUATE', log: 'DELIVERY' },
   SUPPLIER_REFUSED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_TIMED_OUT: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
-  SUPPLIER_FAILED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REFUND', log: 'FAIL' },
+  SUPPLIER_HOLD: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
+  SUPPLIER_FAILED: { from: ['PENDING_SHIPMENT', 'PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'FAIL' },
   RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
   REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
   AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },

@@ -2,7 +2,7 @@ import { isMessageKey } from '../../../lib/contract/message-keys';
 import type { AccountCheckResult, RechargeValues } from '../../../lib/contract/recharge';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
-import type { CheckResult } from '../../ports/supplier';
+import { type CheckResult, SupplierError } from '../../ports/supplier';
 import { findGoods } from '../catalog/find-goods';
 import { validateRecharge } from './validate-recharge';
 import { signValidateToken, validateTokenSeconds } from './validate-token';
@@ -65,6 +65,10 @@ async function askSupplier(
   });
   try {
     return await Promise.race([context.supplier.checkAccount(question), late]);
+  } catch (error) {
+    if (!(error instanceof SupplierError)) throw error;
+    context.log.warn({ event: 'supplier.check.failed', err: error }, 'an account check failed');
+    return { ok: false, errorKey: 'goods_account_checkTimeout', reason: null };
   } finally {
     clearTimeout(timer);
   }

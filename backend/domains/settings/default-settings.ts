@@ -39,5 +39,6 @@ export const defaultSettings = {
       { key: 'rechargeAccount', windowMinutes: 1440, maxOrders: 20 },
     ],
   },
+  supplierBalance: { alarmBelowMinor: 100_000 },
   featureFlags: { fullLoading: false, guestLookup: false, dailyDeal: true, coins: true },
 };

@@ -3,9 +3,10 @@ import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
 import { orderSettings } from './order-settings';
 import { settings } from './settings';
+import { supplierSettings } from './supplier-settings';
 
 /** The schemas of all settings by key. */
-export const allSettings = z.object({ ...settings.shape, ...orderSettings.shape });
+export const allSettings = z.object({ ...settings.shape, ...orderSettings.shape, ...supplierSettings.shape });
 
 /**
  * Writes a setting; the only writer besides the seed.

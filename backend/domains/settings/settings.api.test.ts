@@ -9,6 +9,7 @@ import { defaultSettings } from './default-settings';
 import { readOrderSettings } from './order-settings';
 import { saveSetting } from './save-setting';
 import { readSettings } from './settings';
+import { readSupplierSettings } from './supplier-settings';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -70,9 +71,10 @@ it('refuses to write a malformed or unknown setting', async () => {
 });
 
 it('has the defaults of a new shop', async () => {
-  const { settings, orders } = {
-    settings: await readSettings(store.db),
-    orders: await readOrderSettings(store.db),
+  const all = {
+    ...(await readSettings(store.db)),
+    ...(await readOrderSettings(store.db)),
+    ...(await readSupplierSettings(store.db)),
   };
-  expect({ ...settings, ...orders }).toEqual(defaultSettings);
+  expect(all).toEqual(defaultSettings);
 });

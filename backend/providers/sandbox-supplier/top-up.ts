@@ -18,7 +18,7 @@ export async function topUp(
   context: { db: Database; clock: Clock },
   request: TopupRequest,
 ): Promise<TopupResult> {
-  const known = await readResult(context, request.requestId);
+  const known = await queryTopUp(context, request.requestId);
   if (known) return known;
   const ending = endingOf(accountOf(request.values));
   if (ending === '0000') return { outcome: 'REFUSED', errorKey: 'goods_account_notFound' };
@@ -35,20 +35,20 @@ export async function topUp(
       createdTime: context.clock.now(),
     })
     .onConflictDoNothing();
-  const result = await readResult(context, request.requestId);
+  const result = await queryTopUp(context, request.requestId);
   if (!result) throw new Error(`The sandbox lost top-up ${request.requestId}`);
   return result;
 }
 
-/** The recorded result; a slow top-up is delivered after `slowMs`. */
-async function readResult(
+/** The recorded result, or null; a slow top-up is delivered after `slowMs`. The sandbox states no cost. */
+export async function queryTopUp(
   context: { db: Database; clock: Clock },
   requestId: string,
 ): Promise<TopupResult | null> {
   const [row] = await context.db.select().from(sandboxTopup).where(eq(sandboxTopup.requestId, requestId));
   if (!row) return null;
   const { supplierOrderNo } = row;
-  if (row.outcome === 'DELIVERED') return { outcome: 'DELIVERED', supplierOrderNo };
+  if (row.outcome === 'DELIVERED') return { outcome: 'DELIVERED', supplierOrderNo, cost: null };
   if (context.clock.now().getTime() - row.createdTime.getTime() < slowMs) {
     return { outcome: 'PROCESSING', supplierOrderNo };
   }
@@ -56,5 +56,5 @@ async function readResult(
     .update(sandboxTopup)
     .set({ outcome: 'DELIVERED' })
     .where(and(eq(sandboxTopup.requestId, requestId), eq(sandboxTopup.outcome, 'PROCESSING')));
-  return { outcome: 'DELIVERED', supplierOrderNo };
+  return { outcome: 'DELIVERED', supplierOrderNo, cost: null };
 }

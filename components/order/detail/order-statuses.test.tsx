@@ -43,6 +43,11 @@ const words: Record<Status | Hold, [string, string, string]> = {
   HOLD_REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
   HOLD_MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
   HOLD_SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
+  HOLD_PARTIAL: [
+    '部分已到账，其余由客服处理',
+    'Partly delivered; our staff handle the rest',
+    '部分已到帳，其餘由客服處理',
+  ],
   HOLD_STOCK: ['等待补货', 'Waiting for stock', '等待補貨'],
 };
 

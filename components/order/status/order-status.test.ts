@@ -18,7 +18,7 @@ describe('the texts of an order', () => {
         }
       }
     }
-    expect(combinations).toBe(252);
+    expect(combinations).toBe(288);
   });
 });
 

@@ -1,0 +1,139 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderItem } from '@/backend/database/schema/orders';
+import { paymentLog } from '@/backend/database/schema/payments';
+import { outbox } from '@/backend/database/schema/platform';
+import { paymentMethod } from '@/backend/database/schema/pricing';
+import { createTestStore, type TestStore } from '@/backend/testing';
+import { type Buyer, openPayment, placeOrder } from '../load/buyers';
+import { supplierAccount } from '../stand-ins/supplier/supplied-store';
+import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
+import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { orderFixture, phoneAccount } from './order-fixture';
+
+/** A live shop on a new database, with a payment provider and perhaps a supplier. */
+async function openLiveShop(supplier: SupplierStandIn | null) {
+  const bank = createFakeBank();
+  const store = await createTestStore(
+    {
+      demo: false,
+      supplier: supplier ? { ...supplierAccount, apiBase: supplier.url, timeout: 5000 } : null,
+    },
+    { paymentProviders: [createFakeProvider(bank, ['FAKE'])] },
+  );
+  const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
+  if (!card) throw new Error('The store is not seeded');
+  await store.db
+    .insert(paymentMethod)
+    .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
+  const fixture = orderFixture(store);
+  const skuId = await fixture.firstSku('skylark-video-vip');
+  return {
+    store,
+    fixture,
+    /** Places an order, pays it at the provider and delivers the webhook of the payment. */
+    buy: async (who: Buyer) => {
+      const order = await placeOrder(store.call, who, { skuId, values: phoneAccount, paymentMethod: 'FAKE' });
+      await openPayment(store.call, who, order, 'FAKE');
+      const [attempt] = await store.db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id));
+      const { body, headers } = bank.pay(attempt?.providerRef ?? '');
+      const params = { name: 'fake' };
+      const answer = await store.attempt(
+        'POST /order/open/notify/{name}',
+        { params, rawBody: body },
+        { headers },
+      );
+      expect(answer.status).toBe(200);
+      await store.runJobs();
+      return order;
+    },
+    view: (who: Buyer, orderSn: string) =>
+      store.call('GET /order/member/order/view', { query: { orderSn } }, { as: who.token }),
+    newestMail: async (who: Buyer) => {
+      const [mail] = await store.db
+        .select({ subject: outbox.subject })
+        .from(outbox)
+        .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
+        .orderBy(desc(outbox.id));
+      return mail?.subject;
+    },
+  };
+}
+
+type LiveShop = Awaited<ReturnType<typeof openLiveShop>>;
+
+describe('a live shop with a supplier', () => {
+  let shop: LiveShop;
+  let supplier: SupplierStandIn;
+  let store: TestStore;
+  beforeAll(async () => {
+    supplier = await startSupplier({ ...supplierAccount, now: () => store.clock.now() });
+    shop = await openLiveShop(supplier);
+    store = shop.store;
+  });
+  afterAll(async () => {
+    await store?.close();
+    await supplier.close();
+  });
+
+  it('sells a direct top-up from the order to the delivery', async () => {
+    const who = await shop.fixture.buyer();
+    const order = await shop.buy(who);
+    expect(await shop.view(who, order.sn)).toMatchObject({
+      status: 'PENDING_EVALUATE',
+      delivery: { state: 'DELIVERED', supplierOrderNo: 'STAND-IN-1' },
+    });
+    const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    expect(supplier.effects).toEqual([
+      { requestId: `${item?.id}-0`, account: phoneAccount.account, units: 1 },
+    ]);
+    expect(item).toMatchObject({ costMinor: 912, costCurrency: 'CNY' });
+    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 已充值到账`);
+  });
+
+  it('delivers on a callback when the supplier takes its time', async () => {
+    supplier.decide = () => 'PROCESSING';
+    const who = await shop.fixture.buyer();
+    const order = await shop.buy(who);
+    expect((await shop.view(who, order.sn)).status).toBe('PENDING_SHIPMENT');
+    const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    const requestId = `${item?.id}-0`;
+    supplier.finish(requestId, 'DELIVERED');
+    const { rawBody, headers } = supplier.callback(requestId);
+    const answer = await store.attempt('POST /order/open/notify_supplier', { rawBody }, { headers });
+    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    await store.runJobs();
+    expect((await shop.view(who, order.sn)).status).toBe('PENDING_EVALUATE');
+    expect(supplier.callsOf(requestId, 'TOP_UP')).toHaveLength(1);
+  });
+});
+
+describe('a live shop without a supplier', () => {
+  let shop: LiveShop;
+  beforeAll(async () => {
+    shop = await openLiveShop(null);
+  });
+  afterAll(() => shop?.store.close());
+
+  it('starts, and puts a direct top-up on hold for staff with a mail to the member', async () => {
+    const who = await shop.fixture.buyer();
+    const order = await shop.buy(who);
+    expect(await shop.view(who, order.sn)).toMatchObject({
+      status: 'PENDING_REVIEW',
+      holdReason: 'MANUAL',
+      actions: expect.arrayContaining(['ASK_REFUND']),
+    });
+    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 等待客服处理`);
+  });
+
+  it('refuses callbacks', async () => {
+    const answer = await shop.store.attempt('POST /order/open/notify_supplier', { rawBody: '{}' });
+    expect(answer).toMatchObject({ status: 400, message: 'common_message_badRequest' });
+  });
+
+  it('cannot check the owner of a recharge account', async () => {
+    const game = { goodsId: '1800301000000000163', values: { server: 'asia', account: '812345678' } };
+    const answer = await shop.store.attempt('POST /goods/member/goods/check_account', { body: game });
+    expect(answer).toMatchObject({ status: 503, message: 'goods_account_checkTimeout' });
+  });
+});
