@@ -94,12 +94,14 @@ function CardSection({
           <h2 id={`${id}-order`} className={styles.title}>
             {text('order')}
           </h2>
-          <OrderLine order={order} />
-          {page.expireTime ? (
-            <p className="second t13">
-              {text('payWithin')} <Countdown endTime={page.expireTime} look="text" />
-            </p>
-          ) : null}
+          <div className="stack">
+            <OrderLine order={order} />
+            {page.expireTime ? (
+              <p className="second t13">
+                {text('payWithin')} <Countdown endTime={page.expireTime} look="text" />
+              </p>
+            ) : null}
+          </div>
         </section>
       </div>
     </form>

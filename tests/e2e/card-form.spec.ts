@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { localeCookie } from '@/lib/i18n/locales';
+import { freePort, untilResponding } from '../budget/baseline-app';
+import { browserScript } from '../stand-ins/stripe/browser-script';
+import {
+  type StripeStandIn,
+  startStripeStandIn,
+  webhookSecret,
+} from '../stand-ins/stripe/start-stripe-stand-in';
+import { copyBuild, root } from './fixtures/build-copy';
+import { orderByCalls, shopApi, signUp } from './fixtures/shop-api';
+import { cardGoods, shopperOf } from './fixtures/shopper';
+import { expect, test } from './fixtures/store-test';
+import { violations } from './fixtures/violations';
+
+// A store of its own with the keys of the stand-in. Declined cards are logged by the browser.
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: /status of 402 .* https:\/\/api\.stripe\.com\// });
+
+let standIn: StripeStandIn;
+let shop: ChildProcess;
+let shopOrigin: string;
+let folder: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const port = await freePort();
+  folder = `${root}.test/card-form-${port}`;
+  copyBuild(folder);
+  standIn = await startStripeStandIn();
+  shopOrigin = `http://127.0.0.1:${port}`;
+  const { PATH, HOME } = process.env;
+  shop = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
+    cwd: folder,
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      STORE_DEMO: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      STORE_URL: shopOrigin,
+      STORE_DATA_DIR: `${folder}/data`,
+      SESSION_SECRET: 'a session secret of the card form test, 32 or more',
+      STRIPE_SECRET_KEY: standIn.account.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standIn.account.publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: standIn.account.apiBase,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await untilResponding(`${shopOrigin}/api/health/ready`);
+});
+
+test.afterAll(async () => {
+  const gone = once(shop, 'exit');
+  shop.kill('SIGTERM');
+  await gone;
+  await standIn.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The provider's hosts lead to the stand-in. */
+async function routeProvider(page: Page): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: browserScript }),
+  );
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const response = await route.fetch({ url: `${standIn.account.apiBase}${pathname}` });
+    await route.fulfill({ response });
+  });
+}
+
+for (const locale of ['zh-cn', 'en'] as const) {
+  test.describe(locale, () => {
+    test.use({ storeLocale: locale });
+
+    test('pays by card after a decline, and with 3-D Secure', async ({ page, context, text }) => {
+      test.setTimeout(120_000);
+      await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
+      const api = shopApi(context.request, shopOrigin, locale);
+      const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
+      const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
+      await signUp(api);
+      await routeProvider(page);
+
+      const openForm = async () => {
+        const sn = await orderByCalls(api, { skuId: cardGoods.sku });
+        await shopper.open(`/pay/payment?orderSn=${sn}`);
+        await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
+        await shopper.payButton.click();
+        await expect(page).toHaveURL(/\/pay\/stripe\/payment\?/);
+        await expect(number).toBeVisible();
+        return sn;
+      };
+      const number = page.getByLabel('Card number');
+      const alert = (message: string) => page.getByRole('alert').filter({ hasText: message });
+
+      const first = await openForm();
+      expect(await violations(page)).toEqual([]);
+      const [intent] = [...standIn.ledger.intents.values()].slice(-1);
+      const amount = ((intent?.amount ?? 0) / 100).toFixed(2);
+      await expect(shopper.payButton).toContainText(`${intent?.currency.toUpperCase()} ${amount}`);
+
+      // By keyboard: the empty form is not sent, a declined card is explained, the next card pays.
+      await number.press('Enter');
+      await expect(page).toHaveURL(/\/pay\/stripe\/payment\?/);
+      await expect(shopper.payButton).toBeEnabled();
+      await number.fill('4000 0000 0000 9995');
+      await number.press('Enter');
+      await expect(alert(text('server.payment_insufficientFunds'))).toBeVisible();
+      expect(await violations(page), 'declined').toEqual([]);
+      await number.fill('4242 4242 4242 4242');
+      await number.press('Enter');
+      await expect(page).toHaveURL(/\/pay\/stripe\/return\?/);
+      await shopper.seePaid();
+      await shopper.delivered(first);
+
+      const second = await openForm();
+      await number.fill('4000 0025 0000 3155');
+      await shopper.payButton.click();
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await expect(alert(text('server.payment_authentication'))).toBeVisible();
+      await shopper.payButton.click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await shopper.seePaid();
+      await shopper.delivered(second);
+      expect([...standIn.ledger.charges.values()].filter(({ paid }) => paid).length).toBeGreaterThanOrEqual(
+        2,
+      );
+    });
+  });
+}
+
+test('only the page with the card form may reach the provider', async ({ context }) => {
+  const api = shopApi(context.request, shopOrigin, 'zh-cn');
+  await signUp(api);
+  const sn = await orderByCalls(api, { skuId: cardGoods.sku });
+  const policyOf = async (path: string) =>
+    (await context.request.get(`${shopOrigin}${path}`)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf(`/pay/stripe/payment?orderSn=${sn}&paymentLogSn=1`)).toContain(
+    'https://js.stripe.com',
+  );
+  for (const path of [`/pay/payment?orderSn=${sn}`, `/pay/stripe/cancel?orderSn=${sn}`, '/order', '/']) {
+    expect(await policyOf(path), path).not.toContain('stripe.com');
+  }
+});
