@@ -9,6 +9,7 @@ import {
   type StripeStandIn,
   startStripeStandIn,
 } from '../stand-ins/stripe/start-stripe-stand-in';
+import { expectNoViolations } from './check-invariants';
 
 const loadKey = 'POST /order/member/payment/load';
 const topUp = { skuId: '1800311000000000077', values: { account: 'netvale.user' } };
@@ -114,6 +115,7 @@ function actions(store: TestStore, standIn: StripeStandIn) {
       return row?.id ?? '';
     },
     close: async () => {
+      await expectNoViolations(store);
       await store.close();
       await standIn.close();
     },

@@ -3,6 +3,7 @@ import { goods } from '@/backend/database/schema/catalog';
 import { orderItem } from '@/backend/database/schema/orders';
 import type { SystemContext } from '@/backend/platform/context';
 import { createTestStore } from '@/backend/testing';
+import { expectNoViolations } from '../../api/check-invariants';
 import { orderFixture, phoneAccount } from '../../api/order-fixture';
 import { openPayment, placeOrder, submitCard } from '../../load/buyers';
 import { startSupplier } from './supplier-stand-in';
@@ -76,6 +77,7 @@ export async function createSuppliedStore(options: { timeout?: number; isIdempot
       return { events, system };
     },
     close: async () => {
+      await expectNoViolations(store);
       await store.close();
       await supplier.close();
     },
