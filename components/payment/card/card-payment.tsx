@@ -87,7 +87,9 @@ function CardSection({
           </SubmitButton>
           {/* A full load: the provider's hosts are allowed in the document of this page only. */}
           <p className={styles.pay}>
-            <a href={localizedPath(paymentPath(orderSn), locale)}>{text('card.otherMethod')}</a>
+            <a className="link" href={localizedPath(paymentPath(orderSn), locale)}>
+              {text('card.otherMethod')}
+            </a>
           </p>
         </section>
         <section className="card pad" aria-labelledby={`${id}-order`}>
