@@ -8,7 +8,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Rejects malformed requests with 4xx and drops request headers that would affect cached pages. */
 export function guardRequests(next: Handler): Handler {
-  return async (request, response) => {
+  return (request, response) => {
     if (!methods.has(request.method ?? '')) return refuse(response, 405, { Allow: [...methods].join(', ') });
     if (!isReadable(request.url ?? '')) return refuse(response, 400);
     for (const name of droppedHeaders) delete request.headers[name];
@@ -37,23 +37,25 @@ function refuse(response: ServerResponse, status: number, headers: Record<string
 /** Pipelined requests that may wait on one connection; a further one closes the connection. */
 const mostPipelined = 100;
 
+/** Requests in progress on one connection, and those that wait for them. */
+type Pipeline = { count: number; waiting: (() => void)[] };
+
 /** Handles the requests of a connection sequentially, so that pipelining does not bypass the concurrency limit. */
 export function oneAtATime(next: Handler): Handler {
-  const tails = new WeakMap<IncomingMessage['socket'], { last: Promise<void>; count: number }>();
-  return async (request, response) => {
+  const pipelines = new WeakMap<IncomingMessage['socket'], Pipeline>();
+  return (request, response) => {
     const { socket } = request;
-    const pipeline = tails.get(socket) ?? { last: Promise.resolve(), count: 0 };
-    tails.set(socket, pipeline);
+    const pipeline = pipelines.get(socket) ?? { count: 0, waiting: [] };
+    pipelines.set(socket, pipeline);
     if (pipeline.count >= mostPipelined) return void socket.destroy();
     pipeline.count += 1;
-    const before = pipeline.last;
-    pipeline.last = new Promise((resolve) => {
-      response.once('close', () => {
-        pipeline.count -= 1;
-        resolve();
-      });
+    response.once('close', () => {
+      pipeline.count -= 1;
+      pipeline.waiting.shift()?.();
     });
-    if (pipeline.count > 1) await before;
-    if (!socket.destroyed) return next(request, response);
+    if (pipeline.count === 1) return next(request, response);
+    return new Promise<void>((resolve) => pipeline.waiting.push(resolve)).then(() =>
+      socket.destroyed ? undefined : next(request, response),
+    );
   };
 }

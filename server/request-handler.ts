@@ -51,7 +51,7 @@ export function createRequestHandler(
     if (/^\/(?:api\/health\/|api\/internal\/|_next\/static\/)/.test(url))
       return compressed(request, response);
     const queue = url.startsWith('/api/') ? calls : renders;
-    return queue.run(response, () => compressed(request, response));
+    return queue.run(response, async () => compressed(request, response));
   };
   const cached = settings.RESPONSE_CACHE
     ? shareNotFound(
@@ -65,7 +65,12 @@ export function createRequestHandler(
     : render;
   const handle = oneAtATime(guardRequests(cached));
   return (request, response) => {
-    handle(request, response).catch((error: unknown) => sendFailure(error, request, response, log));
+    const fail = (error: unknown) => sendFailure(error, request, response, log);
+    try {
+      handle(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
   };
 }
 

@@ -101,16 +101,17 @@ export function createResponseCache(render: Handler, options: CacheOptions): Han
     });
   }
 
-  return async function handle(request, response): Promise<void> {
-    const key = cacheKeyOf(request);
-    if (key === undefined) return render(request, response);
-    for (;;) {
-      const found = stored.get(key);
-      if (found) {
-        if (!found.isFresh) refresh(key, request);
-        return sendStored(found.response, request, response);
-      }
-      if (request.method === 'HEAD' || isCall(request)) return render(request, response);
+  /** @returns whether a stored response was sent */
+  function sendFound(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const found = stored.get(key);
+    if (!found) return false;
+    if (!found.isFresh) refresh(key, request);
+    sendStored(found.response, request, response);
+    return true;
+  }
+
+  async function leadOrWait(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    do {
       const flight = flights.get(key);
       if (!flight) return lead(key, request, response);
       if (waiting >= options.mostWaiting) throw new QueueFull('too many requests wait for one page');
@@ -123,7 +124,15 @@ export function createResponseCache(render: Handler, options: CacheOptions): Han
       if (outcome.kind === 'failed') throw new QueueFull('the page could not be rendered');
       if (outcome.kind === 'private') return render(request, response);
       // The client of the render disconnected: one of the waiting requests renders instead.
-    }
+    } while (!sendFound(key, request, response));
+  }
+
+  return (request, response) => {
+    const key = cacheKeyOf(request);
+    if (key === undefined) return render(request, response);
+    if (sendFound(key, request, response)) return;
+    if (request.method === 'HEAD' || isCall(request)) return render(request, response);
+    return leadOrWait(key, request, response);
   };
 }
 

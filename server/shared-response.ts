@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Without a promise when the response is complete: a cached page is sent without waiting. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** A page that is the same for every visitor, or a file whose name contains a hash of its content. */
 export type Sharing = 'page' | 'file';

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { defaultLocale, locales } from '../lib/i18n/locales';
 import { pagesRefreshed } from '../lib/pages-refreshed';
@@ -11,6 +12,7 @@ const productUrl = new RegExp(`^((?:/(?:${otherLocales}))?/goods/detail)\\?(.*)$
 const unknownId = '0';
 
 const mostRemembered = 100_000;
+const mostUrls = 20_000;
 const unknownMs = 1_000;
 /** Concurrent product checks; further requests go to the render queue, which rejects excess requests. */
 const mostChecks = 64;
@@ -27,6 +29,8 @@ export function shareNotFound(
   productExists: (id: string) => Promise<boolean | undefined>,
 ): Handler {
   const known = new LRUCache<string, true>({ max: mostRemembered });
+  /** URLs of products that exist, which need no check. */
+  const checked = new LRUCache<string, true>({ max: mostUrls });
   const unknown = new LRUCache<string, true>({ max: mostRemembered, ttl: unknownMs });
   let checks = 0;
   // A product may have been published.
@@ -44,13 +48,21 @@ export function shareNotFound(
     return exists === false;
   }
 
-  return async (request, response) => {
-    const [, path, query] = productUrl.exec(request.url ?? '') ?? [];
+  async function checkProduct(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '' } = request;
+    const [, path, query] = productUrl.exec(url) ?? [];
     const id = path === undefined ? undefined : new URLSearchParams(query).getAll('id').at(-1);
     // Responses for the client router contain their URL, so only documents are shared.
     if (id !== undefined && /^[0-9]{1,20}$/.test(id) && cacheKeyOf(request) !== undefined) {
       if (await isUnknown(id)) request.url = `${path}?id=${unknownId}`;
+      else if (known.has(id)) checked.set(url, true);
     }
-    if (!response.destroyed) return next(request, response);
+    if (!response.destroyed) await next(request, response);
+  }
+
+  return (request, response) => {
+    const { url = '' } = request;
+    if (checked.has(url) || !productUrl.test(url)) return next(request, response);
+    return checkProduct(request, response);
   };
 }

@@ -109,7 +109,7 @@ export async function startNginx(shop: string, { body, encoding }: SentBody): Pr
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace(
       'location / {',
-      `location = /static.html { root ${folder}/disk; add_header Content-Encoding ${encoding}; }\n    location / {`,
+      `location = /static.html { root ${folder}/disk; gzip off; add_header Content-Encoding ${encoding}; }\n    location / {`,
     );
   writeFileSync(
     `${folder}/nginx.conf`,
