@@ -29,8 +29,8 @@ type Facts = {
 const actor = { type: 'SUPPLIER' } as const;
 
 /**
- * Apply the supplier's final answer to the request that was made for `asked`: the result of a call, or of the query that
- * a callback caused. The answer may come late or twice: the member may have corrected the recharge account (another item
+ * Applies the final result of the request that was made for `asked`, from a call or from the query that a callback
+ * caused. It may arrive late or more than once: the member may have corrected the recharge account (another item
  * version), or the order may have left PENDING_SHIPMENT.
  */
 export function applySupplierAnswer(

@@ -14,7 +14,7 @@ vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
 
 type Confirmed = { error?: { type: string } };
 
-/** The card provider's script: what it was asked for, and what it answers. */
+/** The mocked script of the card provider: its calls and its results. */
 const script = vi.hoisted(() => ({
   isDown: false,
   secrets: [] as string[],

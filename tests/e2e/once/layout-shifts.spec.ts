@@ -60,6 +60,24 @@ const observeShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
+/** Runs in the page: ends after twenty frames in a row without a change of the document, or after three seconds. */
+const untilStill = () =>
+  new Promise<void>((resolve) => {
+    const end = performance.now() + 3_000;
+    let frames = 0;
+    const changes = new MutationObserver(() => {
+      frames = 0;
+    });
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const next = () => {
+      frames += 1;
+      if (frames < 20 && performance.now() < end) return void requestAnimationFrame(next);
+      changes.disconnect();
+      resolve();
+    };
+    requestAnimationFrame(next);
+  });
+
 /** Loads a page without cache and waits until it is stable. */
 async function shiftsOf(page: Page, url: string): Promise<{ total: number; moved: string[] }> {
   const session = await page.context().newCDPSession(page);
@@ -68,7 +86,7 @@ async function shiftsOf(page: Page, url: string): Promise<{ total: number; moved
   await page.locator('html[data-awake]').waitFor();
   // Member pages poll and may never be idle.
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
-  await page.waitForTimeout(300);
+  await page.evaluate(untilStill);
   return page.evaluate(() => {
     const { total, moved } = Reflect.get(window, 'shifts');
     return { total, moved: [...moved] };
