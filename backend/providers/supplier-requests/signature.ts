@@ -1,10 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isSame } from '../../platform/seal';
+import { isFresh } from '../../platform/timed-signature';
 
 // The signature of requests between the shop and a supplier, in both directions (docs/supplier.md).
-
-/** Seconds by which the time of a signature may differ from the clock. */
-const tolerance = 300;
 
 const names = {
   key: 'supplier-key',
@@ -46,7 +44,7 @@ export function isSignedRequest(
   const nonce = headers.get(names.nonce) ?? '';
   if (headers.get(names.key) !== key.keyId) return false;
   if (!/^[0-9]{1,12}$/.test(timestamp) || !/^[0-9a-f]{32}$/.test(nonce)) return false;
-  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > tolerance * 1000) return false;
+  if (!isFresh(Number(timestamp) * 1000, now)) return false;
   return isSame(headers.get(names.signature) ?? '', signatureOf(key, timestamp, nonce, request));
 }
 
