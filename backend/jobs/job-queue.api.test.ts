@@ -167,6 +167,27 @@ describe('deliveries', () => {
   });
 });
 
+describe('a process without due jobs', () => {
+  it('looks for them in all queues with one statement', async () => {
+    let statements = 0;
+    await startProcess(
+      sweepsThat(async () => {}),
+      (text, values) => {
+        statements += 1;
+        return store.rawSql(text, values);
+      },
+    );
+    await until(async () => {
+      const { rows } = await store.rawSql(`select id from pgboss.job where state < 'completed'`);
+      return rows.length === 0;
+    });
+    const before = statements;
+    await pause(3000);
+    expect(statements - before).toBeGreaterThanOrEqual(2);
+    expect(statements - before).toBeLessThanOrEqual(12);
+  });
+});
+
 describe('a job that fails after all its retries', () => {
   it('is copied to the dead letter queue and reported by /health/jobs', async () => {
     await store.services.jobs.enqueue(store.db, 'outbox.send', { outboxId: '1' });

@@ -14,7 +14,7 @@ import {
   type SweepName,
   sweepNames,
 } from '../ports/jobs';
-import { startWorker, type WorkerOptions } from './job-worker';
+import { createWorker, type WorkerOptions } from './job-worker';
 
 const eventJobs = [
   'order.expire',
@@ -53,9 +53,10 @@ const queueOptions = (name: JobName) =>
   isSweep(name) ? sweep : { ...retry, deadLetter: deadLetterOf(name) };
 
 const workerOptions = (name: JobName): WorkerOptions =>
-  isSweep(name)
-    ? { concurrency: 1, poll: 2000, limit: 'lease' }
-    : { concurrency: 10, poll: 500, limit: 'timeout' };
+  isSweep(name) ? { concurrency: 1, limit: 'lease' } : { concurrency: 10, limit: 'timeout' };
+
+/** Milliseconds between two searches for due jobs. One statement covers all queues. */
+const poll = 500;
 
 /** Milliseconds between two attempts to enqueue the sweeps of this minute. */
 const tick = 20_000;
@@ -84,8 +85,21 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
     maintenanceIntervalSeconds: 60,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const workers: ReturnType<typeof startWorker>[] = [];
+  const workers = new Map<JobName, ReturnType<typeof createWorker>>();
   let ticking: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  let polling: Promise<void> | undefined;
+
+  const startDueJobs = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        for (const name of await dueQueues(rawSql)) workers.get(name)?.start();
+      } catch (error) {
+        log.error({ err: error }, 'due jobs were not read');
+      }
+      await delay(poll, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
 
   return {
     open: async () => {
@@ -110,8 +124,9 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       for (const name of jobNames) {
         const run = ({ id, data }: { id: string; data: unknown }) =>
           runJob(system(), handlers, name, data as JobPayloads[typeof name], id);
-        workers.push(startWorker({ boss, rawSql, log }, name, workerOptions(name), run));
+        workers.set(name, createWorker({ boss, rawSql, log }, name, workerOptions(name), run));
       }
+      polling = startDueJobs();
     },
     releaseDue: async (now) => {
       await rawSql(
@@ -138,9 +153,11 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
     },
     close: async () => {
       clearInterval(ticking);
-      const finished = Promise.all(workers.map((worker) => worker.stop()));
+      closing.abort();
+      const all = [...workers.values()];
+      const finished = Promise.all([polling, ...all.map((worker) => worker.stop())]);
       await Promise.race([finished, delay(closingTime, undefined, { ref: false })]);
-      await Promise.all(workers.map((worker) => worker.abandon()));
+      await Promise.all(all.map((worker) => worker.abandon()));
       await boss.stop({ graceful: false });
     },
   };

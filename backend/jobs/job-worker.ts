@@ -7,8 +7,6 @@ import type { RawSql } from '../database/connect';
 export type WorkerOptions = {
   /** Jobs of this queue that run at the same time in this process. */
   concurrency: number;
-  /** Milliseconds between two looks at an empty queue. */
-  poll: number;
   /**
    * `timeout`: a job that runs longer than its limit has failed. `lease`: a job may run for any time while its process
    * lives, because its start time in the database is renewed; the lease of a crashed process ends.
@@ -20,10 +18,11 @@ type Job = PgBoss.JobWithMetadata<object>;
 type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger };
 
 /**
- * Runs the jobs of one queue. The worker of pg-boss is not used: it does not await `complete()`, so that a database
- * error there ends the process, and it waits for the slowest job of a batch before it fetches the next one.
+ * Runs the jobs of one queue. The worker of pg-boss is not used: each one polls its queue, it does not await
+ * `complete()`, so that a database error there ends the process, and it waits for the slowest job of a batch before it
+ * fetches the next one.
  */
-export function startWorker(
+export function createWorker(
   { boss, rawSql, log }: Dependencies,
   name: string,
   options: WorkerOptions,
@@ -52,26 +51,38 @@ export function startWorker(
     }
   };
 
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const free = options.concurrency - running.size;
-      const jobs = free > 0 ? await boss.fetch<object>(name, { batchSize: free, includeMetadata: true }) : [];
-      for (const job of jobs) {
-        const finished = finish(job).finally(() => running.delete(job.id));
-        running.set(job.id, finished);
-      }
-      const pause = delay(options.poll, undefined, { signal: stopping.signal }).catch(() => undefined);
-      const isFull = running.size >= options.concurrency;
-      await Promise.race(isFull ? [pause, ...running.values()] : [pause]);
+  let fetching: Promise<void> | undefined;
+  let mayHaveMore = false;
+
+  const fetchJobs = async (): Promise<void> => {
+    const free = options.concurrency - running.size;
+    if (stopping.signal.aborted || free <= 0) return;
+    const jobs = await boss.fetch<object>(name, { batchSize: free, includeMetadata: true });
+    mayHaveMore = jobs.length === free;
+    for (const job of jobs) {
+      const finished = finish(job).finally(() => {
+        running.delete(job.id);
+        if (mayHaveMore) start();
+      });
+      running.set(job.id, finished);
     }
   };
-  const ended = loop();
+
+  const start = (): void => {
+    fetching ??= fetchJobs()
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'jobs were not fetched'))
+      .finally(() => {
+        fetching = undefined;
+      });
+  };
 
   return {
+    /** Starts due jobs, as many as may run at the same time; the others follow when one of them ends. */
+    start,
     /** Fetches no further jobs and waits for the running ones. */
     stop: async (): Promise<void> => {
       stopping.abort();
-      await ended;
+      await fetching;
       await Promise.all(running.values());
     },
     /** Returns the jobs that still run to their queue. */

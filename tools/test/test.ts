@@ -129,17 +129,18 @@ await runCommand(async () => {
   await mkdir(reports, { recursive: true });
   const counts = [await runStages(staticStages, 2)];
   if (!process.argv.includes('--static')) {
-    counts.push(
-      await runStages(
+    // Browser tests wait for pages and API tests for processes and databases, so together they take less time.
+    const [browser, ...others] = await Promise.all([
+      runStages([productionBuild, browserTests], 1),
+      runStages(
         [
           vitest('units and components', ['unit', 'components'], clean),
           vitest('API on PGlite', ['api'], clean),
         ],
         1,
-      ),
-      await onPostgresql(),
-      await runStages([productionBuild, browserTests], 1),
-    );
+      ).then(async (embedded) => [embedded, await onPostgresql()]),
+    ]);
+    counts.push(browser, ...others.flat());
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
