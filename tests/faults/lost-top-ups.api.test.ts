@@ -9,7 +9,7 @@ import type { Call, Fault } from '../stand-ins/supplier/supplier-stand-in';
 
 let shop: Awaited<ReturnType<typeof createSuppliedStore>>;
 beforeAll(async () => {
-  shop = await createSuppliedStore({ isIdempotent: false });
+  shop = await createSuppliedStore({ isIdempotent: false, timeout: 2000 });
 });
 afterAll(() => shop.close());
 

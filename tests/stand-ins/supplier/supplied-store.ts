@@ -23,7 +23,7 @@ export async function createSuppliedStore(options: { timeout?: number; isIdempot
     isIdempotent: options.isIdempotent ?? true,
   });
   const store = await createTestStore({
-    supplier: { ...supplierAccount, apiBase: supplier.url, timeout: options.timeout ?? 2000 },
+    supplier: { ...supplierAccount, apiBase: supplier.url, timeout: options.timeout ?? 10_000 },
   });
   clock.now = () => store.clock.now();
   const fixture = orderFixture(store);

@@ -1,0 +1,157 @@
+import { domains, type Guard } from './guard';
+
+const migrations = 'backend/database/migrations';
+
+export const payments: Guard[] = [
+  {
+    name: 'a payment of another amount pays nothing',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: "...(fact.minor === payment.currencyMinor ? [] : ['amount']),",
+    without: '',
+    tests: [`${domains}/settlement`, 'tests/api/payment-provider.test.ts'],
+  },
+  {
+    name: 'a payment in another currency pays nothing',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: "...(fact.currency === payment.currency ? [] : ['currency']),",
+    without: '',
+    tests: [`${domains}/settlement`, 'tests/api/payment-provider.test.ts'],
+  },
+  {
+    name: 'a test payment pays nothing in a live shop',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: "...(fact.livemode === livemode ? [] : ['livemode']),",
+    without: '',
+    tests: [`${domains}/settlement`, 'tests/api/payment-provider.test.ts'],
+  },
+  {
+    name: 'a second payment of an order is refunded',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: '!isPayable(order) || (await appliedPaymentOf(tx, order.id)) !== null',
+    without: 'false',
+    tests: [`${domains}/settlement`],
+  },
+  {
+    name: 'a payment is applied once',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: 'if (isSettled(payment)) return payment;',
+    without: '',
+    tests: [`${domains}/settlement`],
+  },
+  {
+    name: 'an order that the member cancelled is not delivered when its payment arrives late',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: "order.status === 'OVERDUE_PAYMENT' && isRecent",
+    without: 'isRecent',
+    tests: [`${domains}/settlement`],
+  },
+  {
+    name: 'the signature of a webhook is checked',
+    file: 'backend/platform/timed-signature.ts',
+    code: 'return signatures.some((signature) => expected.some((right) => isSame(signature, right)));',
+    without: 'return expected.length > 0;',
+    tests: ['tests/api/stripe-webhooks.test.ts'],
+  },
+  {
+    name: 'an old or future signature is refused',
+    file: 'backend/platform/timed-signature.ts',
+    code: 'return Math.abs(now.getTime() - signedAtMs) <= tolerance * 1000;',
+    without: 'return Number.isFinite(signedAtMs);',
+    tests: ['tests/api/stripe-webhooks.test.ts'],
+  },
+  {
+    name: 'an event of a provider is handled once',
+    file: `${domains}/payments/receive-webhook.ts`,
+    code: 'if (inserted.length === 0 || !isHandled) return inserted.length > 0;',
+    without: 'if (!isHandled) return inserted.length > 0;',
+    tests: ['tests/api/stripe-webhooks.test.ts', `${domains}/settlement`],
+  },
+  {
+    name: 'one payment of an order is open at a time',
+    file: `${domains}/settlement/open-attempt.ts`,
+    code: 'const open = await openPaymentOf(tx, order.id);',
+    without: 'const open: PaymentRow | null = null;',
+    tests: [`${domains}/settlement`],
+  },
+  {
+    name: 'the number of a refund is its idempotency key at the provider',
+    file: `${domains}/settlement/pay-back.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    code: 'requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,',
+    without: 'requestId: crypto.randomUUID(),',
+    tests: ['tests/api/stripe-faults.test.ts'],
+  },
+  {
+    name: 'refunds never exceed the payment',
+    file: `${migrations}/0008_holds_and_constraints.sql`,
+    code: 'CREATE TRIGGER refund_sums',
+    without: '-- CREATE TRIGGER refund_sums',
+    tests: ['backend/database/constraints.api.test.ts'],
+  },
+  {
+    name: 'an order has one applied payment',
+    file: `${migrations}/0000_first.sql`,
+    code: 'CREATE UNIQUE INDEX "payment_log_one_applied"',
+    without: 'CREATE INDEX "payment_log_one_applied"',
+    tests: ['backend/database/constraints.api.test.ts'],
+  },
+];
+
+export const booksAndSupply: Guard[] = [
+  {
+    name: 'a payment is booked',
+    file: `${domains}/settlement/apply-fact.ts`,
+    code: 'isExtra ? unappliedPaymentEntry(paid, fact) : appliedPaymentEntry(paid),',
+    without: '{ ...appliedPaymentEntry(paid), lines: [] },',
+    tests: [`${domains}/journal/journal.api.test.ts`],
+  },
+  {
+    name: 'coins are booked',
+    file: `${domains}/coins/post.ts`,
+    code: 'await postEntry(tx, clock, { ...entry, pointLogId: id });',
+    without: '',
+    tests: [`${domains}/journal/journal.api.test.ts`],
+  },
+  {
+    name: 'a journal entry adds up to zero',
+    file: `${migrations}/0009_journal.sql`,
+    code: 'CREATE CONSTRAINT TRIGGER journal_line_balances',
+    without: '-- CREATE CONSTRAINT TRIGGER journal_line_balances',
+    tests: [`${domains}/journal/journal.api.test.ts`],
+  },
+  {
+    name: 'a top-up is queried before it is sent again',
+    file: `${domains}/delivery/deliver-top-up.ts`,
+    code: "last === undefined || last.status === 'NOT_FOUND' ? 'TOP_UP' : 'QUERY'",
+    without: "'TOP_UP'",
+    tests: ['tests/faults/lost-top-ups.api.test.ts'],
+  },
+  {
+    name: 'an order has one chain of supplier calls',
+    file: `${domains}/delivery/deliver-top-up.ts`,
+    code: 'if (last && nextCallTime(last, ofVersion.length) > now) return null;',
+    without: '',
+    tests: [`${domains}/delivery`],
+  },
+  {
+    name: 'a late result for an old account is not applied to the new one',
+    file: `${domains}/delivery/deliver-top-up.ts`,
+    code: 'if (current.version === item.version) await',
+    without: 'await',
+    tests: [`${domains}/delivery`],
+  },
+  {
+    name: 'the signature of a supplier callback is checked',
+    file: 'backend/providers/supplier-requests/callback.ts',
+    code: "if (!isSignedRequest(key, now, headers, { method: 'POST', path: callbackPath, body: rawBody })) return null;",
+    without: '',
+    tests: ['tests/faults/supplier-callbacks.api.test.ts'],
+  },
+  {
+    name: 'a callback is handled once',
+    file: `${domains}/delivery/receive-callback.ts`,
+    code: 'if (inserted.length === 0) return;',
+    without: '',
+    tests: ['tests/faults/supplier-callbacks.api.test.ts'],
+  },
+];
