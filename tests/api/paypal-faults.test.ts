@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payBack } from '@/backend/domains/settlement/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createPaypalPayments } from '@/backend/providers/paypal/create-paypal-payments';
 import { orderIdOf } from '../stand-ins/paypal/paypal-ledger';
@@ -15,10 +16,10 @@ const capturesOf = (ref: string) =>
   [...shop.standIn.ledger.captures.values()].filter((capture) => orderIdOf(capture) === ref);
 
 describe('lost responses', () => {
-  it('to new orders and to captures charge each of 50 orders once', async () => {
-    const { orders, captures } = shop.standIn.ledger;
+  it('to new orders, captures and refunds charge and refund each of 50 orders once', async () => {
+    const { orders, captures, refunds } = shop.standIn.ledger;
     for (let round = 0; round < 50; round += 1) {
-      const before = { orders: orders.size, captures: captures.size };
+      const before = { orders: orders.size, captures: captures.size, refunds: refunds.size };
       const placed = await shop.place();
       const times = round % 2 === 0 ? 1 : 2;
       shop.standIn.faults.push({ on: 'POST /v2/checkout/orders', times, kind: 'LOST_RESPONSE' });
@@ -42,6 +43,20 @@ describe('lost responses', () => {
       await shop.deliverEvents();
       expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
       expect(captures.size - before.captures).toBe(1);
+
+      const refundId = await shop.startRefund(placed.order.id);
+      const [capture] = capturesOf(ref);
+      shop.standIn.faults.push({
+        on: `POST /v2/payments/captures/${capture?.id}/refund`,
+        times,
+        kind: 'LOST_RESPONSE',
+      });
+      await payBack(shop.store.system(), refundId).catch(() => undefined);
+      if (round % 3 === 0) shop.standIn.idempotency.forget();
+      await Promise.allSettled([payBack(shop.store.system(), refundId), shop.deliverEvents()]);
+      expect(await shop.refundsOf(placed.order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+      expect([...refunds.values()].slice(before.refunds)).toMatchObject([{ amount: capture?.amount }]);
+      expect((await shop.orderRow(placed.order.id))?.status).toBe('REFUNDED');
       shop.standIn.faults.length = 0;
     }
   }, 300_000);

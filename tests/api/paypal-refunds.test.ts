@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payBack } from '@/backend/domains/settlement/pay-back';
 import { sweepPayments } from '@/backend/domains/settlement/sweep-payments';
 import { orderIdOf, type Source } from '../stand-ins/paypal/paypal-ledger';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
@@ -70,23 +69,4 @@ describe('a refund', () => {
     expect(await shop.refundsOf(order.id)).toEqual([]);
     expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
   });
-});
-
-describe('lost responses to refunds', () => {
-  it('refund each of 50 payments once, also after PayPal has forgotten the idempotency key', async () => {
-    for (let round = 0; round < 50; round += 1) {
-      const { order, ref, refundId } = await refunding();
-      shop.standIn.faults.push({
-        on: `POST /v2/payments/captures/${captureOf(ref)?.id}/refund`,
-        times: round % 2 === 0 ? 1 : 2,
-        kind: 'LOST_RESPONSE',
-      });
-      await payBack(shop.store.system(), refundId).catch(() => undefined);
-      if (round % 3 === 0) shop.standIn.idempotency.forget();
-      await Promise.allSettled([payBack(shop.store.system(), refundId), shop.deliverEvents()]);
-      expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
-      expect(atPaypal(ref)).toMatchObject([{ amount: captureOf(ref)?.amount }]);
-      expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
-    }
-  }, 300_000);
 });

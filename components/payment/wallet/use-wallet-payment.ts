@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '@/lib/contract/message-keys';
 import type { PaymentPage } from '@/lib/contract/payment';
 import { paymentSessionQuery } from '@/lib/queries/browser/payment-session';
 import { capturePayment } from '@/lib/queries/mutations/payment/start-payment';
@@ -12,14 +13,22 @@ type Phase = 'LOADING' | 'READY' | 'PAYING' | 'BROKEN';
 /** DECLINED has a message of the store, `failKey`. */
 type WalletNotice = 'CANCELED' | 'UNREACHABLE' | 'DECLINED';
 
+/** Failures after which the shopper may approve the same order again. */
+const declines: readonly string[] = [
+  'payment_paypalDeclined',
+  'payment_paypalAction',
+] satisfies readonly MessageKey[];
+
 /** PayPal's window for one order: its session, its script, and paying once at a time. */
 export function useWalletPayment(orderSn: string, page: PaymentPage) {
   const locale = useLocale();
   const client = useQueryClient();
   const wallet = useRef<Wallet>(null);
   const [phase, setPhase] = useState<Phase>('LOADING');
-  const [notice, setNotice] = useState<WalletNotice | null>(page.lastFailure ? 'DECLINED' : null);
-  const [failKey, setFailKey] = useState<string | null>(page.lastFailure?.failKey ?? null);
+  // The last failure may be of a payment by another method.
+  const last = declines.find((key) => key === page.lastFailure?.failKey) ?? null;
+  const [notice, setNotice] = useState<WalletNotice | null>(last === null ? null : 'DECLINED');
+  const [failKey, setFailKey] = useState<string | null>(last);
   const amount = page.payments.find(({ code }) => code === 'PAYPAL')?.payAmount ?? page.amount;
   const { data: session, error } = useQuery(paymentSessionQuery(orderSn, 'PAYPAL', amount));
   const { publishableKey, wallet: order, url } = session?.action ?? {};
