@@ -59,6 +59,8 @@ const schema = z
       .string()
       .regex(/^[\w$]{1,50}(?:\.[\w$]{1,50}){0,4}$/, 'must be the dotted name of a function')
       .optional(),
+    /** The account of PayPal, also of a remote backend: the policy of its payment page allows PayPal's hosts. */
+    PAYPAL_CLIENT_ID: z.string().optional(),
     /** Names the build in `builds/latest.json`; absent: Next's own. */
     BUILD_ID: z
       .string()

@@ -86,6 +86,59 @@ describe('the card provider', () => {
   });
 });
 
+describe('PayPal', () => {
+  const paypal = {
+    PAYPAL_CLIENT_ID: 'client-id',
+    PAYPAL_CLIENT_SECRET: 'client-secret',
+    PAYPAL_WEBHOOK_ID: 'WH-123456',
+  };
+  const sandbox = { ...paypal, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com/' };
+  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+
+  it('has all three settings or none', () => {
+    expect(readEnvironment({ STORE_DEMO: '1' }).paypal).toBeNull();
+    expect(readEnvironment({ STORE_DEMO: '1', ...sandbox }).paypal).toMatchObject({
+      clientId: 'client-id',
+      clientSecret: 'client-secret',
+      webhookId: 'WH-123456',
+      apiBase: 'https://api-m.sandbox.paypal.com',
+      livemode: false,
+      certificateOrigins: ['https://api-m.sandbox.paypal.com', 'https://api.sandbox.paypal.com'],
+    });
+    for (const name of Object.keys(paypal)) {
+      expect(() => readEnvironment({ STORE_DEMO: '1', ...sandbox, [name]: '' }), name).toThrow(
+        /all three or none/,
+      );
+      expect(() => readEnvironment({ STORE_DEMO: '1', ...sandbox, [name]: 'a b' }), name).toThrow(name);
+    }
+  });
+
+  it('takes its mode from the address of the API, which a demo must not have live', () => {
+    expect(readEnvironment({ ...shop, ...paypal }).paypal).toMatchObject({
+      apiBase: 'https://api-m.paypal.com',
+      livemode: true,
+      certificateOrigins: ['https://api-m.paypal.com', 'https://api.paypal.com'],
+    });
+    expect(() => readEnvironment({ STORE_DEMO: '1', ...paypal })).toThrow(/contradict/);
+  });
+
+  it('reaches PayPal or this machine, and no other host', () => {
+    const base = (url: string) => readEnvironment({ ...shop, ...paypal, PAYPAL_API_BASE: url }).paypal;
+    expect(base('http://127.0.0.1:4000')).toMatchObject({
+      livemode: false,
+      apiBase: 'http://127.0.0.1:4000',
+    });
+    for (const url of [
+      'https://paypal.example',
+      'http://api-m.paypal.com',
+      'http://localhost.example',
+      'x',
+    ]) {
+      expect(() => base(url), url).toThrow(/PAYPAL_API_BASE/);
+    }
+  });
+});
+
 it('validates former secrets', () => {
   const secret = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
   const old = `${'o'.repeat(32)}, ${'p'.repeat(32)}`;

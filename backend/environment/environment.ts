@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { StartupError } from './startup-error';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
 
@@ -73,6 +74,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.twilio.com'),
   ...stripeVariables,
+  ...paypalVariables,
   /** JSON with exchange rates, fetched every hour (docs/operations.md). */
   EXCHANGE_RATES_URL: z
     .string()
@@ -129,6 +131,7 @@ export type Environment = {
   captchaWork: number;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
   stripe: StripeEnvironment | null;
+  paypal: PaypalEnvironment | null;
   exchangeRatesUrl: string | null;
   exchangeRatesMaxHours: number;
   /** The HTTP supplier of direct top-ups; `apiBase` without a trailing slash, `timeout` in milliseconds. */
@@ -190,6 +193,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     captchaWork: values.CAPTCHA_WORK,
     twilio: twilioOf(values),
     stripe: stripeOf(values, demo),
+    paypal: paypalOf(values, demo),
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
     exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
     supplier: supplierOf(values),

@@ -29,10 +29,13 @@ export type PaymentRisk = 'NORMAL' | 'ELEVATED' | 'HIGHEST';
 /**
  * What the shopper's browser needs to pay. REDIRECT: a page of the provider. ELEMENTS: the provider's form in a page of
  * this store; the client secret allows its holder to pay and to read the payment, so it is neither stored nor logged.
+ * WALLET: a page of this store opens the provider's window, in which the shopper approves the order; `url` is the page of
+ * the provider for a browser that cannot open it.
  */
 export type SessionAction =
   | { kind: 'REDIRECT'; url: string }
-  | { kind: 'ELEMENTS'; clientSecret: string; publishableKey: string };
+  | { kind: 'ELEMENTS'; clientSecret: string; publishableKey: string }
+  | { kind: 'WALLET'; orderId: string; publishableKey: string; livemode: boolean; url: string };
 
 export type ProviderSession = { providerRef: string; action: SessionAction };
 
@@ -100,6 +103,11 @@ export type PaymentProvider = {
       {
         /** The shopper returns to `/pay/<returnName>/return` or `/pay/<returnName>/cancel`. */
         returnName: string;
+        /**
+         * Whether it takes a currency that has this many decimals in the store. Without this function it takes
+         * every currency of the method.
+         */
+        takesCurrency?(currency: string, precision: number): boolean;
       }
     >
   >;
@@ -112,12 +120,15 @@ export type PaymentProvider = {
   fetchFact(providerRef: string): Promise<PaymentFact>;
   /** Closes an unpaid session. Returns the state afterwards, which may be SUCCEEDED. */
   cancelSession(providerRef: string): Promise<PaymentFact>;
-  /** Captures an APPROVED payment. Idempotent. */
+  /** Captures an APPROVED payment. Idempotent. OPEN with a failure: declined, and the shopper may approve again. */
   capture(providerRef: string): Promise<PaymentFact>;
   /** Idempotent for one `requestId`. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
-  /** Rejects an invalid signature over the raw body, and one whose time differs by more than 300 s. */
+  /**
+   * Rejects an invalid signature over the raw body, and one whose time differs by more than 300 s; in the past by as
+   * much as a provider needs that repeats an event without signing it again.
+   */
   verifyWebhook(request: WebhookRequest): Promise<WebhookResult>;
 };
 

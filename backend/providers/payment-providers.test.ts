@@ -9,6 +9,12 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+const paypalKeys = {
+  PAYPAL_CLIENT_ID: 'client-id',
+  PAYPAL_CLIENT_SECRET: 'client-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-123456',
+  PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
+};
 const live = { STORE_DEMO: '0', STORE_SECRET: 's'.repeat(32) };
 
 function providersOf(variables: Record<string, string>) {
@@ -34,6 +40,15 @@ describe('the configured payment providers', () => {
     expect(providers.forWebhook('stripe')?.code).toBe('stripe');
     expect(providers.forMethod('PAYPAL')?.code).toBe('sandbox');
     expect(providers.forWebhook('sandbox-card')?.code).toBe('sandbox');
+    expect(providers.byCode('sandbox')?.code).toBe('sandbox');
+  });
+
+  it('take PayPal by PayPal and cards by Stripe when both have keys', () => {
+    const providers = providersOf({ ...keys, ...paypalKeys });
+    expect(providers.forMethod('STRIPE_CARD')?.code).toBe('stripe');
+    expect(providers.forMethod('PAYPAL')).toMatchObject({ code: 'paypal', livemode: false });
+    expect(providers.forWebhook('paypal')?.code).toBe('paypal');
+    expect(providers.forWebhook('sandbox-paypal')?.code).toBe('sandbox');
     expect(providers.byCode('sandbox')?.code).toBe('sandbox');
   });
 

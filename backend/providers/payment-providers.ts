@@ -3,6 +3,7 @@ import { StartupError } from '../environment/startup-error';
 import type { PaymentProvider, PaymentProviders } from '../ports/payment-provider';
 import type { ProviderDependencies } from '../ports/provider-dependencies';
 import { guardPaymentProvider } from './guard-payment-provider';
+import { createPaypalPayments } from './paypal/create-paypal-payments';
 import { createSandboxPayments } from './sandbox-payments/create-sandbox-payments';
 import { createStripePayments } from './stripe/create-stripe-payments';
 
@@ -12,6 +13,7 @@ export type PaymentProviderFactory = (dependencies: ProviderDependencies) => Pay
 /** All payment providers. The first one that supports a method takes its new payments. */
 export const paymentProviderFactories: readonly PaymentProviderFactory[] = [
   createStripePayments,
+  createPaypalPayments,
   createSandboxPayments,
 ];
 
@@ -30,7 +32,7 @@ export function createPaymentProviders(
   });
   if (providers.length === 0) {
     throw new StartupError(
-      'No payment provider is configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET. The sandbox charges no real money and runs in demo mode only (STORE_DEMO=1).',
+      'No payment provider is configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID. The sandbox charges no real money and runs in demo mode only (STORE_DEMO=1).',
     );
   }
   for (const names of [providers.map(({ code }) => code), providers.flatMap(({ webhooks }) => webhooks)]) {

@@ -100,6 +100,8 @@ export const messageStatus = {
   payment_authentication: 422,
   payment_duplicate: 422,
   payment_tryAgain: 422,
+  payment_paypalDeclined: 422,
+  payment_paypalAction: 422,
   payment_methodUnavailable: 422,
   card_revealRequired: 403,
   message_notFound: 404,

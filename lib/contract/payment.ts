@@ -60,12 +60,17 @@ export const paymentState = z.object({
 export type PaymentState = z.infer<typeof paymentState>;
 
 export const paymentAction = z.object({
-  /** REDIRECT: open `url`. ELEMENTS: the provider's form, mounted in a page of the store. NONE: nothing to do. */
-  type: z.enum(['REDIRECT', 'ELEMENTS', 'NONE']),
+  /**
+   * REDIRECT: open `url`. ELEMENTS: the provider's form, mounted in a page of the store. WALLET: the provider's window,
+   * opened by a page of the store; `url` where it cannot be opened. NONE: nothing to do.
+   */
+  type: z.enum(['REDIRECT', 'ELEMENTS', 'WALLET', 'NONE']),
   url: z.string().nullable(),
   clientSecret: z.string().nullable(),
   publishableKey: z.string().nullable(),
-  /** What is charged, in minor units of the currency; only for ELEMENTS. */
+  /** The order at the provider that the shopper approves in its window, and its environment; only for WALLET. */
+  wallet: z.object({ orderId: z.string(), environment: z.enum(['production', 'sandbox']) }).nullable(),
+  /** What is charged, in minor units of the currency; not for REDIRECT. */
   charge: z
     .object({ currencyCode: z.string(), minor: z.number().int(), precision: z.number().int() })
     .nullable(),
@@ -167,7 +172,7 @@ export const paymentContract = {
     raw: true,
   }),
   'POST /order/open/notify/paypal': endpoint({
-    summary: 'PayPal-style webhook (signature over the raw body)',
+    summary: 'PayPal webhook (signature over the raw body)',
     token: 'none',
     webhook: {
       signatureHeaders: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatOrigin, mayShowCardForm, personalPolicy, publicPolicy } from './security-headers';
+import { chatOrigin, personalPolicy, providerForm, publicPolicy } from './security-headers';
 
 it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
@@ -28,13 +28,13 @@ it('allows exactly the origin of the chat, where one is configured', () => {
   );
 });
 
+const directivesOf = (policy: string) =>
+  new Map(policy.split('; ').map((line) => [line.split(' ')[0], line]));
+
 it('allows the hosts of the card form on its page and on no other', () => {
-  expect(mayShowCardForm('/pay/stripe/payment')).toBe(true);
-  for (const path of ['/pay/payment', '/pay/stripe/return', '/pay/stripe/payment/x', '/order', '/']) {
-    expect(mayShowCardForm(path), path).toBe(false);
-  }
-  const policy = personalPolicy('n', 'sha256-x', false, { hasCardForm: true });
-  const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line]));
+  expect(providerForm('/pay/stripe/payment', false)).toBe('CARD');
+  const policy = personalPolicy('n', 'sha256-x', false, { form: 'CARD' });
+  const directives = directivesOf(policy);
   expect(directives.get('script-src')).toBe(
     "script-src 'nonce-n' 'sha256-x' 'strict-dynamic' https://js.stripe.com https://*.js.stripe.com",
   );
@@ -44,4 +44,27 @@ it('allows the hosts of the card form on its page and on no other', () => {
   expect(directives.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
   const others = policy.split('; ').filter((line) => !/^(script|frame|connect)-src/.test(line));
   expect(others.join('; ')).not.toMatch(/https?:/);
+});
+
+it('allows the hosts of PayPal on its page, when PayPal is configured, and on no other', () => {
+  expect(providerForm('/pay/paypal/payment', true)).toBe('WALLET');
+  expect(providerForm('/pay/paypal/payment', false)).toBeUndefined();
+  const hosts = 'https://*.paypal.com https://*.paypalobjects.com';
+  const policy = personalPolicy('n', 'sha256-x', false, { form: 'WALLET' });
+  const directives = directivesOf(policy);
+  expect(directives.get('script-src')).toBe(`script-src 'nonce-n' 'sha256-x' 'strict-dynamic' ${hosts}`);
+  expect(directives.get('frame-src')).toBe(`frame-src 'self' ${hosts}`);
+  expect(directives.get('connect-src')).toBe(`connect-src 'self' ${hosts}`);
+  expect(directives.get('img-src')).toBe(`img-src 'self' data: blob: ${hosts}`);
+  const others = policy.split('; ').filter((line) => !/^(script|frame|connect|img)-src/.test(line));
+  expect(others.join('; ')).not.toMatch(/https?:/);
+});
+
+it('allows no provider on any other page', () => {
+  for (const page of ['payment', 'stripe/return', 'stripe/payment/x', 'paypal/return', 'paypal/payment/x']) {
+    expect(providerForm(`/pay/${page}`, true), page).toBeUndefined();
+  }
+  for (const path of ['/order', '/', '/x/pay/paypal/payment']) {
+    expect(providerForm(path, true), path).toBeUndefined();
+  }
 });

@@ -2,18 +2,18 @@
  * Directives of all pages; only the one for scripts differs.
  * @param chat origin of the third-party chat, if configured: the only other origin that a page may contact
  */
-function sharedPolicy(chat: string | undefined, hasCardForm = false): string[] {
+function sharedPolicy(chat: string | undefined, form?: ProviderForm): string[] {
+  const hosts = form === undefined ? undefined : formHosts[form];
+  const connect = hosts ? ` ${hosts.connect}` : '';
   const others = chat === undefined ? '' : ` ${chat}`;
   const sockets = chat === undefined ? '' : ` ${chat.replace(/^http/, 'ws')}`;
   return [
     "default-src 'self'",
     `style-src 'self' 'unsafe-inline'${others}`,
-    `img-src 'self' data: blob:${others}`,
+    `img-src 'self' data: blob:${others}${hosts?.image ? ` ${hosts.image}` : ''}`,
     `font-src 'self' data:${others}`,
-    `connect-src 'self'${others}${sockets}${hasCardForm ? ` ${cardForm.connect}` : ''}`,
-    ...(hasCardForm || chat !== undefined
-      ? [`frame-src 'self'${others}${hasCardForm ? ` ${cardForm.frame}` : ''}`]
-      : []),
+    `connect-src 'self'${others}${sockets}${connect}`,
+    ...(hosts || chat !== undefined ? [`frame-src 'self'${others}${hosts ? ` ${hosts.frame}` : ''}`] : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -22,16 +22,31 @@ function sharedPolicy(chat: string | undefined, hasCardForm = false): string[] {
   ];
 }
 
-/** Hosts of the card provider's form (docs.stripe.com/security/guide). */
-const cardForm = {
-  script: 'https://js.stripe.com https://*.js.stripe.com',
-  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  connect: 'https://api.stripe.com',
+/** A provider's script that a page of the store runs. */
+export type ProviderForm = 'CARD' | 'WALLET';
+
+const paypal = 'https://*.paypal.com https://*.paypalobjects.com';
+
+/** Hosts that they need (docs.stripe.com/security/guide, developer.paypal.com/sdk/js/best-practices). */
+const formHosts: Readonly<
+  Record<ProviderForm, { script: string; frame: string; connect: string; image?: string }>
+> = {
+  CARD: {
+    script: 'https://js.stripe.com https://*.js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+  },
+  WALLET: { script: paypal, frame: paypal, connect: paypal, image: paypal },
 };
 
-/** Whether the card provider's form may be shown on this page. `path` without `/pc` and language. */
-export function mayShowCardForm(path: string): boolean {
-  return path === '/pay/stripe/payment';
+/**
+ * The provider's script that may run on this page.
+ * @param path without `/pc` and language
+ * @param hasPaypal whether PayPal is configured
+ */
+export function providerForm(path: string, hasPaypal: boolean): ProviderForm | undefined {
+  if (path === '/pay/stripe/payment') return 'CARD';
+  return hasPaypal && path === '/pay/paypal/payment' ? 'WALLET' : undefined;
 }
 
 /** Origin of the chat's script; undefined without one. */
@@ -54,11 +69,11 @@ export function personalPolicy(
   nonce: string,
   earlyScriptHash: string,
   isDevelopment: boolean,
-  { chat, hasCardForm = false }: { chat?: string; hasCardForm?: boolean } = {},
+  { chat, form }: { chat?: string; form?: ProviderForm } = {},
 ): string {
-  const hosts = hasCardForm ? ` ${cardForm.script}` : '';
+  const hosts = form ? ` ${formHosts[form].script}` : '';
   const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${hosts}${isDevelopment ? " 'unsafe-eval'" : ''}`;
-  return [...sharedPolicy(chat, hasCardForm), scripts].join('; ');
+  return [...sharedPolicy(chat, form), scripts].join('; ');
 }
 
 type Header = { key: string; value: string };

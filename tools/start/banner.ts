@@ -36,6 +36,16 @@ function paymentRows(shop: ShopEnvironment): [string, string][] {
   const mode = /^[rs]k_live_/.test(key) ? 'Stripe, real money' : 'Stripe in test mode';
   return [
     ['Cards', key ? mode : isDemo ? 'sandbox' : 'not offered: STRIPE_SECRET_KEY is not set'],
-    ['PayPal', isDemo ? 'sandbox' : 'not offered: it has no provider'],
+    ['PayPal', paypalState(shop, isDemo)],
   ];
+}
+
+function paypalState(
+  { PAYPAL_CLIENT_ID: id, PAYPAL_API_BASE: base }: ShopEnvironment,
+  isDemo: boolean,
+): string {
+  if (!id) return isDemo ? 'sandbox' : 'not offered: PAYPAL_CLIENT_ID is not set';
+  return !base || /^https:\/\/api-m\.paypal\.com\/*$/.test(base)
+    ? 'PayPal, real money'
+    : 'PayPal in test mode';
 }

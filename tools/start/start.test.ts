@@ -196,7 +196,10 @@ describe('the banner', () => {
     );
     expect(banner(address, { ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toMatch(/Cards +Stripe, real money/);
     expect(banner(address, live)).toMatch(/Cards +not offered: STRIPE_SECRET_KEY/);
-    expect(banner(address, live)).toMatch(/PayPal +not offered/);
+    expect(banner(address, live)).toMatch(/PayPal +not offered: PAYPAL_CLIENT_ID/);
+    expect(banner(address, { ...live, PAYPAL_CLIENT_ID: 'x' })).toMatch(/PayPal +PayPal, real money/);
+    const test = { PAYPAL_CLIENT_ID: 'x', PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' };
+    expect(banner(address, { ...shop, ...test })).toMatch(/PayPal +PayPal in test mode/);
   });
 
   it('says that a live shop without a supplier does not deliver top-ups', () => {

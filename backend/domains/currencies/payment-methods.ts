@@ -8,8 +8,8 @@ import { staleBefore } from './rate-age';
 
 /**
  * The payment methods that can be used now, in display order: enabled ones that a configured provider accepts, and
- * coins. The product page, the quote and the payment page all read them here. Currencies with a stale rate are left
- * out, and so is a method that charges no other currency.
+ * coins. The product page, the quote and the payment page all read them here. Currencies with a stale rate and
+ * those that the provider does not take are left out, and so is a method that charges no other currency.
  */
 export async function listPaymentMethods(
   db: Executor,
@@ -22,19 +22,20 @@ export async function listPaymentMethods(
   const rows = await db
     .select({
       ...getTableColumns(paymentMethod),
-      freshCodes: sql<
-        string[]
-      >`(select coalesce(json_agg(${currency.currencyCode}), '[]') from ${currency} where ${fresh})`,
+      fresh: sql<
+        { code: string; precision: number }[]
+      >`(select coalesce(json_agg(json_build_object('code', ${currency.currencyCode}, 'precision', ${currency.precision})), '[]') from ${currency} where ${fresh})`,
     })
     .from(paymentMethod)
     .where(eq(paymentMethod.isEnabled, true))
     .orderBy(asc(paymentMethod.sort), asc(paymentMethod.id));
   return rows
     .filter(({ code }) => code === 'COIN' || payments.forMethod(code) !== null)
-    .map(({ currencies, freshCodes, ...row }) => ({
-      ...row,
-      currencies: currencies.filter((code) => freshCodes.includes(code)),
-    }))
+    .map(({ currencies, fresh, ...row }) => {
+      const isTaken = payments.forMethod(row.code)?.methods[row.code]?.takesCurrency ?? (() => true);
+      const usable = fresh.filter(({ code, precision }) => isTaken(code, precision)).map(({ code }) => code);
+      return { ...row, currencies: currencies.filter((code) => usable.includes(code)) };
+    })
     .filter(({ currencies }) => currencies.length > 0)
     .map(({ nameI18n, descriptionI18n, ...row }) => ({
       code: row.code,

@@ -1,8 +1,12 @@
 import type { PaymentState } from '../../../lib/contract/payment';
 import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
 import { ownPayment } from '../payments/payment-row';
 import { stateOf } from './read-payment-state';
 import { settlePayment } from './settle-payment';
+
+/** Limit of captures per member; each one may charge a payment source that declines. */
+const limit = { points: 30, seconds: 600 };
 
 /**
  * Captures the approved payment when the shopper returns from PayPal. It settles the attempt, so a webhook that arrives
@@ -10,7 +14,8 @@ import { settlePayment } from './settle-payment';
  * @throws StoreError payment_notFound
  */
 export async function capturePaypal(context: Context, input: { token: string }): Promise<PaymentState> {
+  await context.rateLimits.take(`payment-capture:${memberOf(context)}`, limit);
   const payment = await ownPayment(context.db, context, { providerRef: input.token, method: 'PAYPAL' });
-  await settlePayment(context, payment.id);
+  await settlePayment(context, payment.id, { isApproval: true });
   return stateOf(context, payment.id);
 }

@@ -92,6 +92,7 @@ async function started(context: Context, payment: PaymentRow): Promise<Started> 
 async function answer({ db }: Context, { payment, action }: Started): Promise<Loaded> {
   const { currency: currencyCode, currencyMinor: minor } = payment;
   const isForm = action?.kind === 'ELEMENTS';
+  const isWallet = action?.kind === 'WALLET';
   return {
     paymentLog: {
       sn: payment.sn,
@@ -100,10 +101,14 @@ async function answer({ db }: Context, { payment, action }: Started): Promise<Lo
     },
     action: {
       type: action?.kind ?? 'NONE',
-      url: action?.kind === 'REDIRECT' ? action.url : null,
+      url: action?.kind === 'REDIRECT' || isWallet ? action.url : null,
       clientSecret: isForm ? action.clientSecret : null,
-      publishableKey: isForm ? action.publishableKey : null,
-      charge: isForm ? { currencyCode, minor, precision: await precisionOf(db, currencyCode) } : null,
+      publishableKey: isForm || isWallet ? action.publishableKey : null,
+      wallet: isWallet
+        ? { orderId: action.orderId, environment: action.livemode ? 'production' : 'sandbox' }
+        : null,
+      charge:
+        isForm || isWallet ? { currencyCode, minor, precision: await precisionOf(db, currencyCode) } : null,
     },
   };
 }

@@ -11,22 +11,33 @@ import { applyFact } from './apply-fact';
  * Fetch the fact of an attempt from its provider and apply it. Webhooks, return pages, the sweep and the opening of
  * the next attempt all use this function; the content of a webhook is never applied. The provider is called outside
  * any transaction.
+ * @param isApproval whether the shopper has approved the payment just now
  */
-export async function settlePayment(services: Services, paymentLogId: string): Promise<PaymentRow> {
+export async function settlePayment(
+  services: Services,
+  paymentLogId: string,
+  { isApproval = false }: { isApproval?: boolean } = {},
+): Promise<PaymentRow> {
   const payment = await readPaymentRow(services.db, paymentLogId);
   // Closed attempts are fetched as well: a payment may succeed late.
   if (isSettled(payment) || payment.providerRef === null) return payment;
   const provider = providerOf(services, payment);
   const fact = await provider.fetchFact(payment.providerRef);
-  const settled = fact.status === 'APPROVED' ? await takeApproved(services, payment, provider) : fact;
+  const settled =
+    fact.status === 'APPROVED' ? await takeApproved(services, payment, provider, { fact, isApproval }) : fact;
   return applyFact(services, payment.id, settled);
 }
 
-/** The shopper has agreed: capture the payment while the order is unpaid, otherwise cancel it. */
+/**
+ * The shopper has agreed: capture the payment while the order is unpaid, otherwise cancel it. An approval that was
+ * declined stays approved at some providers; it is captured again when the shopper has approved again, not by each
+ * webhook and poll.
+ */
 async function takeApproved(
   services: Services,
   payment: PaymentRow,
   provider: PaymentProvider,
+  { fact, isApproval }: { fact: PaymentFact; isApproval: boolean },
 ): Promise<PaymentFact> {
   const ref = payment.providerRef ?? '';
   const [order] = await services.db
@@ -34,7 +45,9 @@ async function takeApproved(
     .from(orders)
     .where(eq(orders.id, payment.orderId));
   const wanted = isOpen(payment) && order?.status === 'PENDING_PAYMENT';
-  return wanted ? provider.capture(ref) : provider.cancelSession(ref);
+  if (!wanted) return provider.cancelSession(ref);
+  if (payment.failKey !== null && !isApproval) return { ...fact, status: 'OPEN', failKey: payment.failKey };
+  return provider.capture(ref);
 }
 
 /**

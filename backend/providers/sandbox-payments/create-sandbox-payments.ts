@@ -17,7 +17,7 @@ import {
   fetchRefund,
   refund,
 } from './sessions';
-import { cardWebhook } from './webhook-sender';
+import { cardWebhook, paypalWebhook } from './webhook-sender';
 import { isSignedCardStyle, isSignedPaypalStyle, webhookSecret } from './webhook-signature';
 
 /** `payment_log.provider` of sandbox payments. */
@@ -38,7 +38,7 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     code: sandboxCode,
     livemode: false,
     methods: { STRIPE_CARD: { returnName: 'stripe' }, PAYPAL: { returnName: 'paypal' } },
-    webhooks: [cardWebhook(dependencies.environment), 'paypal'],
+    webhooks: [cardWebhook(dependencies.environment), paypalWebhook(dependencies.environment)],
     createSession: (input) => createSession(dependencies, input),
     fetchAction: (ref) => refusing(fetchAction(dependencies, ref)),
     fetchFact: (ref) => refusing(fetchFact(dependencies, ref)),
@@ -62,7 +62,7 @@ async function refusing<T>(call: Promise<T>): Promise<T> {
 }
 
 function verified(secret: Buffer, now: Date, { name, headers, rawBody }: WebhookRequest): WebhookResult {
-  const isCard = name !== 'paypal';
+  const isCard = !name.endsWith('paypal');
   const isSigned = isCard ? isSignedCardStyle : isSignedPaypalStyle;
   if (!isSigned(secret, now, headers, rawBody)) return { kind: 'REJECTED' };
   return resultOf(rawBody, isCard ? 'CARD' : 'PAYPAL');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Environment } from '../../environment/environment';
 import { readPayment, type SandboxContext, type SandboxPayment } from './ledger';
-import { cardWebhook, webhookSender } from './webhook-sender';
+import { cardWebhook, paypalWebhook, webhookSender } from './webhook-sender';
 import { signCardStyle, signPaypalStyle, webhookSecret } from './webhook-signature';
 
 const text = z.string().min(1).max(120);
@@ -77,8 +77,10 @@ export async function reportPayment(context: ReportDependencies, id: string): Pr
           cardBody(eventId, type, payment, now),
           (body) => signCardStyle(secret, now, body),
         )
-      : await send('/order/open/notify/paypal', paypalBody(eventId, type, payment, now), (body) =>
-          signPaypalStyle(secret, now, `${payment.version}-${now.getTime()}`, body),
+      : await send(
+          `/order/open/notify/${paypalWebhook(context.environment)}`,
+          paypalBody(eventId, type, payment, now),
+          (body) => signPaypalStyle(secret, now, `${payment.version}-${now.getTime()}`, body),
         );
   if (status !== 200) throw new Error(`The shop responded ${status} to the webhook ${eventId}`);
 

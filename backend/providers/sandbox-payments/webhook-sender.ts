@@ -27,3 +27,8 @@ export function webhookSender(selfFetch: (request: Request) => Promise<Response>
 export function cardWebhook({ stripe }: Pick<Environment, 'stripe'>): string {
   return stripe === null ? 'stripe' : 'sandbox-card';
 }
+
+/** Name of the webhook of PayPal-style payments, chosen likewise. */
+export function paypalWebhook({ paypal }: Pick<Environment, 'paypal'>): string {
+  return paypal === null ? 'paypal' : 'sandbox-paypal';
+}

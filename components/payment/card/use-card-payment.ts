@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '@/lib/contract/message-keys';
 import type { PaymentPage } from '@/lib/contract/payment';
-import { cardSessionQuery, readPaymentState } from '@/lib/queries/browser/card-session';
+import { paymentSessionQuery, readPaymentState } from '@/lib/queries/browser/payment-session';
 import { cardReturnPath, localizedPath } from '@/lib/routing/paths';
 import { type CardForm, mountCardForm } from './mount-card-form';
 
@@ -21,7 +21,7 @@ export function useCardPayment(orderSn: string, page: PaymentPage) {
   const [phase, setPhase] = useState<Phase>('LOADING');
   const [failKey, setFailKey] = useState<string | null>(null);
   const amount = page.payments.find(({ code }) => code === 'STRIPE_CARD')?.payAmount ?? page.amount;
-  const { data: session, error } = useQuery(cardSessionQuery(orderSn, amount));
+  const { data: session, error } = useQuery(paymentSessionQuery(orderSn, 'STRIPE_CARD', amount));
   const { clientSecret, publishableKey } = session?.action ?? {};
   const isOver = session !== undefined && session.action.type !== 'ELEMENTS';
 

@@ -3,8 +3,8 @@ import { env } from '@/lib/env';
 import {
   chatOrigin,
   isPersonalPath,
-  mayShowCardForm,
   personalPolicy,
+  providerForm,
   publicPolicy,
 } from '@/lib/routing/security-headers';
 import type { Step } from './compose';
@@ -22,7 +22,7 @@ export const personalHeaders: Step = async ({ path, headers, isPcView }, next) =
   const nonce = btoa(crypto.randomUUID());
   const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment, {
     chat,
-    hasCardForm: mayShowCardForm(path),
+    form: providerForm(path, env.PAYPAL_CLIENT_ID !== undefined),
   });
   // Next reads the nonce for its own scripts from the policy in the request headers.
   headers.set('x-nonce', nonce);

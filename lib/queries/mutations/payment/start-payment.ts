@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { call } from '@/lib/api/browser';
 import { endIntents, intentKey } from '@/lib/api/intent-key';
-import { cardFormPath, localizedPath } from '@/lib/routing/paths';
+import type { PaymentState } from '@/lib/contract/payment';
+import { cardFormPath, localizedPath, walletPath } from '@/lib/routing/paths';
 
 export type PaymentRequest = {
   /** Code of the payment method. */
@@ -38,6 +39,7 @@ export function useStartPayment(orderSn: string) {
         idempotencyKey: intentKey('pay', orderSn, method, currencyCode),
       });
       if (action.type === 'ELEMENTS') return localizedPath(cardFormPath(orderSn, paymentLog.sn), locale);
+      if (action.type === 'WALLET') return localizedPath(walletPath(orderSn, paymentLog.sn), locale);
       return action.type === 'REDIRECT' && action.url ? action.url : null;
     },
     onSettled: async (url) => {
@@ -47,12 +49,16 @@ export function useStartPayment(orderSn: string) {
   });
 }
 
-/** Captures a PayPal-style approval. The polled payment state decides what is shown afterwards. */
+/** Captures a PayPal-style approval. @param approval the parameters that PayPal adds to the return URL */
+export function capturePayment(approval: { token: string; PayerID?: string }): Promise<PaymentState> {
+  return call('POST /order/member/payment/paypal_capture', { body: approval });
+}
+
+/** Captures an approval. The polled payment state decides what is shown afterwards. */
 export function useCapturePayment(orderSn: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (approval: { token: string; PayerID?: string }) =>
-      call('POST /order/member/payment/paypal_capture', { body: approval }),
+    mutationFn: capturePayment,
     onSettled: () => client.invalidateQueries({ queryKey: ['payment-state', orderSn] }),
   });
 }

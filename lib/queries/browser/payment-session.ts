@@ -3,16 +3,17 @@ import { call } from '@/lib/api/browser';
 import type { PaymentState } from '@/lib/contract/payment';
 
 /**
- * Continues the open card payment of an order, in the currency in which it was opened. The response has a client secret,
+ * Continues the open payment of an order, in the currency in which it was opened. The response may have a client secret,
  * which is kept in memory while the page is open and never stored.
+ * @param method code of the payment method
  * @param amount yuan
  */
-export function cardSessionQuery(orderSn: string, amount: number) {
+export function paymentSessionQuery(orderSn: string, method: string, amount: number) {
   return queryOptions({
-    queryKey: ['card-session', orderSn],
+    queryKey: ['payment-session', method, orderSn],
     queryFn: ({ signal }) =>
       call('POST /order/member/payment/load', {
-        body: { paymentItemList: [{ orderSn, amount }], paymentId: 'STRIPE_CARD' },
+        body: { paymentItemList: [{ orderSn, amount }], paymentId: method },
         idempotencyKey: crypto.randomUUID(),
         signal,
       }),

@@ -1,0 +1,115 @@
+import {
+  type ApiResponse,
+  Client,
+  Environment,
+  type OAuthToken,
+  OrdersController,
+  PaymentsController,
+} from '@paypal/paypal-server-sdk';
+import type { PaypalEnvironment } from '../../environment/paypal-environment';
+import { isUnauthorised, providerError } from './paypal-errors';
+
+/** Milliseconds for one request. With one retry a call ends before the limit of the guard. */
+const timeout = 9000;
+
+/** Seconds before its expiry at which a token is replaced. */
+const clockSkew = 60;
+
+type Account = Pick<PaypalEnvironment, 'clientId' | 'clientSecret' | 'apiBase' | 'livemode'>;
+
+type RequestBuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
+
+/** The SDK knows the addresses of two environments only; requests for a token use this factory as well. */
+class AddressedClient extends Client {
+  readonly #apiBase: string;
+
+  constructor(
+    { clientId, clientSecret, apiBase, livemode }: Account,
+    token: OAuthToken | undefined,
+    onToken: (token: OAuthToken) => void,
+  ) {
+    super({
+      environment: livemode ? Environment.Production : Environment.Sandbox,
+      clientCredentialsAuthCredentials: {
+        oAuthClientId: clientId,
+        oAuthClientSecret: clientSecret,
+        oAuthToken: token,
+        oAuthOnTokenUpdate: onToken,
+        oAuthClockSkew: clockSkew,
+      },
+      timeout,
+    });
+    this.#apiBase = apiBase;
+  }
+
+  override getRequestBuilderFactory(): RequestBuilderFactory {
+    const factory = super.getRequestBuilderFactory();
+    return (...parameters) => {
+      const builder = factory(...parameters);
+      builder.interceptRequest((request) => {
+        const { pathname, search } = new URL(request.url);
+        return { ...request, url: `${this.#apiBase}${pathname}${search}` };
+      });
+      return builder;
+    };
+  }
+}
+
+type PaypalApi = {
+  orders: OrdersController;
+  payments: PaymentsController;
+  createRequest: RequestBuilderFactory;
+};
+
+export type PaypalClient = ReturnType<typeof createPaypalClient>;
+
+export function createPaypalClient(account: Account) {
+  let token: OAuthToken | undefined;
+  const open = () => openApi(new AddressedClient(account, token, (renewed) => (token = renewed)));
+  let api = open();
+
+  const run = async <T>(call: (api: PaypalApi) => Promise<ApiResponse<T>>): Promise<T> => {
+    const used = api;
+    try {
+      return (await call(used)).result;
+    } catch (error) {
+      // The SDK keeps a token until it expires, also one that was revoked, and a failed request for one for ever: a
+      // client that saw an error is replaced.
+      const isOldToken = isUnauthorised(error);
+      if (api === used) {
+        if (isOldToken) token = undefined;
+        api = open();
+      }
+      if (!isOldToken) throw error;
+      return (await call(api)).result;
+    }
+  };
+
+  return {
+    /**
+     * Runs one call of the API; a call without a usable response is repeated once, so it must be idempotent.
+     * @throws PaymentProviderError
+     */
+    async call<T>(call: (api: PaypalApi) => Promise<ApiResponse<T>>): Promise<T> {
+      try {
+        return await run(call);
+      } catch (error) {
+        const first = providerError(error);
+        if (first.kind !== 'UNKNOWN') throw first;
+      }
+      try {
+        return await run(call);
+      } catch (error) {
+        throw providerError(error);
+      }
+    },
+  };
+}
+
+function openApi(client: Client): PaypalApi {
+  return {
+    orders: new OrdersController(client),
+    payments: new PaymentsController(client),
+    createRequest: client.getRequestBuilderFactory(),
+  };
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaypalEnvironment } from '@/backend/environment/paypal-environment';
+import { ApiError } from './api-error';
+import { answer } from './api-routes';
+import { type ApiResponse, createIdempotency } from './idempotency';
+import { createPaypalLedger, type Source } from './paypal-ledger';
+import { createWebhookSigner, type SignedEvent, type Signing, webhookId } from './webhook-signer';
+
+/** A fault of the next `times` requests whose `method path` begins with `on`. */
+export type Fault = { on: string; times: number } & (
+  | { kind: 'DELAY'; ms: number }
+  /** The request is executed, and the connection closes without a response. */
+  | { kind: 'LOST_RESPONSE' }
+  /** The connection closes before the request is executed. */
+  | { kind: 'REFUSED' }
+  | { kind: 'STATUS'; status: 429 | 500 | 503 }
+);
+
+const clientId = 'standin-client-id';
+const clientSecret = 'standin-client-secret';
+
+/**
+ * A server that answers like PayPal's API, with books and certificates of its own. What it receives is checked against
+ * PayPal's published schemas.
+ * @param now the clock that signs the events
+ */
+export async function startPaypalStandIn(now: () => Date = () => new Date()) {
+  const ledger = createPaypalLedger(now);
+  const idempotency = createIdempotency();
+  const faults: Fault[] = [];
+  /** `method path` of every request that arrived. */
+  const requests: string[] = [];
+  const tokens = new Set<string>();
+  let origin = '';
+  const signer = createWebhookSigner(() => origin, now());
+
+  const takeFault = (request: string): Fault | null => {
+    const fault = faults.find(({ on, times }) => times > 0 && request.startsWith(on));
+    if (fault) fault.times -= 1;
+    return fault ?? null;
+  };
+
+  const requestToken = (authorization: string): ApiResponse => {
+    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (authorization !== expected) return { status: 401, body: { error: 'invalid_client' } };
+    const token = `A21AA-${tokens.size + 1}-${Math.random()}`;
+    tokens.add(token);
+    const body = { access_token: token, token_type: 'Bearer', expires_in: 32_400, scope: '', app_id: 'APP' };
+    return { status: 200, body };
+  };
+
+  const execute = (request: IncomingMessage, path: string, text: string): ApiResponse => {
+    const { method = 'GET', headers } = request;
+    const authorization = headers.authorization ?? '';
+    if (path === '/v1/oauth2/token') return requestToken(authorization);
+    const file = /^\/v1\/notifications\/certs\/([\w-]+)$/.exec(path)?.[1];
+    if (file !== undefined) {
+      const pem = signer.files.get(file);
+      return { status: pem === undefined ? 404 : 200, body: pem ?? '' };
+    }
+    const page = /^\/window\/([A-Z0-9]+)\/([A-Z_]+)$/.exec(path);
+    if (page) {
+      ledger.approve(page[1] ?? '', page[2] as Source);
+      return { status: 200, body: {} };
+    }
+    if (!tokens.has(authorization.replace(/^Bearer /, ''))) throw new ApiError(401, 'AUTHENTICATION_FAILURE');
+    if (path === '/v1/notifications/verify-webhook-signature') {
+      return { status: 200, body: { verification_status: signer.isOwn(text) ? 'SUCCESS' : 'FAILURE' } };
+    }
+    const run = () => answer(ledger, { method, path, body: text === '' ? undefined : JSON.parse(text) });
+    const key = headers['paypal-request-id'];
+    return method === 'POST' && typeof key === 'string'
+      ? idempotency.run(`${path} ${key}`, text, run)
+      : run();
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = new URL(request.url ?? '/', 'http://stand-in').pathname;
+    const name = `${request.method} ${path}`;
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} });
+    requests.push(name);
+    const fault = takeFault(name);
+    if (fault?.kind === 'DELAY') await sleep(fault.ms);
+    if (fault?.kind === 'REFUSED') return void request.socket.destroy();
+    if (fault?.kind === 'STATUS') {
+      return send(response, { status: fault.status, body: new ApiError(fault.status, 'FAULT').body });
+    }
+    let result: ApiResponse;
+    try {
+      result = execute(request, path, text);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      result = { status: error.status, body: error.body };
+    }
+    if (fault?.kind === 'LOST_RESPONSE') return void request.socket.destroy();
+    send(response, result);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const account: PaypalEnvironment = {
+    clientId,
+    clientSecret,
+    webhookId,
+    apiBase: origin,
+    livemode: false,
+    certificateOrigins: [origin],
+    rootCertificates: [signer.root.pem],
+  };
+  return {
+    account,
+    ledger,
+    idempotency,
+    faults,
+    requests,
+    signer,
+    /** Tokens that were issued so far are not accepted any more. */
+    revokeTokens: () => tokens.clear(),
+    sign: (body: string, given: Partial<Signing> = {}): SignedEvent =>
+      signer.sign(body, { at: now(), ...given }),
+    /** The events since the last call, signed. */
+    takeEvents: (): SignedEvent[] =>
+      ledger.events.splice(0).map((event) => signer.sign(JSON.stringify(event), { at: now() })),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type PaypalStandIn = Awaited<ReturnType<typeof startPaypalStandIn>>;
+
+function send(response: ServerResponse, { status, body }: ApiResponse): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, {
+    'Content-Type': isText ? 'application/x-pem-file' : 'application/json',
+    'Access-Control-Allow-Origin': '*',
+  });
+  response.end(isText ? body : JSON.stringify(body));
+}
