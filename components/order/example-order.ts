@@ -62,7 +62,7 @@ export const exampleOrder: OrderDetail = {
   paidTime: '2026-08-08 10:01:00',
   autoReceiveTime: null,
   holdDeadline: null,
-  refund: null,
+  refunds: [],
   rechargeFields: [],
   accountCheck: null,
   serverTime: 0,

@@ -21,6 +21,7 @@ import { pointsContract } from './points';
 import { productContract } from './product';
 import { productListContract } from './product-list';
 import { quoteContract } from './quote';
+import { refundContract } from './refund';
 import { registerContract } from './register';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
@@ -57,6 +58,7 @@ export const contract = {
   ...couponContract,
   ...pointsContract,
   ...paymentContract,
+  ...refundContract,
   ...sandboxContract,
   ...messageContract,
 };

@@ -4,6 +4,7 @@ import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTim
 import { deliveryMode, goodsType } from './product-card';
 import { amounts, payMethodCode } from './quote';
 import { accountCheck, rechargeField, rechargeValues } from './recharge';
+import { memberRefund, refundChannel } from './refund';
 
 export const orderStatus = z.enum([
   'PENDING_PAYMENT',
@@ -118,9 +119,8 @@ export const orderDetail = z.object({
   autoReceiveTime: epochMs.nullable(),
   /** When an order on hold is refunded automatically. */
   holdDeadline: shanghaiTime.nullable(),
-  refund: z
-    .object({ amount: yuan, status: z.enum(['PENDING', 'SUCCEEDED', 'MANUAL']), createdTime: shanghaiTime })
-    .nullable(),
+  /** Oldest first. */
+  refunds: z.array(memberRefund),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
   serverTime: epochMs,
@@ -175,7 +175,7 @@ export const orderContract = {
   'POST /order/member/order/ask_refund': endpoint({
     summary: 'Refund a paid order before anything is delivered',
     token: 'member',
-    body: z.object({ orderSn }),
+    body: z.object({ orderSn, channel: refundChannel.default('ORIGINAL') }),
     data: nothing,
   }),
   'POST /order/member/order/receive': endpoint({

@@ -176,6 +176,8 @@ export function accessFixture(store: TestStore) {
       orderId: row.id,
       paymentLogId: payment.id,
       amountFen: row.amountPaidFen,
+      minor: payment.currencyMinor,
+      endsOrder: true,
       kind: 'ORDER',
       status: 'MANUAL',
       reason: 'STAFF_REFUND',

@@ -11,7 +11,16 @@ import { requestCode } from '../api/sent-code';
 import { solveCaptcha } from '../api/solve-captcha';
 import { submitCard, validCard } from '../load/buyers';
 import { type AccessFixture, game, video } from './access-fixture';
-import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
+import {
+  type KeyWith,
+  named,
+  open,
+  type Request,
+  type Row,
+  unknownId,
+  unknownOrderSn,
+  unknownSession,
+} from './access-rows';
 
 /** All staff endpoints, with a resource of `owner` where the request names one. */
 export function staffRows(fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
@@ -19,6 +28,12 @@ export function staffRows(fixture: AccessFixture): Record<KeyWith<'staff'>, Row>
   const documentOf = async (owner: Owner) => (await fixture.identityCase(owner)).documentId;
   return {
     'GET /order/admin/refund/list': open(),
+    'GET /order/admin/refund/view': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      query: { orderSn },
+    })),
+    'POST /order/admin/refund/create': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      body: { orderSn, reason: 'GOODWILL', amount: 0.5 },
+    })),
     'POST /order/admin/refund/retry': named(fixture.manualRefund, unknownId, (refundId) => ({
       body: { refundId },
     })),

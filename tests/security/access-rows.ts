@@ -48,7 +48,7 @@ export const named =
 
 /** Ids that do not exist. */
 export const unknownId = '1999999999999999991';
-const unknownOrderSn = '2026010199999999';
+export const unknownOrderSn = '2026010199999999';
 export const unknownSession = 'pi_sandbox_unknown';
 
 const byId = (id: string) => ({ query: { id } });

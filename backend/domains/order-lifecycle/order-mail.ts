@@ -24,6 +24,8 @@ type OrderNotice =
   | 'orderLatePaid'
   | 'orderDelivered'
   | 'orderRefunded'
+  | 'partRefunded'
+  | 'coinsRefunded'
   | 'refundStarted'
   | 'refundFailed'
   | HoldNotice;

@@ -57,11 +57,18 @@ export function canAskRefund(
   status: OrderStatus,
   items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState' | 'deliveredQuantity'>[],
 ): boolean {
+  return isUnsent(status, items) && items.every(({ deliveredQuantity }) => deliveredQuantity === 0);
+}
+
+/** Whether nothing of a paid order is on its way; a part may be delivered. */
+export function isUnsent(
+  status: OrderStatus,
+  items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState'>[],
+): boolean {
   if (status !== 'PENDING_REVIEW' && status !== 'PENDING_SHIPMENT') return false;
   return items.every(
-    ({ deliveryMode, deliveryState, deliveredQuantity }) =>
-      deliveredQuantity === 0 &&
-      (deliveryState === 'WAITING' || deliveryState === 'FAILED') &&
+    ({ deliveryMode, deliveryState }) =>
+      deliveryState !== 'SENDING' &&
       (status === 'PENDING_REVIEW' || deliveryMode === 'MANUAL' || deliveryMode === 'SHIPPING'),
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { holdReason, type OrderDetail } from '../../../lib/contract/order';
 import type { RechargeField, RechargeOption } from '../../../lib/contract/recharge';
 import { fenToYuan } from '../../../lib/money';
@@ -17,6 +17,7 @@ import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
+import { refundOnWire } from './refund-on-wire';
 
 /** One of the member's orders with everything its page shows. */
 export async function viewOrder(context: Context, orderSn: string): Promise<OrderDetail> {
@@ -38,12 +39,11 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .select({ cardLast4: paymentLog.cardLast4 })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.applied, true)));
-  const [lastRefund] = await db
+  const refunds = await db
     .select()
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER')))
-    .orderBy(desc(refund.id))
-    .limit(1);
+    .orderBy(asc(refund.id));
   const log = await db
     .select()
     .from(orderLog)
@@ -111,13 +111,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     paidTime: order.paidTime && formatShanghai(order.paidTime),
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
-    refund: lastRefund
-      ? {
-          amount: fenToYuan(lastRefund.amountFen),
-          status: lastRefund.status,
-          createdTime: formatShanghai(lastRefund.createdTime),
-        }
-      : null,
+    refunds: refunds.map(refundOnWire),
     rechargeFields,
     accountCheck: sold?.accountCheck ?? null,
     serverTime: now.getTime(),

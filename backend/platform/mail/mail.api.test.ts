@@ -108,6 +108,8 @@ const drafts: Record<MailName, MailDraft> = {
   refundStarted: { mail: 'refundStarted', values, facts, url },
   refundFailed: { mail: 'refundFailed', values, facts, url },
   orderRefunded: { mail: 'orderRefunded', values, facts, url },
+  partRefunded: { mail: 'partRefunded', values, facts, url },
+  coinsRefunded: { mail: 'coinsRefunded', values, facts, url },
   restock: { mail: 'restock', values, url },
   ticketReply: { mail: 'ticketReply', values, url },
 };
