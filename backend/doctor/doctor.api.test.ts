@@ -150,6 +150,20 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
       log('DELIVERED', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'),
     ],
   },
+  'after-sales': {
+    'a request that does not pause its order': () => [
+      sql`insert into after_sales (id, order_id, order_item_id, member_id, type, status, reason, description, units, card_ids, image_ids, due_time)
+        select 'planted', o.id, i.id, o.member_id, 'REPLACE_CODE', 'APPLIED', 'CODE_USED', '', 1, '[]', '[]', now()
+        from orders o join order_item i on i.order_id = o.id where o.id = ${anOrder('COMPLETED')}`,
+    ],
+    'a refund of a request that is refused': () => [
+      sql`insert into after_sales (id, order_id, order_item_id, member_id, type, status, reason, description, units, card_ids, image_ids, due_time, closed_time)
+        select 'planted', o.id, i.id, o.member_id, 'REFUND', 'REJECTED', 'OTHER', '', 1, '[]', '[]', now(), now()
+        from orders o join order_item i on i.order_id = o.id where o.id = ${partlyRefunded}`,
+      sql`update refund set after_sales_id = 'planted' where id = (
+        select min(id) from refund where order_id = ${partlyRefunded} and status = 'SUCCEEDED')`,
+    ],
+  },
   'payments-applied': {
     'a payment of another amount without a refund': () => [
       sql`insert into payment_log (id, sn, order_id, provider, method, status, amount_fen, fee_fen, fee_rate_ppm, currency, currency_minor)

@@ -133,6 +133,20 @@ const effectsOnce: Invariant = {
     ),
 };
 
+const openRequests: Invariant = {
+  name: 'after-sales',
+  rule: 'An open after-sales request pauses its order, and the refund of a request is open as long as the request.',
+  violations: () => sql`
+    select a.id from after_sales a join orders o on o.id = a.order_id
+    where a.status in ('APPLIED', 'APPROVED') and (o.status <> 'PENDING_REFUND'
+      or (a.type <> 'REPLACE_CODE' or a.status = 'APPROVED') and not exists (
+        select 1 from refund r where r.after_sales_id = a.id and r.status not in ('SUCCEEDED', 'FAILED')))
+    union
+    select r.after_sales_id from refund r join after_sales a on a.id = r.after_sales_id
+    where a.status not in ('APPLIED', 'APPROVED') and r.status not in ('SUCCEEDED', 'FAILED')
+      or a.status <> 'DONE' and r.status = 'SUCCEEDED'`,
+};
+
 /** Orders: their money, their status and who works on them. */
 export const orderInvariants: readonly Invariant[] = [
   moneyOfOrders,
@@ -140,4 +154,5 @@ export const orderInvariants: readonly Invariant[] = [
   expiredReservations,
   legalTransitions,
   effectsOnce,
+  openRequests,
 ];

@@ -63,6 +63,7 @@ export const exampleOrder: OrderDetail = {
   autoReceiveTime: null,
   holdDeadline: null,
   refunds: [],
+  afterSales: null,
   rechargeFields: [],
   accountCheck: null,
   serverTime: 0,

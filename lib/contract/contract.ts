@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountContract } from './account';
 import { addressContract } from './address';
+import { afterSalesContract } from './after-sales';
 import { authContract } from './auth';
 import { categoryContract } from './category';
 import { checkoutContract } from './checkout';
@@ -59,6 +60,7 @@ export const contract = {
   ...pointsContract,
   ...paymentContract,
   ...refundContract,
+  ...afterSalesContract,
   ...sandboxContract,
   ...messageContract,
 };

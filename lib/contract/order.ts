@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address } from './address';
+import { afterSalesStatus, afterSalesType } from './after-sales';
 import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
 import { deliveryMode, goodsType } from './product-card';
 import { amounts, payMethodCode } from './quote';
@@ -59,6 +60,7 @@ export const orderAction = z.enum([
   'FIX_ACCOUNT',
   'ASK_REFUND',
   'SHOW_CODES',
+  'AFTER_SALES',
   'RECEIVE',
   'REVIEW',
   'BUY_AGAIN',
@@ -121,6 +123,8 @@ export const orderDetail = z.object({
   holdDeadline: shanghaiTime.nullable(),
   /** Oldest first. */
   refunds: z.array(memberRefund),
+  /** The newest after-sales request. */
+  afterSales: z.object({ id, type: afterSalesType, status: afterSalesStatus }).nullable(),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
   serverTime: epochMs,

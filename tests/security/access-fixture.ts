@@ -222,6 +222,7 @@ export function accessFixture(store: TestStore) {
     documents,
     passport,
     identityCase,
+    upload: accounts.upload,
     dataExport: dataExportOf,
     coupon,
     order,

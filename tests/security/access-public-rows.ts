@@ -21,12 +21,14 @@ import {
   unknownOrderSn,
   unknownSession,
 } from './access-rows';
+import { requestDecisionRows } from './after-sales-rows';
 
 /** All staff endpoints, with a resource of `owner` where the request names one. */
-export function staffRows(fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
+export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
   const caseOf = async (owner: Owner) => (await fixture.identityCase(owner)).id;
   const documentOf = async (owner: Owner) => (await fixture.identityCase(owner)).documentId;
   return {
+    ...requestDecisionRows(store, fixture),
     'GET /order/admin/refund/list': open(),
     'GET /order/admin/refund/view': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
       query: { orderSn },

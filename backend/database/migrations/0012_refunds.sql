@@ -12,6 +12,7 @@ CREATE TABLE "after_sales" (
 	"image_ids" jsonb NOT NULL,
 	"reply" text,
 	"due_time" timestamp (3) with time zone NOT NULL,
+	"alarmed_time" timestamp (3) with time zone,
 	"decided_by" text,
 	"decided_time" timestamp (3) with time zone,
 	"return_deadline" timestamp (3) with time zone,

@@ -39,6 +39,8 @@ export const afterSales = pgTable(
     reply: text('reply'),
     /** When staff will have decided. */
     dueTime: time('due_time').notNull(),
+    /** When staff were alarmed about a request that they have not decided in time. */
+    alarmedTime: time('alarmed_time'),
     decidedBy: text('decided_by'),
     decidedTime: time('decided_time'),
     /** Until when the goods of an approved return must be sent. */

@@ -51,7 +51,7 @@ export async function startRefund(
 }
 
 /** Coins arrive at once, with a mail of their own. */
-async function mailStart(
+export async function mailStart(
   tx: Executor,
   services: Services,
   order: OrderRow,
@@ -77,7 +77,8 @@ export async function hasOpenRefund(tx: Executor, orderId: string, except: strin
   return open !== undefined;
 }
 
-async function takeUnitsBack(
+/** Takes delivered units back and voids their codes. */
+export async function takeUnitsBack(
   tx: Executor,
   services: Services,
   item: OrderItemRow | undefined,
@@ -93,12 +94,13 @@ async function takeUnitsBack(
   if (item.deliveryMode === 'CARD') await voidCards(tx, { orderItemId: item.id, units, cardIds, now });
 }
 
-async function insertRefund(
+/** @param how.requested the member's request, when staff still have to decide */
+export async function insertRefund(
   tx: Executor,
   services: Services,
   order: OrderRow,
   found: Refundable,
-  { part, wish }: { part: Part; wish: RefundWish },
+  { part, wish, requested }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string } },
 ) {
   const now = services.clock.now();
   const id = newId();
@@ -112,11 +114,12 @@ async function insertRefund(
     minor: minorOf(found, part.amountFen, channel),
     kind: 'ORDER',
     channel,
-    status: 'APPROVED',
+    afterSalesId: requested?.afterSalesId ?? null,
+    status: requested ? 'REQUESTED' : 'APPROVED',
     reason: wish.reason,
     note: wish.note,
     decidedBy: wish.decidedBy,
-    expectedTime: expectedRefundTime(now, found.payment, channel),
+    expectedTime: requested ? null : expectedRefundTime(now, found.payment, channel),
     nextCheckTime: addTime(now, 1, 'minute'),
     createdTime: now,
     updatedTime: now,

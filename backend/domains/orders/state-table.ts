@@ -111,8 +111,6 @@ export const eventsWithoutCaller = {
   DISPUTE_LOST: 'dispute webhooks',
   STAFF_CANCEL: 'the staff screens',
   DENY: 'the staff screens',
-  REJECT_REFUND: 'after-sales requests',
-  CODES_REPLACED: 'after-sales requests',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 
 /** An order that costs nothing starts at risk screening; every other one waits for its payment. */

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { holdReason, type OrderDetail } from '../../../lib/contract/order';
 import type { RechargeField, RechargeOption } from '../../../lib/contract/recharge';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { formatShanghai } from '../../../lib/time';
+import { afterSales } from '../../database/schema/after-sales';
 import { goods } from '../../database/schema/catalog';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -15,6 +16,7 @@ import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
+import { afterSalesChoice } from './after-sales-rules';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
@@ -44,6 +46,12 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER')))
     .orderBy(asc(refund.id));
+  const [request] = await db
+    .select({ id: afterSales.id, type: afterSales.type, status: afterSales.status })
+    .from(afterSales)
+    .where(eq(afterSales.orderId, order.id))
+    .orderBy(desc(afterSales.id))
+    .limit(1);
   const log = await db
     .select()
     .from(orderLog)
@@ -104,6 +112,8 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       deliveryState: item.deliveryState,
       hasAccount: item.rechargeValuesEnc !== null,
       deliveredQuantity: item.deliveredQuantity,
+      refundedQuantity: item.refundedQuantity,
+      canApply: afterSalesChoice(order, item, now).refusal === null,
       canReview: canReview(row, now),
       hasMismatch: await hasMismatch(db, order.id),
     }),
@@ -112,6 +122,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
     refunds: refunds.map(refundOnWire),
+    afterSales: request ?? null,
     rechargeFields,
     accountCheck: sold?.accountCheck ?? null,
     serverTime: now.getTime(),
@@ -129,7 +140,7 @@ function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
       deliveredTime && order.paidTime
         ? Math.max(0, Math.round((deliveredTime.getTime() - order.paidTime.getTime()) / 1000))
         : null,
-    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity : 0,
+    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity - item.refundedQuantity : 0,
   };
 }
 

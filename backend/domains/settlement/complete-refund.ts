@@ -7,7 +7,7 @@ import { postEntry } from '../journal/post-entry';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { hasOpenRefund } from '../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../order-lifecycle/transition';
-import { closeAfterSales } from '../orders/close-after-sales';
+import { closeAfterSales } from '../orders/after-sales-row';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../payments/payment-row';
 import { refundEntry } from './payment-entries';

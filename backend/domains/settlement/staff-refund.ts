@@ -13,7 +13,7 @@ import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { readRefundable } from '../order-lifecycle/refundable';
 import { transition } from '../order-lifecycle/transition';
-import { isOpenAfterSales } from '../orders/close-after-sales';
+import { isOpenAfterSales } from '../orders/after-sales-row';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { isUnsent } from '../orders/order-actions';
 import { refundOnWire } from '../orders/refund-on-wire';

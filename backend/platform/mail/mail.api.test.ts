@@ -66,6 +66,8 @@ const values = {
   quantity: 3,
   product: hostile,
   ticket: hostile,
+  reply: hostile,
+  date: '2026-11-30 10:00',
   excerpt: hostile,
 };
 const facts = {
@@ -110,6 +112,11 @@ const drafts: Record<MailName, MailDraft> = {
   orderRefunded: { mail: 'orderRefunded', values, facts, url },
   partRefunded: { mail: 'partRefunded', values, facts, url },
   coinsRefunded: { mail: 'coinsRefunded', values, facts, url },
+  afterSalesApplied: { mail: 'afterSalesApplied', values, facts, url },
+  afterSalesRefused: { mail: 'afterSalesRefused', values, facts, url },
+  afterSalesClosed: { mail: 'afterSalesClosed', values, facts, url },
+  returnApproved: { mail: 'returnApproved', values, facts, url },
+  codesReplaced: { mail: 'codesReplaced', values, facts, url },
   restock: { mail: 'restock', values, url },
   ticketReply: { mail: 'ticketReply', values, url },
 };
