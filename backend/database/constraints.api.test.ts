@@ -46,7 +46,11 @@ it.each(Object.keys(refused))('refuses %s', async (name) => {
   await expect(store.db.execute(statement())).rejects.toThrow();
 });
 
-const insertRefund = (amountFen: number, status: 'PENDING' | 'SUCCEEDED' = 'PENDING') => {
+const insertRefund = (
+  amountFen: number,
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED' = 'PENDING',
+  minor = Math.min(payment.currencyMinor, 1),
+) => {
   const id = newId();
   return store.db
     .insert(refund)
@@ -56,6 +60,7 @@ const insertRefund = (amountFen: number, status: 'PENDING' | 'SUCCEEDED' = 'PEND
       orderId,
       paymentLogId: payment.id,
       amountFen,
+      minor,
       kind: 'ORDER',
       status,
       reason: 'test',
@@ -73,7 +78,29 @@ it('refuses a refund of nothing, and refunds above what was paid', async () => {
   const [first] = await insertRefund(payment.amountFen - 1);
   expect(await refunded()).toBe(payment.amountFen - 1);
   await expect(insertRefund(2)).rejects.toThrow();
+  await store.db
+    .update(refund)
+    .set({ status: 'SUCCEEDED' })
+    .where(eq(refund.id, first?.id ?? ''));
+  await expect(insertRefund(2)).rejects.toThrow();
+  // A refund that failed returns nothing, so its amount is free again, but not a second time.
+  await store.db
+    .update(refund)
+    .set({ status: 'FAILED' })
+    .where(eq(refund.id, first?.id ?? ''));
+  expect(await refunded()).toBe(0);
+  const [second] = await insertRefund(2);
+  await expect(
+    store.db
+      .update(refund)
+      .set({ status: 'APPROVED' })
+      .where(eq(refund.id, first?.id ?? '')),
+  ).rejects.toThrow();
+  await store.db.delete(refund).where(eq(refund.id, second?.id ?? ''));
   await store.db.delete(refund).where(eq(refund.id, first?.id ?? ''));
+  expect(await refunded()).toBe(0);
+  await expect(insertRefund(1, 'PENDING', payment.currencyMinor + 1)).rejects.toThrow();
+  await insertRefund(payment.amountFen, 'FAILED');
   expect(await refunded()).toBe(0);
   await insertRefund(payment.amountFen, 'SUCCEEDED');
   expect(await refunded()).toBe(payment.amountFen);

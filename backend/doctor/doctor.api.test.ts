@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations, findViolations } from '../../tests/api/check-invariants';
-import { cardCodes, tradeEverything, tradeFixture } from '../../tests/api/trade';
+import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../tests/api/trade';
 import type { Transaction } from '../database/connect';
 import { createTestStore, type TestStore } from '../testing';
 import { alarmOnViolations, checkNightly } from './check-nightly';
@@ -11,6 +11,7 @@ let store: TestStore;
 beforeAll(async () => {
   store = await createTestStore();
   await tradeEverything(store);
+  await refundInParts(store);
 });
 afterAll(() => store.close());
 
@@ -50,6 +51,8 @@ const log = (event: string, from: string, to: string) => sql`
   insert into order_log (id, order_id, type, from_status, to_status, actor_type, detail)
   values (${`planted ${event}`}, ${anOrder('COMPLETED')}, 'HOLD', ${from}, ${to}, 'SYSTEM',
     jsonb_build_object('event', ${event}::text))`;
+const partlyRefunded = sql`(
+  select min(order_id) from refund where kind = 'ORDER' and status = 'SUCCEEDED' and not ends_order)`;
 const ago = sql`now() - interval '1 hour'`;
 
 /** For each invariant, changes that violate it and no other one. The triggers are off while they run. */
@@ -105,6 +108,13 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
     ],
   },
   'order-money': {
+    'a refund that the order does not record': () => [
+      sql`update orders set amount_refunded_fen = amount_refunded_fen + 1 where id = ${partlyRefunded}`,
+      // The books agree with the order, so that only the comparison with its refunds finds it.
+      sql`insert into journal_entry (id, kind, order_id) select 'planted', 'DELIVERY', ${partlyRefunded}`,
+      sql`insert into journal_line (entry_id, line, account, currency, minor) values
+        ('planted', 0, 'REFUNDS', 'CNY', 1), ('planted', 1, 'BANK', 'CNY', -1)`,
+    ],
     'a delivered order that was not paid completely': () => [
       sql`update orders set pay_amount_fen = pay_amount_fen + 1, service_fee_fen = service_fee_fen + 1
         where id = ${anOrder('COMPLETED')}`,
@@ -140,6 +150,20 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
       log('DELIVERED', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'),
     ],
   },
+  'after-sales': {
+    'a request that does not pause its order': () => [
+      sql`insert into after_sales (id, order_id, order_item_id, member_id, type, status, reason, description, units, card_ids, image_ids, due_time)
+        select 'planted', o.id, i.id, o.member_id, 'REPLACE_CODE', 'APPLIED', 'CODE_USED', '', 1, '[]', '[]', now()
+        from orders o join order_item i on i.order_id = o.id where o.id = ${anOrder('COMPLETED')}`,
+    ],
+    'a refund of a request that is refused': () => [
+      sql`insert into after_sales (id, order_id, order_item_id, member_id, type, status, reason, description, units, card_ids, image_ids, due_time, closed_time)
+        select 'planted', o.id, i.id, o.member_id, 'REFUND', 'REJECTED', 'OTHER', '', 1, '[]', '[]', now(), now()
+        from orders o join order_item i on i.order_id = o.id where o.id = ${partlyRefunded}`,
+      sql`update refund set after_sales_id = 'planted' where id = (
+        select min(id) from refund where order_id = ${partlyRefunded} and status = 'SUCCEEDED')`,
+    ],
+  },
   'payments-applied': {
     'a payment of another amount without a refund': () => [
       sql`insert into payment_log (id, sn, order_id, provider, method, status, amount_fen, fee_fen, fee_rate_ppm, currency, currency_minor)
@@ -153,10 +177,19 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
   },
   'refunds-in-progress': {
     'a refund that is not retried': () => [
-      sql`insert into refund (id, sn, order_id, payment_log_id, amount_fen, kind, status, reason, updated_time)
-        select 'planted', 'planted', order_id, id, 1, 'ORDER', 'PENDING', 'test', ${ago} from payment_log
+      sql`insert into refund (id, sn, order_id, payment_log_id, amount_fen, minor, kind, status, reason, next_check_time)
+        select 'planted', 'planted', order_id, id, 1, 0, 'ORDER', 'SUBMITTED', 'test', ${ago} from payment_log
         where order_id = ${anOrder('COMPLETED')} and applied`,
       sql`update payment_log set refunded_fen = 1 where order_id = ${anOrder('COMPLETED')} and applied`,
+    ],
+    'a requested refund that nobody can decide': () => [
+      sql`insert into refund (id, sn, order_id, payment_log_id, amount_fen, minor, kind, status, reason)
+        select 'planted', 'planted', order_id, id, 1, 0, 'ORDER', 'REQUESTED', 'test' from payment_log
+        where order_id = ${anOrder('COMPLETED')} and applied`,
+      sql`update payment_log set refunded_fen = 1 where order_id = ${anOrder('COMPLETED')} and applied`,
+    ],
+    'a sum of refunds in the paid currency that is wrong': () => [
+      sql`update payment_log set refunded_minor = refunded_minor + 1 where order_id = ${anOrder('COMPLETED')} and applied`,
     ],
   },
   'payment-events': {
@@ -176,6 +209,9 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
     ],
   },
   'card-codes': {
+    'a refunded unit whose code is still valid': () => [
+      sql`update order_item set refunded_quantity = 1 where order_id = ${anOrder('COMPLETED')} and delivery_mode = 'CARD'`,
+    ],
     'a sold code without an order': () => [
       sql`update card_code set order_item_id = null where id = (select min(id) from card_code where state = 'SOLD')`,
     ],

@@ -19,10 +19,6 @@ const bookedSums = sql`
   from journal_entry e left join journal_line l on l.entry_id = e.id
   group by e.id`;
 
-/** Minor units that refund `r` returns of payment `p`. */
-const refundedMinor = sql`coalesce(r.minor, case when r.amount_fen >= p.amount_fen then p.currency_minor
-  else floor(p.currency_minor::numeric * r.amount_fen / p.amount_fen) end)`;
-
 const entriesBalance: Invariant = {
   name: 'journal-balances',
   rule: 'The lines of every journal entry add up to zero in each currency, and every entry has lines.',
@@ -62,7 +58,7 @@ const refundsAreBooked: Invariant = {
   rule: 'Every completed refund is booked with its amount, and no other refund is.',
   violations: () => sql`
     with booked as (${bookedSums}), done as (
-      select r.id, r.kind, r.amount_fen, r.payment_log_id, p.provider, ${refundedMinor} as minor
+      select r.id, r.kind, r.amount_fen, r.minor, r.payment_log_id, r.channel = 'COINS' or p.provider = ${internalProvider} as in_coins
       from refund r join payment_log p on p.id = r.payment_log_id
       where r.status = 'SUCCEEDED'
     )
@@ -72,7 +68,7 @@ const refundsAreBooked: Invariant = {
     where b.entry_id is null
       or (r.kind = 'ORDER' and b.of_order <> r.amount_fen)
       or (r.kind = 'ORDER' and b.money + b.coins <>
-        case when r.provider = ${internalProvider} then -r.amount_fen else -r.minor end)
+        case when r.in_coins then -r.amount_fen else -r.minor end)
       or (r.kind = 'EXTRA' and (b.unapplied <> -paid.unapplied or b.money <> -paid.money))
     union
     select b.entry_id from booked b

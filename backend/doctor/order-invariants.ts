@@ -42,7 +42,7 @@ const moneyOfOrders: Invariant = {
 
 const workOnOrders: Invariant = {
   name: 'order-work',
-  rule: 'Every paid order is delivered, on hold until a deadline, due for a check, or has an open refund.',
+  rule: 'Every paid order is delivered, on hold until a deadline, due for a check, or has an open refund or request.',
   violations: (now) => sql`
     select o.id from orders o
     where (o.status = 'PENDING_REVIEW' and (o.hold_reason = 'NONE' or o.hold_owner is null
@@ -50,10 +50,11 @@ const workOnOrders: Invariant = {
         or o.next_check_time is null or o.next_check_time < ${before(now, lateMinutes)}))
       or (o.status = 'PENDING_SHIPMENT'
         and (o.next_check_time is null or o.next_check_time < ${before(now, lateMinutes)}))
-      -- After a delivery, staff review the refund before it starts.
-      or (o.status = 'PENDING_REFUND' and o.status_before_refund is distinct from 'PENDING_EVALUATE'
+      or (o.status = 'PENDING_REFUND'
         and not exists (
-          select 1 from refund r where r.order_id = o.id and r.kind = 'ORDER' and r.status in ('PENDING', 'MANUAL')))`,
+          select 1 from refund r where r.order_id = o.id and r.kind = 'ORDER' and r.status not in ('SUCCEEDED', 'FAILED'))
+        and not exists (
+          select 1 from after_sales a where a.order_id = o.id and a.status in ('APPLIED', 'APPROVED')))`,
 };
 
 const expiredReservations: Invariant = {
@@ -132,6 +133,20 @@ const effectsOnce: Invariant = {
     ),
 };
 
+const openRequests: Invariant = {
+  name: 'after-sales',
+  rule: 'An open after-sales request pauses its order, and the refund of a request is open as long as the request.',
+  violations: () => sql`
+    select a.id from after_sales a join orders o on o.id = a.order_id
+    where a.status in ('APPLIED', 'APPROVED') and (o.status <> 'PENDING_REFUND'
+      or (a.type <> 'REPLACE_CODE' or a.status = 'APPROVED') and not exists (
+        select 1 from refund r where r.after_sales_id = a.id and r.status not in ('SUCCEEDED', 'FAILED')))
+    union
+    select r.after_sales_id from refund r join after_sales a on a.id = r.after_sales_id
+    where a.status not in ('APPLIED', 'APPROVED') and r.status not in ('SUCCEEDED', 'FAILED')
+      or a.status <> 'DONE' and r.status = 'SUCCEEDED'`,
+};
+
 /** Orders: their money, their status and who works on them. */
 export const orderInvariants: readonly Invariant[] = [
   moneyOfOrders,
@@ -139,4 +154,5 @@ export const orderInvariants: readonly Invariant[] = [
   expiredReservations,
   legalTransitions,
   effectsOnce,
+  openRequests,
 ];

@@ -30,15 +30,23 @@ const lateMinutes = 5;
 
 const refundsInProgress: Invariant = {
   name: 'refunds-in-progress',
-  rule: 'Every refund is done, left to staff or retried, and no payment is refunded above what it brought.',
+  rule: 'Every refund is done, left to staff, retried or waits for a decision, and no payment is refunded above what it brought.',
   violations: (now) => sql`
     select r.id from refund r
-    where r.status = 'PENDING' and r.updated_time < ${before(now, lateMinutes)}
+    where r.status in ('APPROVED', 'SUBMITTED', 'PENDING') and r.next_check_time < ${before(now, lateMinutes)}
+    union
+    select r.id from refund r
+    where r.status = 'REQUESTED' and not exists (
+      select 1 from after_sales a where a.id = r.after_sales_id and a.status in ('APPLIED', 'APPROVED'))
     union
     select p.id from payment_log p
-    join (select payment_log_id, sum(amount_fen) as fen from refund group by payment_log_id) r
-      on r.payment_log_id = p.id
-    where r.fen > p.amount_fen or r.fen <> p.refunded_fen`,
+    left join (
+      select payment_log_id, sum(amount_fen) as fen, sum(minor) as minor
+      from refund where status <> 'FAILED' group by payment_log_id
+    ) r on r.payment_log_id = p.id
+    where coalesce(r.fen, 0) > p.amount_fen or coalesce(r.fen, 0) <> p.refunded_fen
+      or coalesce(r.minor, 0) <> p.refunded_minor
+      or (p.status <> 'MISMATCH' and coalesce(r.minor, 0) > p.currency_minor)`,
 };
 
 const eventsProcessed: Invariant = {

@@ -37,7 +37,7 @@ const codesOnShelf: Invariant = {
 
 const codesOfItems: Invariant = {
   name: 'card-codes',
-  rule: 'Every code belongs to at most one order item of its sku; a sold one to a paid order, a reserved one to an open order; a delivered item has all its codes.',
+  rule: 'Every code belongs to at most one order item of its sku; a sold one to a paid order, a reserved one to an open order; a delivered item has as many valid codes as units that were not refunded.',
   violations: () => sql`
     select c.id from card_code c
     left join order_item i on i.id = c.order_item_id
@@ -54,9 +54,10 @@ const codesOfItems: Invariant = {
     join orders o on o.id = i.order_id
     left join (
       select order_item_id, count(*) as units from card_code
-      where state in ('SOLD', 'REVEALED', 'INVALID', 'REPLACED') group by order_item_id
+      where state in ('SOLD', 'REVEALED') group by order_item_id
     ) c on c.order_item_id = i.id
-    where i.delivery_mode = 'CARD' and i.delivery_state = 'DELIVERED' and coalesce(c.units, 0) < i.quantity`,
+    where i.delivery_mode = 'CARD' and i.delivery_state = 'DELIVERED'
+      and coalesce(c.units, 0) <> i.quantity - i.refunded_quantity`,
 };
 
 const deliveriesPaid: Invariant = {

@@ -1,5 +1,6 @@
 import type { contract } from '../../lib/contract/contract';
 import { addressesRoutes } from '../domains/addresses/routes';
+import { afterSalesRoutes } from '../domains/after-sales/routes';
 import { authRoutes } from '../domains/auth/routes';
 import { catalogRoutes } from '../domains/catalog/routes';
 import { checkoutRoutes } from '../domains/checkout/routes';
@@ -29,6 +30,7 @@ import { sandboxRoutes } from '../providers/sandbox-payments/routes';
 /** The handler of every endpoint of the contract; an endpoint without one does not compile. */
 export const routes: Handlers<typeof contract> = {
   ...addressesRoutes,
+  ...afterSalesRoutes,
   ...authRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,

@@ -1,4 +1,5 @@
 import { checkNightly } from '../doctor/check-nightly';
+import { sweepAfterSales } from '../domains/after-sales/sweep-after-sales';
 import { forgetExpired } from '../domains/auth/sessions/forget-expired';
 import { refreshPages } from '../domains/catalog/refresh-pages';
 import { turnDeals } from '../domains/catalog/turn-deals';
@@ -38,6 +39,7 @@ export const storeJobs: JobHandlers = {
   'account.export': (system, { exportId }) => writeExport(system, exportId),
   'message.answer': (system, { messageId }) => answerByDemoStaff(system, messageId),
   'cache.invalidate': (system, { tags }) => requestRevalidation(system.environment, tags),
+  'sweep.after-sales': (system) => sweepAfterSales(system),
   'sweep.restocks': (system) => mailRestocks(system),
   'sweep.mails': (system) => requeueUnsent(system),
   'sweep.sessions': async (system) => {

@@ -31,6 +31,7 @@ export const sweepNames = [
   'sweep.expiries',
   'sweep.receipts',
   'sweep.holds',
+  'sweep.after-sales',
   'sweep.card-deliveries',
   'sweep.top-ups',
   'sweep.manual-deliveries',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountContract } from './account';
 import { addressContract } from './address';
+import { afterSalesContract } from './after-sales';
 import { authContract } from './auth';
 import { categoryContract } from './category';
 import { checkoutContract } from './checkout';
@@ -21,6 +22,7 @@ import { pointsContract } from './points';
 import { productContract } from './product';
 import { productListContract } from './product-list';
 import { quoteContract } from './quote';
+import { refundContract } from './refund';
 import { registerContract } from './register';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
@@ -57,6 +59,8 @@ export const contract = {
   ...couponContract,
   ...pointsContract,
   ...paymentContract,
+  ...refundContract,
+  ...afterSalesContract,
   ...sandboxContract,
   ...messageContract,
 };

@@ -4,12 +4,12 @@ import { endpoint, id } from './endpoint';
 export const fileContract = {
   'POST /upms/file/upload': endpoint({
     summary:
-      'Upload an image (multipart `file`), which is decoded and re-encoded. `fileType` identity makes it private',
+      'Upload an image (multipart `file`), which is decoded and re-encoded. `fileType` identity or aftersales makes it private',
     token: 'member',
     accepts: ['multipart/form-data'],
     /** A picture of 5 MB and its multipart frame. */
     bodyLimit: 5.5 * 1024 * 1024,
-    /** `id` names the file in an identity submission. */
+    /** `id` names the file in an identity submission or an after-sales request. */
     data: z.object({ id, link: z.string() }),
   }),
 };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { address } from './address';
+import { afterSalesStatus, afterSalesType } from './after-sales';
 import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
 import { deliveryMode, goodsType } from './product-card';
 import { amounts, payMethodCode } from './quote';
 import { accountCheck, rechargeField, rechargeValues } from './recharge';
+import { memberRefund, refundChannel } from './refund';
 
 export const orderStatus = z.enum([
   'PENDING_PAYMENT',
@@ -58,6 +60,7 @@ export const orderAction = z.enum([
   'FIX_ACCOUNT',
   'ASK_REFUND',
   'SHOW_CODES',
+  'AFTER_SALES',
   'RECEIVE',
   'REVIEW',
   'BUY_AGAIN',
@@ -118,9 +121,10 @@ export const orderDetail = z.object({
   autoReceiveTime: epochMs.nullable(),
   /** When an order on hold is refunded automatically. */
   holdDeadline: shanghaiTime.nullable(),
-  refund: z
-    .object({ amount: yuan, status: z.enum(['PENDING', 'SUCCEEDED', 'MANUAL']), createdTime: shanghaiTime })
-    .nullable(),
+  /** Oldest first. */
+  refunds: z.array(memberRefund),
+  /** The newest after-sales request. */
+  afterSales: z.object({ id, type: afterSalesType, status: afterSalesStatus }).nullable(),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
   serverTime: epochMs,
@@ -175,7 +179,7 @@ export const orderContract = {
   'POST /order/member/order/ask_refund': endpoint({
     summary: 'Refund a paid order before anything is delivered',
     token: 'member',
-    body: z.object({ orderSn }),
+    body: z.object({ orderSn, channel: refundChannel.default('ORIGINAL') }),
     data: nothing,
   }),
   'POST /order/member/order/receive': endpoint({

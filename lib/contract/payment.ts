@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
+import { endpoint, epochMs, id, nothing, orderSn, yuan } from './endpoint';
 import { orderStatus } from './order';
 import { deliveryMode, goodsType } from './product-card';
 import { payMethodCode, paymentMethodQuote } from './quote';
@@ -128,39 +128,6 @@ export const paymentContract = {
     summary: 'Cancel an open payment attempt; the order stays payable',
     token: 'member',
     body: z.object({ paymentLogSn: paymentSn }),
-    data: nothing,
-  }),
-  'GET /order/admin/refund/list': endpoint({
-    summary: 'List refunds that the provider rejected for a day, oldest first',
-    token: 'staff',
-    roles: ['ROLE_FINANCE'],
-    query: pageQuery,
-    data: pageOf(
-      z.object({
-        id,
-        sn: z.string(),
-        /** EXTRA: a second payment of one order. */
-        kind: z.enum(['ORDER', 'EXTRA']),
-        amount: yuan,
-        orderSn,
-        paymentSn,
-        provider: z.string(),
-        createdTime: shanghaiTime,
-      }),
-    ),
-  }),
-  'POST /order/admin/refund/retry': endpoint({
-    summary: 'Retry a rejected refund at the provider',
-    token: 'staff',
-    roles: ['ROLE_FINANCE'],
-    body: z.object({ refundId: id }),
-    data: nothing,
-  }),
-  'POST /order/admin/refund/settle': endpoint({
-    summary: 'Record that staff returned the money of a rejected refund by hand',
-    token: 'staff',
-    roles: ['ROLE_FINANCE'],
-    body: z.object({ refundId: id, reference: z.string().trim().min(1).max(100) }),
     data: nothing,
   }),
   'POST /order/open/notify/stripe': endpoint({

@@ -72,7 +72,7 @@ export function accountFixture(store: TestStore) {
 
   const upload = async (
     who: Owner,
-    fileType: 'image' | 'identity',
+    fileType: 'image' | 'identity' | 'aftersales',
     bytes?: Uint8Array<ArrayBuffer>,
   ): Promise<{ status: number; message: string; id: string; link: string }> => {
     const form = new FormData();

@@ -262,7 +262,7 @@ describe('a refund that the provider decides later', () => {
     bank.refundStatus = 'SUCCEEDED';
     await deliver(bank.decide(sn, 'FAILED'));
     await store.runJobs();
-    expect(await row()).toMatchObject({ status: 'PENDING', providerRefundId: null, failedCount: 1 });
+    expect(await row()).toMatchObject({ status: 'APPROVED', providerRefundId: null, failedCount: 1 });
     // A further event about the failure sends nothing.
     await deliver(bank.signed({ id: `evt-again-${sn}`, type: 'refund', ref, refund: `mur_${sn}` }));
     await store.runJobs();

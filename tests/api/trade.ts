@@ -117,6 +117,18 @@ export function tradeFixture(store: TestStore) {
       await settleAll(order.id);
       return order;
     },
+    /** Staff refund a part of an order, or the whole. */
+    refundPart: async (orderSn: string, wish: object) => {
+      const clerk = await newBuyer();
+      await store.db.insert(staffRole).values({ memberId: clerk.memberId, roleCode: 'ROLE_FINANCE' });
+      const answer = await store.attempt(
+        'POST /order/admin/refund/create',
+        { body: { orderSn, reason: 'GOODWILL', ...wish } },
+        { as: clerk.token, idempotencyKey: `refund-${newId()}` },
+      );
+      await store.runJobs();
+      return answer;
+    },
     receive: ({ buyer, sn }: Placed) =>
       store.call('POST /order/member/order/receive', { body: { orderSn: sn } }, { as: buyer.token }),
     exchangeCoins: async () => {
@@ -177,4 +189,13 @@ export async function tradeEverything(store: TestStore): Promise<void> {
   await trade.place(cardCodes);
   await store.runJobs();
   await trade.refundByHand();
+}
+
+/** Refunds of parts of an order: by unit, and by amount in coins. */
+export async function refundInParts(store: TestStore): Promise<void> {
+  const trade = tradeFixture(store);
+  const order = await trade.buy({ ...cardCodes, quantity: 3 });
+  await trade.refundPart(order.sn, { units: 1 });
+  await trade.receive(order);
+  await trade.refundPart(order.sn, { amount: 1, channel: 'COINS' });
 }

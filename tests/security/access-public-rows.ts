@@ -11,14 +11,31 @@ import { requestCode } from '../api/sent-code';
 import { solveCaptcha } from '../api/solve-captcha';
 import { submitCard, validCard } from '../load/buyers';
 import { type AccessFixture, game, video } from './access-fixture';
-import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
+import {
+  type KeyWith,
+  named,
+  open,
+  type Request,
+  type Row,
+  unknownId,
+  unknownOrderSn,
+  unknownSession,
+} from './access-rows';
+import { requestDecisionRows } from './after-sales-rows';
 
 /** All staff endpoints, with a resource of `owner` where the request names one. */
-export function staffRows(fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
+export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
   const caseOf = async (owner: Owner) => (await fixture.identityCase(owner)).id;
   const documentOf = async (owner: Owner) => (await fixture.identityCase(owner)).documentId;
   return {
+    ...requestDecisionRows(store, fixture),
     'GET /order/admin/refund/list': open(),
+    'GET /order/admin/refund/view': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      query: { orderSn },
+    })),
+    'POST /order/admin/refund/create': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      body: { orderSn, reason: 'GOODWILL', amount: 0.5 },
+    })),
     'POST /order/admin/refund/retry': named(fixture.manualRefund, unknownId, (refundId) => ({
       body: { refundId },
     })),

@@ -6,6 +6,7 @@ import type { TokenKind } from '@/lib/contract/endpoint';
 import { type Owner, ownPassword } from '../api/account-fixture';
 import { quotedOrder } from '../load/buyers';
 import { type AccessFixture, englishAddress, game, shippedSku, video } from './access-fixture';
+import { ownRequestRows } from './after-sales-rows';
 
 export type KeyWith<T extends TokenKind> = {
   [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
@@ -48,7 +49,7 @@ export const named =
 
 /** Ids that do not exist. */
 export const unknownId = '1999999999999999991';
-const unknownOrderSn = '2026010199999999';
+export const unknownOrderSn = '2026010199999999';
 export const unknownSession = 'pi_sandbox_unknown';
 
 const byId = (id: string) => ({ query: { id } });
@@ -220,6 +221,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     ...account,
     ...lists,
     ...orders,
+    ...ownRequestRows(store, fixture),
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),
     'GET /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   dataOf = await memberDataReader(store);
   rows = {
     ...memberRows(store, fixture),
-    ...staffRows(fixture),
+    ...staffRows(store, fixture),
     ...clientRows(store, fixture),
     ...optionalRows(store, fixture),
     ...openRows(store, fixture),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -36,6 +37,8 @@ export const cardCode = pgTable(
     reservedUntil: time('reserved_until'),
     soldTime: time('sold_time'),
     revealedTime: time('revealed_time'),
+    /** The code that the member got for a faulty one. */
+    replacedById: text('replaced_by_id').references((): AnyPgColumn => cardCode.id),
     ...bookkeeping,
   },
   (table) => [

@@ -154,6 +154,8 @@ export const orderItem = pgTable(
     accountDisplay: text('account_display'),
     roleName: text('role_name'),
     deliveredQuantity: integer('delivered_quantity').notNull().default(0),
+    /** Delivered units that the member has given back against a refund. */
+    refundedQuantity: integer('refunded_quantity').notNull().default(0),
     deliveryState: text('delivery_state')
       .$type<'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'PARTIAL'>()
       .notNull()
@@ -171,7 +173,8 @@ export const orderItem = pgTable(
     index('order_item_goods').on(table.goodsId, table.deliveredTime),
     check(
       'order_item_quantity',
-      sql`${table.quantity} > 0 and ${table.deliveredQuantity} between 0 and ${table.quantity}`,
+      sql`${table.quantity} > 0 and ${table.deliveredQuantity} between 0 and ${table.quantity}
+        and ${table.refundedQuantity} between 0 and ${table.deliveredQuantity}`,
     ),
     check('order_item_money', sql`${table.unitPriceFen} >= 0 and ${table.subtotalFen} >= 0`),
     check(

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type PaymentStatus, paymentStatus } from '../../../lib/contract/payment';
+import { afterSales } from './after-sales';
 import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
-import { orders } from './orders';
+import { orderItem, orders } from './orders';
 
 const paymentRisks = ['NORMAL', 'ELEVATED', 'HIGHEST'] as const;
 
@@ -44,6 +45,8 @@ export const paymentLog = pgTable(
     risk: text('risk').$type<(typeof paymentRisks)[number]>(),
     /** Sum of the refunds of this payment; a trigger on `refund` keeps it. */
     refundedFen: fen('refunded_fen').notNull().default(0),
+    /** The same sum in minor units of the payment's currency. */
+    refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
     expireTime: time('expire_time'),
     succeededTime: time('succeeded_time'),
     /** When a poll of a member last requested the state from the provider. */
@@ -68,6 +71,11 @@ export const paymentLog = pgTable(
     ),
     check('payment_log_risk_known', oneOf(table.risk, paymentRisks)),
     check('payment_log_refunds', sql`${table.refundedFen} between 0 and ${table.amountFen}`),
+    // Of a payment of another amount, what arrived is refunded.
+    check(
+      'payment_log_refunded_minor',
+      sql`${table.refundedMinor} >= 0 and (${table.status} = 'MISMATCH' or ${table.refundedMinor} <= ${table.currencyMinor})`,
+    ),
   ],
 );
 
@@ -98,7 +106,12 @@ export const paymentEvent = pgTable(
   ],
 );
 
-const refundStatuses = ['PENDING', 'SUCCEEDED', 'MANUAL'] as const;
+/** Statuses in which money is still to be returned; docs/refunds.md explains each status. */
+export const openRefundStatuses = ['REQUESTED', 'APPROVED', 'SUBMITTED', 'PENDING', 'MANUAL'] as const;
+const refundStatuses = [...openRefundStatuses, 'SUCCEEDED', 'FAILED'] as const;
+
+/** COINS: the member gets coins instead of money. */
+export const refundChannels = ['ORIGINAL', 'COINS'] as const;
 
 export const refund = pgTable(
   'refund',
@@ -112,11 +125,19 @@ export const refund = pgTable(
       .notNull()
       .references(() => paymentLog.id),
     amountFen: fen('amount_fen').notNull(),
-    /** Minor units of the payment's currency. Null: the share of the payment that `amountFen` is. */
-    minor: bigint('minor', { mode: 'number' }),
+    /** `amountFen` in minor units of the payment's currency. */
+    minor: bigint('minor', { mode: 'number' }).notNull(),
+    /** The part of the amount that is service fee. */
+    feeFen: fen('fee_fen').notNull().default(0),
     /** EXTRA: refunds a payment that did not pay the order, and does not change the order. */
     kind: text('kind').$type<'ORDER' | 'EXTRA'>().notNull(),
-    /** MANUAL: the provider refused it for a day; staff retry it or return the money by hand. */
+    channel: text('channel').$type<(typeof refundChannels)[number]>().notNull().default('ORIGINAL'),
+    /** The item and the number of its units that are given back. Null: a refund of the whole order, or by amount. */
+    orderItemId: text('order_item_id').references(() => orderItem.id),
+    units: integer('units'),
+    /** The order ends as REFUNDED once it succeeds; otherwise it continues. */
+    endsOrder: boolean('ends_order').notNull().default(false),
+    afterSalesId: text('after_sales_id').references(() => afterSales.id),
     status: text('status').$type<(typeof refundStatuses)[number]>().notNull(),
     /** When staff last had it retried. */
     retriedTime: time('retried_time'),
@@ -124,18 +145,38 @@ export const refund = pgTable(
     providerRefundId: text('provider_refund_id'),
     /** How often the provider accepted this refund and reported later that it failed. */
     failedCount: integer('failed_count').notNull().default(0),
-    /** When the sweep sends a pending refund or requests its state, and how often it has. */
+    /** When the sweep sends a refund or requests its state, and how often it has. */
     nextCheckTime: time('next_check_time').notNull().default(sql`now()`),
     checkCount: integer('check_count').notNull().default(0),
+    /** The event or the reason given by staff or the member. */
     reason: text('reason').notNull(),
+    /** A note of staff; not shown to the member. */
+    note: text('note'),
+    /** Member id of the staff who decided; null for a refund that no one has to decide. */
+    decidedBy: text('decided_by'),
+    /** When the money is expected to arrive; null before the decision. */
+    expectedTime: time('expected_time'),
+    succeededTime: time('succeeded_time'),
     ...bookkeeping,
   },
   (table) => [
     index('refund_order').on(table.orderId),
-    index('refund_open').on(table.status, table.updatedTime).where(sql`status in ('PENDING','MANUAL')`),
-    index('refund_due').on(table.nextCheckTime).where(sql`status = 'PENDING'`),
+    index('refund_open')
+      .on(table.status, table.updatedTime)
+      .where(sql`status in ('REQUESTED','APPROVED','SUBMITTED','PENDING','MANUAL')`),
+    index('refund_due').on(table.nextCheckTime).where(sql`status in ('APPROVED','SUBMITTED','PENDING')`),
     check('refund_status_known', oneOf(table.status, refundStatuses)),
-    check('refund_amount', sql`${table.amountFen} > 0`),
+    check('refund_channel_known', oneOf(table.channel, refundChannels)),
+    check(
+      'refund_amount',
+      sql`${table.amountFen} > 0 and ${table.minor} >= 0 and ${table.feeFen} between 0 and ${table.amountFen}`,
+    ),
+    check(
+      'refund_units',
+      sql`(${table.orderItemId} is null) = (${table.units} is null) and ${table.units} > 0`,
+    ),
     uniqueIndex('refund_extra_once').on(table.paymentLogId).where(sql`kind = 'EXTRA'`),
+    uniqueIndex('refund_one_end').on(table.orderId).where(sql`ends_order and status <> 'FAILED'`),
+    uniqueIndex('refund_after_sales').on(table.afterSalesId).where(sql`status <> 'FAILED'`),
   ],
 );

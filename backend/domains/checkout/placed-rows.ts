@@ -124,6 +124,7 @@ export function itemRowOf(
     accountDisplay: displayOf(goods.rechargeFields, values),
     roleName,
     deliveredQuantity: 0,
+    refundedQuantity: 0,
     deliveryState: 'WAITING',
     supplierOrderNo: null,
     costMinor: null,

@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/write-audit';
 import { spendStepUpTicket } from '../auth/codes/step-up-ticket';
 import { verifyOwnPassword } from '../auth/step-up/verify-own-password';
 import { decryptCard } from '../fulfilment/card-vault';
+import { isOpenAfterSales } from '../orders/after-sales-row';
 import { ownOrder } from '../orders/own-order';
 
 export type RevealInput = {
@@ -34,7 +35,7 @@ type CardRow = typeof cardCode.$inferSelect;
  * Returns the codes of the member's delivered order, after a step-up by password or ticket. No other function decrypts
  * codes for a reader, and every call logs each code.
  * @throws StoreError order_notFound; card_revealRequired (403) without a step-up; member_password_incorrect;
- *   card_notAvailable before delivery and while a refund runs
+ *   card_notAvailable before delivery and when no code may be shown
  */
 export async function revealCards(context: Context, input: RevealInput): Promise<{ cards: CardCode[] }> {
   const { actor } = context;
@@ -46,11 +47,15 @@ export async function revealCards(context: Context, input: RevealInput): Promise
   const cards = await context.db.transaction(async (tx) => {
     // Locked, so that no refund starts while a code is being revealed.
     const locked = await ownOrder(tx, context, order.sn, 'update');
-    if (locked.status !== 'PENDING_EVALUATE' && locked.status !== 'COMPLETED') {
+    const { status, statusBeforeRefund } = locked;
+    const delivered = status === 'PENDING_REFUND' ? statusBeforeRefund : status;
+    if (delivered !== 'PENDING_EVALUATE' && delivered !== 'COMPLETED') {
       throw new StoreError('card_notAvailable');
     }
+    // The codes of a refund are void. Of a request that is not decided, a code that was not shown may become void.
+    const isOpen = status === 'PENDING_REFUND' && (await isOpenAfterSales(tx, locked.id));
     await passStepUp(tx, context, actor, locked.id, input);
-    return takeCards(tx, context, actor, locked.id);
+    return takeCards(tx, context, actor, locked.id, { isOpen });
   });
   if (cards.length === 0) throw new StoreError('card_notAvailable');
   return { cards: cards.map((card) => openCard(context, card)) };
@@ -102,17 +107,20 @@ async function takeCards(
   context: Context,
   actor: Member,
   orderId: string,
+  { isOpen }: { isOpen: boolean },
 ): Promise<CardRow[]> {
   const now = context.clock.now();
   const items = tx.select({ id: orderItem.id }).from(orderItem).where(eq(orderItem.orderId, orderId));
   const shown = and(
     inArray(cardCode.orderItemId, items),
-    inArray(cardCode.state, ['SOLD', 'REVEALED', 'INVALID', 'REPLACED']),
+    inArray(cardCode.state, ['REVEALED', 'INVALID', 'REPLACED']),
   );
-  await tx
-    .update(cardCode)
-    .set({ state: 'REVEALED', revealedTime: now, updatedTime: now, version: sql`${cardCode.version} + 1` })
-    .where(and(inArray(cardCode.orderItemId, items), eq(cardCode.state, 'SOLD')));
+  if (!isOpen) {
+    await tx
+      .update(cardCode)
+      .set({ state: 'REVEALED', revealedTime: now, updatedTime: now, version: sql`${cardCode.version} + 1` })
+      .where(and(inArray(cardCode.orderItemId, items), eq(cardCode.state, 'SOLD')));
+  }
   const cards = await tx.select().from(cardCode).where(shown).orderBy(asc(cardCode.id));
   if (cards.length === 0) return [];
   await tx.insert(cardRevealLog).values(

@@ -6,12 +6,19 @@ import { keepAvatar } from './keep-avatar';
 import { keepPrivateFile } from './private-files';
 import { avatarRule, documentRule, readPicture } from './read-picture';
 
+/** Where the owner of a private picture reads it. */
+const linkOf = {
+  IDENTITY: '/api/upms/member/identity/document',
+  AFTERSALES: '/api/order/member/aftersales/image',
+} as const;
+type PrivateKind = keyof typeof linkOf;
+
 /** Limit per member, because decoding and storage are expensive. */
 const limit = { points: 30, seconds: 3600 };
 
 /**
- * Stores the picture in the multipart field `file`: as a public avatar, or with `fileType` identity as a document that
- * only its owner and verification staff can read.
+ * Stores the picture in the multipart field `file`: as a public avatar, or privately with `fileType` identity (a document)
+ * or aftersales (evidence), which only its owner and the staff who decide can read.
  * @returns the file's id and its path below the gateway
  * @throws StoreError `common_upload_invalid`, `common_upload_error` when it cannot be stored, 413, 429
  */
@@ -21,29 +28,29 @@ export async function uploadPicture(
 ): Promise<{ id: string; link: string }> {
   const ownerId = memberOf(context);
   await context.rateLimits.take(`upload:${ownerId}`, limit);
-  const { file, isDocument } = await readForm(request);
-  const rule = isDocument ? documentRule : avatarRule;
+  const { file, kind } = await readForm(request);
+  const rule = kind ? documentRule : avatarRule;
   if (file.size > rule.mostBytes) throw new StoreError('common_upload_invalid');
   const picture = await readPicture(new Uint8Array(await file.arrayBuffer()), rule);
   try {
-    if (!isDocument) return await keepAvatar(context, ownerId, picture);
+    if (!kind) return await keepAvatar(context, ownerId, picture);
     const { bytes, width, height } = picture;
     const id = await keepPrivateFile(context.db, context, {
       ownerId,
-      kind: 'IDENTITY',
+      kind,
       mime: 'image/webp',
       content: bytes,
       width,
       height,
     });
-    return { id, link: `/api/upms/member/identity/document?id=${id}` };
+    return { id, link: `${linkOf[kind]}?id=${id}` };
   } catch (error) {
     context.log.error({ err: error, ownerId }, 'an upload could not be kept');
     throw new StoreError('common_upload_error', { cause: error });
   }
 }
 
-async function readForm(request: RawRequest): Promise<{ file: File; isDocument: boolean }> {
+async function readForm(request: RawRequest): Promise<{ file: File; kind: PrivateKind | null }> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -54,5 +61,9 @@ async function readForm(request: RawRequest): Promise<{ file: File; isDocument: 
   const files = form.getAll('file');
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) throw new StoreError('common_upload_invalid');
-  return { file, isDocument: form.get('fileType') === 'identity' };
+  const fileType = form.get('fileType');
+  return {
+    file,
+    kind: fileType === 'identity' ? 'IDENTITY' : fileType === 'aftersales' ? 'AFTERSALES' : null,
+  };
 }

@@ -13,7 +13,7 @@ import {
   storedFile,
 } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
-import { refund } from '../../database/schema/payments';
+import { openRefundStatuses, refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
@@ -86,7 +86,7 @@ async function refuseOpenOrders(tx: Transaction, memberId: string): Promise<void
     .select({ id: refund.id })
     .from(refund)
     .innerJoin(orders, eq(orders.id, refund.orderId))
-    .where(and(eq(orders.memberId, memberId), eq(refund.status, 'PENDING')))
+    .where(and(eq(orders.memberId, memberId), inArray(refund.status, [...openRefundStatuses])))
     .limit(1);
   if (open || owed) throw new StoreError('member_account_openOrders');
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../database/connect';
+import { afterSales } from '../../database/schema/after-sales';
 import { goodsNotify, review } from '../../database/schema/catalog';
 import { cardRevealLog } from '../../database/schema/fulfilment';
 import {
@@ -84,7 +85,15 @@ export async function collectOwnData(
       'providerFeeCurrency',
       'risk',
     ),
-    refund: await kept(refund, inArray(refund.orderId, orderIds), 'nextCheckTime', 'checkCount'),
+    refund: await kept(
+      refund,
+      inArray(refund.orderId, orderIds),
+      'nextCheckTime',
+      'checkCount',
+      'note',
+      'decidedBy',
+    ),
+    afterSales: await kept(afterSales, eq(afterSales.memberId, memberId), 'decidedBy', 'alarmedTime'),
     review: await kept(review, eq(review.memberId, memberId)),
     coupon: await kept(couponCode, eq(couponCode.memberId, memberId)),
     coinBalance: await kept(pointAccount, eq(pointAccount.memberId, memberId)),

@@ -3,6 +3,7 @@ import { addTime } from '../../../lib/time';
 import { storedFile } from '../../database/schema/members';
 import { dataExport, identityVerification } from '../../database/schema/security';
 import type { SystemContext } from '../../platform/context';
+import { evidenceDays } from '../after-sales/evidence';
 import { deleteFiles } from '../files/private-files';
 
 const hour = 3_600_000;
@@ -14,7 +15,10 @@ export async function purgeFilesHourly(system: SystemContext): Promise<void> {
   if (system.clock.now().getUTCMinutes() === 23) await purgeFiles(system);
 }
 
-/** Deletes documents thirty days after the decision, expired data exports, and unused uploads. */
+/**
+ * Deletes documents thirty days after the decision, evidence after the end of a request, expired data exports, and unused
+ * uploads.
+ */
 export async function purgeFiles(system: SystemContext): Promise<void> {
   await purgeDocuments(system);
   await endExports(system);
@@ -61,6 +65,7 @@ async function endExports({ db, clock, ...rest }: SystemContext): Promise<void> 
 }
 
 async function purgeUnused({ db, clock, ...rest }: SystemContext): Promise<void> {
+  const evidenceGone = addTime(clock.now(), -evidenceDays, 'day').toISOString();
   const unused = await db
     .select()
     .from(storedFile)
@@ -73,6 +78,10 @@ async function purgeUnused({ db, clock, ...rest }: SystemContext): Promise<void>
           when 'IDENTITY' then not exists (
             select 1 from identity_verification v
             where v.member_id = ${storedFile.ownerId} and ${storedFile.id} in (v.front_file_id, v.back_file_id, v.selfie_file_id))
+          when 'AFTERSALES' then not exists (
+            select 1 from after_sales a
+            where a.member_id = ${storedFile.ownerId} and a.image_ids @> to_jsonb(${storedFile.id})
+              and (a.closed_time is null or a.closed_time > ${evidenceGone}::timestamptz))
           when 'EXPORT' then not exists (select 1 from data_export e where e.file_id = ${storedFile.id})
           else false end`,
       ),

@@ -1,3 +1,4 @@
+import type { RefundChannel } from '../../../lib/contract/refund';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
@@ -7,10 +8,13 @@ import { canAskRefund } from '../orders/order-actions';
 import { ownOrder } from '../orders/own-order';
 
 /**
- * Refunds a paid order at the member's request while nothing was sent.
+ * Refunds a paid order at the member's request while nothing was sent, in money or in coins.
  * @throws StoreError `order_statusInvalid` once something was sent or delivered
  */
-export async function askRefund(context: Context, orderSn: string): Promise<null> {
+export async function askRefund(
+  context: Context,
+  { orderSn, channel }: { orderSn: string; channel: RefundChannel },
+): Promise<null> {
   await context.db.transaction(async (tx) => {
     const order = await ownOrder(tx, context, orderSn, 'update');
     if (!canAskRefund(order.status, await itemsOf(tx, order.id))) throw new StoreError('order_statusInvalid');
@@ -18,6 +22,7 @@ export async function askRefund(context: Context, orderSn: string): Promise<null
       orderId: order.id,
       event: 'ASK_REFUND',
       actor: { type: 'MEMBER', id: memberOf(context) },
+      refund: { channel },
     });
   });
   return null;

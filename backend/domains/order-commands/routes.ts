@@ -6,7 +6,7 @@ import { updateAccount } from './update-account';
 
 export const orderCommandsRoutes = {
   'POST /order/member/order/cancel': (context, { body }) => cancelOrder(context, body),
-  'POST /order/member/order/ask_refund': (context, { body }) => askRefund(context, body.orderSn),
+  'POST /order/member/order/ask_refund': (context, { body }) => askRefund(context, body),
   'POST /order/member/order/receive': (context, { body }) => receiveOrder(context, body.orderSn),
   'POST /order/member/order/update_account': (context, { body }) => updateAccount(context, body),
 } satisfies Routes;

@@ -59,7 +59,7 @@ export async function updateAccount(context: Context, body: Body): Promise<null>
       detail: {},
       createdTime: now,
     });
-    if (order.status === 'PENDING_REVIEW') {
+    if (order.status === 'PENDING_REVIEW' && order.holdReason === 'SUPPLIER') {
       await transition(tx, context, {
         orderId: order.id,
         event: 'PASS_REVIEW',

@@ -1,5 +1,6 @@
 import { desc, eq, lte, sql } from 'drizzle-orm';
 import { promisedReward } from '../../../lib/pricing/coins';
+import { keptShare } from '../../../lib/pricing/refund-share';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { member, vipLevel } from '../../database/schema/members';
@@ -8,21 +9,21 @@ import { post } from '../coins/post';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 
 /**
- * Credits a completed order: the promised coins (including the VIP multiplier), the member's spending and level, and
- * the product's sales.
+ * Credits a completed order: the promised coins (including the VIP multiplier), the member's spending and level,
+ * both without the share that was refunded, and the product's sales.
  */
 export async function creditCompletion(tx: Executor, services: Services, order: OrderRow): Promise<void> {
-  const reward = promisedReward(order.paymentMethod, order.rewardPoint);
-  if (reward > 0) {
+  const { coins, spendFen } = rewardOf(order);
+  if (coins > 0) {
     await post(tx, services.clock, {
       memberId: order.memberId,
       type: 'REWARD',
-      credit: reward,
+      credit: coins,
       orderId: order.id,
       idempotencyKey: `order-reward:${order.id}`,
     });
   }
-  await changeSpend(tx, services, order.memberId, order.orderAmountFen);
+  await changeSpend(tx, services, order.memberId, spendFen);
   for (const item of await itemsOf(tx, order.id)) {
     await tx
       .update(goods)
@@ -31,19 +32,38 @@ export async function creditCompletion(tx: Executor, services: Services, order: 
   }
 }
 
-/** Reverts a completed order on refund: the coins are taken back, even below zero, and so is the spending. */
-export async function revertCompletion(tx: Executor, services: Services, order: OrderRow): Promise<void> {
-  const reward = promisedReward(order.paymentMethod, order.rewardPoint);
-  if (reward > 0) {
+/**
+ * Reverts what a refund takes from a completed order: its share of the coins, even below zero, and of the spending. A
+ * refund that ends the order takes the rest.
+ */
+export async function revertCompletion(
+  tx: Executor,
+  services: Services,
+  before: OrderRow,
+  after: OrderRow,
+): Promise<void> {
+  if (after.completedTime === null) return;
+  const had = rewardOf(before);
+  const keeps = after.status === 'REFUNDED' ? { coins: 0, spendFen: 0 } : rewardOf(after);
+  if (had.coins > keeps.coins) {
     await post(tx, services.clock, {
-      memberId: order.memberId,
+      memberId: after.memberId,
       type: 'UNDO_REWARD',
-      debit: reward,
-      orderId: order.id,
-      idempotencyKey: `order-reward-undone:${order.id}`,
+      debit: had.coins - keeps.coins,
+      orderId: after.id,
+      idempotencyKey: `order-reward-undone:${after.id}:${after.version}`,
     });
   }
-  await changeSpend(tx, services, order.memberId, -order.orderAmountFen);
+  await changeSpend(tx, services, after.memberId, keeps.spendFen - had.spendFen);
+}
+
+/** What an order brings its buyer: the part that was not refunded. */
+function rewardOf(order: OrderRow): { coins: number; spendFen: number } {
+  const money = { paidFen: order.amountPaidFen, refundedFen: order.amountRefundedFen };
+  return {
+    coins: keptShare(promisedReward(order.paymentMethod, order.rewardPoint), money),
+    spendFen: keptShare(order.orderAmountFen, money),
+  };
 }
 
 async function changeSpend(tx: Executor, services: Services, memberId: string, byFen: number): Promise<void> {

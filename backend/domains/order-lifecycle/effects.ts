@@ -6,10 +6,16 @@ import type { OrderEvent } from '../orders/state-table';
 import { lockCoupon, returnCoupon, spendCoupon, unlockCoupon } from '../promotions/hold-coupon';
 import { creditCompletion, revertCompletion } from './completion';
 import { holdMails, queueOrderMail } from './order-mail';
+import type { EventRefund } from './refundable';
 import { releaseStock, reserveStock, restock, sellStock } from './reserve-stock';
 import { startRefund } from './start-refund';
 
-type Change = { event: OrderEvent; before: OrderRow; after: OrderRow };
+type Change = {
+  event: OrderEvent;
+  before: OrderRow;
+  after: OrderRow;
+  refund: EventRefund;
+};
 
 /**
  * Applies what an event does besides the status change (docs/orders.md). The order is locked already; further locks are
@@ -52,18 +58,25 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'SUPPLIER_FAILED':
     case 'STAFF_REFUND':
     case 'LATE_PAID_REFUND':
-      await startRefund(tx, services, after, event);
+      await startRefund(tx, services, after, { reason: event, ...change.refund });
       return;
     case 'ASK_REFUND':
       // After a delivery, staff review the refund first.
-      if (before.status !== 'PENDING_EVALUATE') await startRefund(tx, services, after, event);
+      if (before.status === 'PENDING_REVIEW' || before.status === 'PENDING_SHIPMENT') {
+        await startRefund(tx, services, after, { reason: event, ...change.refund });
+      }
       return;
     case 'REFUNDED':
     case 'DISPUTE_LOST':
       await giveBack(tx, services, change);
       return;
+    case 'REFUND_CONTINUES':
+      await revertCompletion(tx, services, before, after);
+      return;
     case 'REJECT_REFUND':
+    case 'CODES_REPLACED':
     case 'PARTLY_REFUNDED':
+      if (event === 'PARTLY_REFUNDED') await revertCompletion(tx, services, before, after);
       if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
       if (after.status === 'PENDING_SHIPMENT') {
         await queueDelivery(tx, services, after.id, await itemsOf(tx, after.id));
@@ -112,7 +125,7 @@ async function giveBack(tx: Executor, services: Services, { before, after }: Cha
   const hadGoods = origin !== 'CANCELED' && origin !== 'OVERDUE_PAYMENT';
   if (hadGoods) {
     if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
-    if (after.completedTime !== null) await revertCompletion(tx, services, after);
+    await revertCompletion(tx, services, before, after);
     const items = await itemsOf(tx, after.id);
     await restock(
       tx,
@@ -120,6 +133,4 @@ async function giveBack(tx: Executor, services: Services, { before, after }: Cha
       items.filter((item) => item.deliveredQuantity === 0),
     );
   }
-  if (after.amountRefundedFen > 0)
-    await queueOrderMail(tx, services, after, 'orderRefunded', after.amountRefundedFen);
 }

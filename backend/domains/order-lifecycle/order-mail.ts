@@ -24,8 +24,15 @@ type OrderNotice =
   | 'orderLatePaid'
   | 'orderDelivered'
   | 'orderRefunded'
+  | 'partRefunded'
+  | 'coinsRefunded'
   | 'refundStarted'
   | 'refundFailed'
+  | 'afterSalesApplied'
+  | 'afterSalesRefused'
+  | 'afterSalesClosed'
+  | 'returnApproved'
+  | 'codesReplaced'
   | HoldNotice;
 
 /** The mail about the start of a hold. */
@@ -51,6 +58,7 @@ const deliveryMails = {
 /**
  * The mail to the buyer about an event, in the language the order was placed in; none without a mailbox. Codes are
  * never part of a mail: they are shown after sign-in only.
+ * @param more further values of the mail's text
  */
 export async function queueOrderMail(
   tx: Executor,
@@ -58,6 +66,7 @@ export async function queueOrderMail(
   order: OrderRow,
   notice: OrderNotice,
   amountFen = order.amountPaidFen,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
   const [item] = await itemsOf(tx, order.id);
@@ -69,6 +78,7 @@ export async function queueOrderMail(
       amount: (amountFen / 100).toFixed(2),
       delivered: item.deliveredQuantity,
       quantity: item.quantity,
+      ...more,
     },
     facts: {
       orderSn: order.sn,

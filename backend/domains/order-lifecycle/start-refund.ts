@@ -1,66 +1,128 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { halfUp } from '../../../lib/pricing/rounding';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { RefundChannel } from '../../../lib/contract/refund';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
-import { paymentLog, refund } from '../../database/schema/payments';
+import { orderItem } from '../../database/schema/orders';
+import { openRefundStatuses, refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
-import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { StoreError } from '../../platform/store-error';
+import { voidCards } from '../fulfilment/void-cards';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
+import { expectedRefundTime } from '../payments/expected-refund-time';
 import { queueOrderMail } from './order-mail';
+import {
+  minorOf,
+  type Part,
+  partOf,
+  type Refundable,
+  type RefundWish,
+  readRefundable,
+  unitsLeft,
+  wholeOf,
+} from './refundable';
 
-/** Creates the refund of an order's payment once, with its job and a mail. Without a payment nothing is sent. */
+/**
+ * Creates a refund of an order's payment, with its job and a mail. The order is locked. A refund of the whole order is
+ * created once; without a payment nothing is sent.
+ * @returns the id of the refund; null when there is nothing to refund
+ * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`; `order_statusInvalid` when a refund already ends the order
+ */
 export async function startRefund(
   tx: Executor,
   services: Services,
   order: OrderRow,
-  reason: string,
+  wish: RefundWish,
+): Promise<string | null> {
+  const found = await readRefundable(tx, order);
+  if (!found) return null;
+  const isWhole = wish.units === undefined && (wish.amountFen ?? found.leftFen) === found.leftFen;
+  if (found.isEnding) {
+    if (isWhole) return null;
+    throw new StoreError('order_statusInvalid');
+  }
+  const part = isWhole ? wholeOf(order, found) : partOf(order, found, wish);
+  if (part.amountFen <= 0 && isWhole) return null;
+  const row = await insertRefund(tx, services, order, found, { part, wish });
+  await takeUnitsBack(tx, services, found.item, isWhole ? unitsLeft(found.item) : (wish.units ?? 0), wish);
+  await services.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
+  await mailStart(tx, services, order, row);
+  return row.id;
+}
+
+/** Coins arrive at once, with a mail of their own. */
+export async function mailStart(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { channel, amountFen }: { channel: RefundChannel; amountFen: number },
 ): Promise<void> {
-  const [payment] = await tx
-    .select({ id: paymentLog.id })
-    .from(paymentLog)
-    .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.status, 'SUCCEEDED')))
-    .orderBy(desc(paymentLog.applied), paymentLog.id)
-    .limit(1);
-  const amountFen = refundableFen(order, await itemsOf(tx, order.id));
-  if (!payment || amountFen <= 0) return;
-  const [running] = await tx
+  if (channel === 'ORIGINAL') await queueOrderMail(tx, services, order, 'refundStarted', amountFen);
+}
+
+/** Whether refunds of an order are not completed; the one named is left out. */
+export async function hasOpenRefund(tx: Executor, orderId: string, except: string): Promise<boolean> {
+  const [open] = await tx
     .select({ id: refund.id })
     .from(refund)
     .where(
       and(
-        eq(refund.orderId, order.id),
+        eq(refund.orderId, orderId),
         eq(refund.kind, 'ORDER'),
-        inArray(refund.status, ['PENDING', 'SUCCEEDED', 'MANUAL']),
+        ne(refund.id, except),
+        inArray(refund.status, [...openRefundStatuses]),
       ),
-    );
-  if (running) return;
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
+/** Takes delivered units back and voids their codes. */
+export async function takeUnitsBack(
+  tx: Executor,
+  services: Services,
+  item: OrderItemRow | undefined,
+  units: number,
+  { cardIds = [] }: RefundWish,
+): Promise<void> {
+  if (!item || units === 0) return;
+  const now = services.clock.now();
+  await tx
+    .update(orderItem)
+    .set({ refundedQuantity: item.refundedQuantity + units, updatedTime: now })
+    .where(eq(orderItem.id, item.id));
+  if (item.deliveryMode === 'CARD') await voidCards(tx, { orderItemId: item.id, units, cardIds, now });
+}
+
+/** @param how.requested the member's request, when staff still have to decide */
+export async function insertRefund(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  found: Refundable,
+  { part, wish, requested }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string } },
+) {
   const now = services.clock.now();
   const id = newId();
+  const channel = wish.channel ?? 'ORIGINAL';
   await tx.insert(refund).values({
+    ...part,
     id,
     sn: `R${id}`,
     orderId: order.id,
-    paymentLogId: payment.id,
-    amountFen,
+    paymentLogId: found.payment.id,
+    minor: minorOf(found, part.amountFen, channel),
     kind: 'ORDER',
-    status: 'PENDING',
-    reason,
+    channel,
+    afterSalesId: requested?.afterSalesId ?? null,
+    status: requested ? 'REQUESTED' : 'APPROVED',
+    reason: wish.reason,
+    note: wish.note,
+    decidedBy: wish.decidedBy,
+    expectedTime: requested ? null : expectedRefundTime(now, found.payment, channel),
     nextCheckTime: addTime(now, 1, 'minute'),
     createdTime: now,
     updatedTime: now,
   });
-  await services.jobs.enqueue(tx, 'payment.refund', { refundId: id });
-  await queueOrderMail(tx, services, order, 'refundStarted', amountFen);
-}
-
-/** The refundable amount in fen; after a partial delivery only the rest. */
-export function refundableFen(
-  order: Pick<OrderRow, 'amountPaidFen' | 'amountRefundedFen'>,
-  items: readonly Pick<OrderItemRow, 'quantity' | 'deliveredQuantity'>[],
-): number {
-  const units = items.reduce((sum, item) => sum + item.quantity, 0);
-  const open = items.reduce((sum, item) => sum + item.quantity - item.deliveredQuantity, 0);
-  // A refund after complete delivery covers everything, because the product was defective.
-  const share = open === 0 ? units : open;
-  return units === 0 ? 0 : Math.max(0, halfUp(order.amountPaidFen, share, units) - order.amountRefundedFen);
+  return { id, channel, amountFen: part.amountFen };
 }

@@ -11,6 +11,7 @@ import { nextStatus, type OrderEvent, stateTable } from '../orders/state-table';
 import { type OrderSettings, readOrderSettings } from '../settings/order-settings';
 import { applyEffects } from './effects';
 import { checksOf } from './hold-rules';
+import type { EventRefund } from './refundable';
 import { applyScreeningRules } from './screening-rules';
 
 export type OrderActor = {
@@ -47,6 +48,8 @@ export type TransitionInput = {
   /** Why the order is on hold; for HOLD and SUPPLIER_HOLD. */
   holdReason?: HoldReason;
   set?: OrderFacts;
+  /** What an event refunds that starts a refund; the whole order by default. */
+  refund?: EventRefund;
 };
 
 /**
@@ -92,7 +95,7 @@ export async function transition(
     },
     createdTime: now,
   });
-  await applyEffects(tx, services, { event: input.event, before, after });
+  await applyEffects(tx, services, { event: input.event, before, after, refund: input.refund ?? {} });
 
   if (input.event === 'PAID' || input.event === 'LATE_PAID') return screenOrder(tx, services, after);
   if (to === 'PENDING_REFUND' && after.amountPaidFen === 0) {
@@ -162,6 +165,7 @@ function changesOf(
       };
     case 'REJECT_REFUND':
     case 'PARTLY_REFUNDED':
+    case 'CODES_REPLACED':
       return {
         ...base,
         statusBeforeRefund: null,

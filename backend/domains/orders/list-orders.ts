@@ -8,14 +8,14 @@ import type { Context } from '../../platform/context';
 import { inEveryLanguage } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
+import { isAfterSales } from './after-sales-row';
 import { rowOnWire, selectOrders } from './order-row';
 
 type Query = z.output<Contract['GET /order/member/order/list']['query']>;
 
-const statusesOfTab: Record<Query['tab'], OrderStatus[] | null> = {
+const statusesOfTab: Record<Exclude<Query['tab'], 'AFTERSALES'>, OrderStatus[] | null> = {
   ALL: null,
   COMPLETED: ['COMPLETED'],
-  AFTERSALES: ['PENDING_REFUND', 'REFUNDED'],
 };
 
 const statusesOfGroup: Record<NonNullable<Query['group']>, OrderStatus[]> = {
@@ -28,7 +28,7 @@ const statusesOfGroup: Record<NonNullable<Query['group']>, OrderStatus[]> = {
 export async function listOrders(context: Context, query: Query): Promise<Page<WireRow>> {
   const where = and(
     eq(orders.memberId, memberOf(context)),
-    ofStatus(statusesOfTab[query.tab]),
+    query.tab === 'AFTERSALES' ? isAfterSales : ofStatus(statusesOfTab[query.tab]),
     query.group && ofStatus(statusesOfGroup[query.group]),
     query.keyword ? matching(query.keyword) : undefined,
   );

@@ -10,13 +10,18 @@ export type ActionFacts = {
   hasAccount: boolean;
   deliveredQuantity: number;
   canReview: boolean;
+  /** Whether the member can request a refund, a return or other codes. */
+  canApply: boolean;
+  /** Units that were given back. */
+  refundedQuantity: number;
   /** Another amount than the one due arrived and is refunded. */
   hasMismatch: boolean;
 };
 
 /** The actions available to the member for an order, most important first (docs/orders.md). Pure. */
 export function actionsOf(facts: ActionFacts): OrderAction[] {
-  const hasCodes = facts.deliveryMode === 'CARD' && facts.deliveredQuantity > 0;
+  const hasCodes = facts.deliveryMode === 'CARD' && facts.deliveredQuantity > facts.refundedQuantity;
+  const apply: OrderAction[] = facts.canApply ? ['AFTER_SALES'] : [];
   const review: OrderAction[] = facts.canReview ? ['REVIEW'] : [];
   const codes: OrderAction[] = hasCodes ? ['SHOW_CODES'] : [];
   const fix: OrderAction[] = canFixAccount(facts) ? ['FIX_ACCOUNT'] : [];
@@ -28,11 +33,11 @@ export function actionsOf(facts: ActionFacts): OrderAction[] {
     case 'PENDING_SHIPMENT':
       return [...fix, ...refund, 'CONTACT_SERVICE'];
     case 'PENDING_EVALUATE':
-      return [...codes, 'RECEIVE', ...review, 'CONTACT_SERVICE'];
+      return [...codes, 'RECEIVE', ...review, ...apply, 'CONTACT_SERVICE'];
     case 'COMPLETED':
-      return [...codes, ...review, 'BUY_AGAIN', 'CONTACT_SERVICE'];
+      return [...codes, ...review, ...apply, 'BUY_AGAIN', 'CONTACT_SERVICE'];
     case 'PENDING_REFUND':
-      return ['CONTACT_SERVICE'];
+      return [...codes, 'CONTACT_SERVICE'];
     case 'REFUNDED':
     case 'CANCELED':
     case 'OVERDUE_PAYMENT':
@@ -40,13 +45,12 @@ export function actionsOf(facts: ActionFacts): OrderAction[] {
   }
 }
 
-/** Whether the recharge account can be corrected: before payment, or after the supplier rejected it. */
+/** Whether the recharge account can be corrected: until the top-up is sent, and after the supplier rejected it. */
 export function canFixAccount(
-  facts: Pick<ActionFacts, 'status' | 'holdReason' | 'hasAccount' | 'deliveredQuantity'>,
+  facts: Pick<ActionFacts, 'status' | 'deliveryMode' | 'deliveryState' | 'hasAccount' | 'deliveredQuantity'>,
 ): boolean {
   if (!facts.hasAccount || facts.deliveredQuantity > 0) return false;
-  if (facts.status === 'PENDING_PAYMENT') return true;
-  return facts.status === 'PENDING_REVIEW' && facts.holdReason === 'SUPPLIER';
+  return facts.status === 'PENDING_PAYMENT' || isUnsent(facts.status, [facts]);
 }
 
 /**
@@ -57,11 +61,18 @@ export function canAskRefund(
   status: OrderStatus,
   items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState' | 'deliveredQuantity'>[],
 ): boolean {
+  return isUnsent(status, items) && items.every(({ deliveredQuantity }) => deliveredQuantity === 0);
+}
+
+/** Whether nothing of a paid order is on its way; a part may be delivered. */
+export function isUnsent(
+  status: OrderStatus,
+  items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState'>[],
+): boolean {
   if (status !== 'PENDING_REVIEW' && status !== 'PENDING_SHIPMENT') return false;
   return items.every(
-    ({ deliveryMode, deliveryState, deliveredQuantity }) =>
-      deliveredQuantity === 0 &&
-      (deliveryState === 'WAITING' || deliveryState === 'FAILED') &&
+    ({ deliveryMode, deliveryState }) =>
+      deliveryState !== 'SENDING' &&
       (status === 'PENDING_REVIEW' || deliveryMode === 'MANUAL' || deliveryMode === 'SHIPPING'),
   );
 }

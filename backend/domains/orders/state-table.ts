@@ -23,6 +23,8 @@ export type OrderEvent =
   | 'STAFF_REFUND'
   | 'REFUNDED'
   | 'PARTLY_REFUNDED'
+  | 'REFUND_CONTINUES'
+  | 'CODES_REPLACED'
   | 'REJECT_REFUND'
   | 'REFUND_FAILED'
   | 'REFUND_RETRY'
@@ -42,6 +44,9 @@ export type LogType =
   | 'RECEIVE'
   | 'COMPLETE'
   | 'REFUND'
+  | 'REFUND_PART'
+  | 'REFUND_CLOSE'
+  | 'REPLACE'
   | 'DISPUTE';
 
 type Row = {
@@ -72,7 +77,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   VERIFICATION_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   HOLD_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   ASK_REFUND: {
-    from: ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'],
+    from: ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'],
     to: 'PENDING_REFUND',
     log: 'REFUND_APPLY',
   },
@@ -85,13 +90,15 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
   AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
   STAFF_REFUND: {
-    from: ['PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'],
+    from: paid,
     to: 'PENDING_REFUND',
     log: 'REFUND_APPLY',
   },
   REFUNDED: { from: ['PENDING_REFUND'], to: 'REFUNDED', log: 'REFUND' },
-  PARTLY_REFUNDED: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND' },
-  REJECT_REFUND: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND' },
+  PARTLY_REFUNDED: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND_PART' },
+  REFUND_CONTINUES: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'REFUND_PART' },
+  CODES_REPLACED: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REPLACE' },
+  REJECT_REFUND: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND_CLOSE' },
   REFUND_FAILED: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'FAIL' },
   REFUND_RETRY: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   LATE_PAID: { from: ['OVERDUE_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
@@ -101,12 +108,9 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
 
 /** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
 export const eventsWithoutCaller = {
-  PARTLY_REFUNDED: 'refunds by unit and by amount',
   DISPUTE_LOST: 'dispute webhooks',
   STAFF_CANCEL: 'the staff screens',
   DENY: 'the staff screens',
-  STAFF_REFUND: 'the staff screens',
-  REJECT_REFUND: 'the staff screens',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 
 /** An order that costs nothing starts at risk screening; every other one waits for its payment. */

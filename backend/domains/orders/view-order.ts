@@ -4,6 +4,7 @@ import type { RechargeField, RechargeOption } from '../../../lib/contract/rechar
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { formatShanghai } from '../../../lib/time';
+import { afterSales } from '../../database/schema/after-sales';
 import { goods } from '../../database/schema/catalog';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -15,8 +16,10 @@ import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
+import { afterSalesChoice } from './after-sales-rules';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
+import { refundOnWire } from './refund-on-wire';
 
 /** One of the member's orders with everything its page shows. */
 export async function viewOrder(context: Context, orderSn: string): Promise<OrderDetail> {
@@ -38,11 +41,16 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .select({ cardLast4: paymentLog.cardLast4 })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.applied, true)));
-  const [lastRefund] = await db
+  const refunds = await db
     .select()
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER')))
-    .orderBy(desc(refund.id))
+    .orderBy(asc(refund.id));
+  const [request] = await db
+    .select({ id: afterSales.id, type: afterSales.type, status: afterSales.status })
+    .from(afterSales)
+    .where(eq(afterSales.orderId, order.id))
+    .orderBy(desc(afterSales.id))
     .limit(1);
   const log = await db
     .select()
@@ -104,6 +112,8 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       deliveryState: item.deliveryState,
       hasAccount: item.rechargeValuesEnc !== null,
       deliveredQuantity: item.deliveredQuantity,
+      refundedQuantity: item.refundedQuantity,
+      canApply: afterSalesChoice(order, item, now).refusal === null,
       canReview: canReview(row, now),
       hasMismatch: await hasMismatch(db, order.id),
     }),
@@ -111,13 +121,8 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     paidTime: order.paidTime && formatShanghai(order.paidTime),
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
-    refund: lastRefund
-      ? {
-          amount: fenToYuan(lastRefund.amountFen),
-          status: lastRefund.status,
-          createdTime: formatShanghai(lastRefund.createdTime),
-        }
-      : null,
+    refunds: refunds.map(refundOnWire),
+    afterSales: request ?? null,
     rechargeFields,
     accountCheck: sold?.accountCheck ?? null,
     serverTime: now.getTime(),
@@ -135,7 +140,7 @@ function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
       deliveredTime && order.paidTime
         ? Math.max(0, Math.round((deliveredTime.getTime() - order.paidTime.getTime()) / 1000))
         : null,
-    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity : 0,
+    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity - item.refundedQuantity : 0,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
+import { expectedRefundTime } from './expected-refund-time';
 import type { PaymentRow } from './payment-row';
 
 /**
@@ -27,10 +28,11 @@ export async function refundExtra(
       orderId: payment.orderId,
       paymentLogId: payment.id,
       amountFen: payment.amountFen,
-      minor: received,
+      minor: received ?? payment.currencyMinor,
       kind: 'EXTRA',
-      status: 'PENDING',
+      status: 'APPROVED',
       reason,
+      expectedTime: expectedRefundTime(now, payment, 'ORIGINAL'),
       nextCheckTime: addTime(now, 1, 'minute'),
       createdTime: now,
       updatedTime: now,

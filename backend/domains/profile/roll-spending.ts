@@ -20,7 +20,9 @@ export async function rollSpending({ db, clock }: Pick<SystemContext, 'db' | 'cl
       select distinct member_id from orders
       where status = 'COMPLETED' and completed_time < ${start}::timestamptz and completed_time >= ${lookedAt}::timestamptz
     ), spent as (
-      select left_window.member_id, coalesce(sum(orders.order_amount_fen), 0) as fen
+      select left_window.member_id, coalesce(sum(case when orders.amount_paid_fen = 0 then orders.order_amount_fen
+        else div(orders.order_amount_fen::numeric * (orders.amount_paid_fen - orders.amount_refunded_fen), orders.amount_paid_fen)
+        end), 0)::bigint as fen
       from left_window
       left join orders on orders.member_id = left_window.member_id
         and orders.status = 'COMPLETED' and orders.completed_time >= ${start}::timestamptz

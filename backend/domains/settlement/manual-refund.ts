@@ -1,48 +1,15 @@
-import { and, asc, count, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Contract } from '../../../lib/contract/contract';
-import { fenToYuan } from '../../../lib/money';
-import { addTime, formatShanghai } from '../../../lib/time';
+import { and, eq } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
-import { orders } from '../../database/schema/orders';
-import { paymentLog, refund } from '../../database/schema/payments';
+import { refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
-import { readPage } from '../../platform/read-page';
 import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { type RefundRow, readPaymentRow } from '../payments/payment-row';
-import { completeRefund } from './pay-back';
-
-type List = Contract['GET /order/admin/refund/list'];
-
-/** Refunds that the provider refused for a day, longest waiting first. */
-export function listManualRefunds(
-  { db }: Context,
-  query: z.output<List['query']>,
-): Promise<z.input<List['data']>> {
-  const isManual = eq(refund.status, 'MANUAL');
-  const rows = db
-    .select({ refund, orderSn: orders.sn, provider: paymentLog.provider, paymentSn: paymentLog.sn })
-    .from(refund)
-    .innerJoin(orders, eq(orders.id, refund.orderId))
-    .innerJoin(paymentLog, eq(paymentLog.id, refund.paymentLogId))
-    .where(isManual)
-    .orderBy(asc(refund.updatedTime), asc(refund.id));
-  const total = db.select({ rows: count() }).from(refund).where(isManual);
-  return readPage(query, { total, rows }, (row) => ({
-    id: row.refund.id,
-    sn: row.refund.sn,
-    kind: row.refund.kind,
-    amount: fenToYuan(row.refund.amountFen),
-    orderSn: row.orderSn,
-    paymentSn: row.paymentSn,
-    provider: row.provider,
-    createdTime: formatShanghai(row.refund.createdTime),
-  }));
-}
+import { completeRefund } from './complete-refund';
 
 /**
  * Sends a refund to the provider again, for another day.
@@ -54,7 +21,7 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
     await tx
       .update(refund)
       .set({
-        status: 'PENDING',
+        status: 'APPROVED',
         retriedTime: now,
         nextCheckTime: addTime(now, 1, 'minute'),
         checkCount: 0,
@@ -75,19 +42,19 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
 }
 
 /**
- * Records that staff returned the money by hand.
- * @param reference number of the transfer
+ * Records that staff returned the money by hand, or gives coins instead of it.
+ * @param reference number of the transfer, or what the member agreed to
  * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it
  */
 export async function settleRefund(
   context: Context,
-  { refundId, reference }: { refundId: string; reference: string },
+  { refundId, by, reference }: { refundId: string; by: 'BANK' | 'COINS'; reference: string },
 ): Promise<null> {
   await onManualRefund(context, refundId, 'refund.settle', async (tx, row) => {
     await completeRefund(tx, context, row, {
       from: ['MANUAL'],
       providerRefundId: reference,
-      by: 'BANK',
+      by,
       payment: await readPaymentRow(tx, row.paymentLogId),
       actor: { type: 'STAFF', id: memberOf(context) },
     });

@@ -68,7 +68,7 @@ describe('a refund that the provider rejects', () => {
     for (const hours of [1, 22]) {
       store.clock.advance(hours * HOUR);
       await sweepPayments(store.system());
-      expect(await refundOf(order.id)).toMatchObject({ status: 'PENDING' });
+      expect(await refundOf(order.id)).toMatchObject({ status: 'SUBMITTED' });
       expect(await failuresOf(order.id)).toHaveLength(0);
     }
     store.clock.advance(2 * HOUR);
@@ -135,11 +135,11 @@ describe('a refund that the provider rejects', () => {
       { body: { refundId: row?.id ?? '' } },
       await finance(),
     );
-    expect(await refundOf(order.id)).toMatchObject({ status: 'PENDING' });
+    expect(await refundOf(order.id)).toMatchObject({ status: 'APPROVED' });
     await sweepPayments(store.system());
     store.clock.advance(2 * HOUR);
     await sweepPayments(store.system());
-    expect(await refundOf(order.id)).toMatchObject({ status: 'PENDING' });
+    expect(await refundOf(order.id)).toMatchObject({ status: 'SUBMITTED' });
     await restoreAtProvider(order.id);
     store.clock.advance(2 * HOUR);
     await sweepPayments(store.system());

@@ -44,7 +44,13 @@ function paymentEvent({ id, orderId }: PaymentRow): Omit<NewEntry, 'lines'> {
 export async function refundEntry(
   tx: Executor,
   refund: RefundRow,
-  how: { order: OrderRow; payment: PaymentRow; by: 'PAYMENT_METHOD' | 'BANK' },
+  how: {
+    order: OrderRow;
+    payment: PaymentRow;
+    by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
+    /** The refund ends the order. */
+    isLast: boolean;
+  },
 ): Promise<NewEntry> {
   const event = {
     kind: 'REFUND',
@@ -58,31 +64,25 @@ export async function refundEntry(
     return { ...event, lines: how.by === 'BANK' ? lines.map(fromBank) : lines };
   }
   const { order, payment } = how;
-  const minor = refund.minor ?? shareOf(payment, refund.amountFen);
+  const { minor, amountFen } = refund;
   const { currency } = payment;
-  const returned: Funds =
-    how.by === 'BANK'
-      ? { account: 'BANK', currency, minor }
-      : fundsOf(payment, { currency, minor, amountFen: refund.amountFen });
   const { statusBeforeRefund: before } = order;
   const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
-  const leftFen = order.amountPaidFen - order.amountRefundedFen - refund.amountFen;
+  const leftFen = order.amountPaidFen - order.amountRefundedFen - amountFen;
   return {
     ...event,
-    lines: refundLines(returned, {
-      amountFen: refund.amountFen,
+    lines: refundLines(returned(), {
+      amountFen,
       isDelivered,
-      earnedFen: isDelivered ? 0 : leftFen,
+      earnedFen: how.isLast && !isDelivered ? leftFen : 0,
     }),
   };
-}
 
-/**
- * Minor units of the paid currency; a part is rounded down, so that the sum of parts never exceeds the whole.
- */
-export function shareOf(payment: Pick<PaymentRow, 'amountFen' | 'currencyMinor'>, amountFen: number): number {
-  if (amountFen >= payment.amountFen) return payment.currencyMinor;
-  return Number((BigInt(payment.currencyMinor) * BigInt(amountFen)) / BigInt(payment.amountFen));
+  function returned(): Funds {
+    if (refund.channel === 'COINS') return coinFunds(amountFen);
+    if (how.by === 'BANK') return { account: 'BANK', currency, minor };
+    return fundsOf(payment, { currency, minor, amountFen });
+  }
 }
 
 function fundsOf(

@@ -3,9 +3,10 @@ import { receiveWebhook } from '../payments/receive-webhook';
 import { cancelPayment } from './cancel-payment';
 import { capturePaypal } from './capture-paypal';
 import { loadPayment } from './load-payment';
-import { listManualRefunds, retryRefund, settleRefund } from './manual-refund';
+import { retryRefund, settleRefund } from './manual-refund';
 import { readPaymentPage } from './read-payment-page';
 import { readPaymentState } from './read-payment-state';
+import { createRefund, listRefunds, viewRefunds } from './staff-refund';
 
 export const settlementRoutes = {
   'GET /order/member/order/payment': (context, { query }) => readPaymentPage(context, query),
@@ -14,7 +15,10 @@ export const settlementRoutes = {
   'GET /order/member/payment/is_pay_success': (context, { query }) => readPaymentState(context, query),
   'POST /order/member/payment/paypal_capture': (context, { body }) => capturePaypal(context, body),
   'POST /order/member/payment/cancel': (context, { body }) => cancelPayment(context, body),
-  'GET /order/admin/refund/list': (context, { query }) => listManualRefunds(context, query),
+  'GET /order/admin/refund/list': (context, { query }) => listRefunds(context, query),
+  'GET /order/admin/refund/view': (context, { query }) => viewRefunds(context, query.orderSn),
+  'POST /order/admin/refund/create': (context, { body }, request) =>
+    createRefund(context, body, request.headers.get('idempotency-key') ?? ''),
   'POST /order/admin/refund/retry': (context, { body }) => retryRefund(context, body.refundId),
   'POST /order/admin/refund/settle': (context, { body }) => settleRefund(context, body),
   'POST /order/open/notify/stripe': (context, _input, request) => receiveWebhook(context, 'stripe', request),

@@ -19,7 +19,7 @@ export async function settleRefunds(
   const rows = await services.db.select().from(refund).where(eq(refund.paymentLogId, paymentId));
   const undecided = rows.filter(
     (row) =>
-      row.status === 'PENDING' &&
+      (row.status === 'SUBMITTED' || row.status === 'PENDING') &&
       // A refund that failed is sent again by the sweep, not by a further event about the failure.
       (row.providerRefundId === null ? row.failedCount === 0 : row.providerRefundId === providerRefundId),
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
@@ -7,6 +7,8 @@ import { attempt } from './sweep-attempt';
 
 /** Refunds per run. */
 const batch = 200;
+
+const isSent = inArray(refund.status, ['APPROVED', 'SUBMITTED', 'PENDING']);
 
 /** Minutes from one check of a pending refund to the next; later ones are six hours apart. */
 const pauses = [1, 2, 5, 10, 30, 60, 60, 60, 60, 60, 60, 180, 180, 180];
@@ -21,7 +23,7 @@ export async function sweepRefunds(services: Services): Promise<void> {
   const due = await services.db
     .select({ id: refund.id, checkCount: refund.checkCount })
     .from(refund)
-    .where(and(eq(refund.status, 'PENDING'), lte(refund.nextCheckTime, now)))
+    .where(and(isSent, lte(refund.nextCheckTime, now)))
     .orderBy(asc(refund.nextCheckTime))
     .limit(batch);
   for (const { id, checkCount } of due) {
@@ -31,7 +33,7 @@ export async function sweepRefunds(services: Services): Promise<void> {
         checkCount: checkCount + 1,
         nextCheckTime: addTime(now, pauses[checkCount] ?? longestPause, 'minute'),
       })
-      .where(and(eq(refund.id, id), eq(refund.status, 'PENDING'), eq(refund.checkCount, checkCount)))
+      .where(and(eq(refund.id, id), isSent, eq(refund.checkCount, checkCount)))
       .returning({ id: refund.id });
     if (claimed.length > 0) await attempt(services, 'refund', id, () => payBack(services, id));
   }

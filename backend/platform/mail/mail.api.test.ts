@@ -66,6 +66,8 @@ const values = {
   quantity: 3,
   product: hostile,
   ticket: hostile,
+  reply: hostile,
+  date: '2026-11-30 10:00',
   excerpt: hostile,
 };
 const facts = {
@@ -108,6 +110,13 @@ const drafts: Record<MailName, MailDraft> = {
   refundStarted: { mail: 'refundStarted', values, facts, url },
   refundFailed: { mail: 'refundFailed', values, facts, url },
   orderRefunded: { mail: 'orderRefunded', values, facts, url },
+  partRefunded: { mail: 'partRefunded', values, facts, url },
+  coinsRefunded: { mail: 'coinsRefunded', values, facts, url },
+  afterSalesApplied: { mail: 'afterSalesApplied', values, facts, url },
+  afterSalesRefused: { mail: 'afterSalesRefused', values, facts, url },
+  afterSalesClosed: { mail: 'afterSalesClosed', values, facts, url },
+  returnApproved: { mail: 'returnApproved', values, facts, url },
+  codesReplaced: { mail: 'codesReplaced', values, facts, url },
   restock: { mail: 'restock', values, url },
   ticketReply: { mail: 'ticketReply', values, url },
 };

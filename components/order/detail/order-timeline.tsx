@@ -16,6 +16,9 @@ const known = [
   'EXPIRE',
   'REFUND_APPLY',
   'REFUND',
+  'REFUND_PART',
+  'REFUND_CLOSE',
+  'REPLACE',
   'FAIL',
   'MODIFY',
 ] as const;

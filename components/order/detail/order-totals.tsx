@@ -2,8 +2,24 @@ import { useTranslations } from 'next-intl';
 import { PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
 import { Price } from '@/components/ui/price/price';
 import type { OrderDetail } from '@/lib/contract/order';
+import type { MemberRefund } from '@/lib/contract/refund';
 import { formatYuan } from '@/lib/money';
 import styles from './order-detail.module.css';
+
+/** One refund: its state, and when the money is expected. */
+export function RefundLine({ refund }: { refund: MemberRefund }) {
+  const text = useTranslations('order.detail.refund');
+  const isUnderWay = ['APPROVED', 'SUBMITTED', 'PENDING'].includes(refund.status);
+  return (
+    <p className={`second t13 ${styles.refund}`}>
+      {text(refund.status, { amount: formatYuan(refund.amount) })}
+      {refund.channel === 'COINS' ? ` · ${text('inCoins')}` : ''}
+      {isUnderWay && refund.expectedTime !== null
+        ? ` · ${text('expected', { date: refund.expectedTime.slice(0, 10) })}`
+        : ''}
+    </p>
+  );
+}
 
 /** The order's total, the amount charged, and refunds. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
@@ -28,11 +44,9 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
           )}
         </div>
       </div>
-      {order.refund ? (
-        <p className={`second t13 ${styles.refund}`}>
-          {detail(`refund.${order.refund.status}`, { amount: formatYuan(order.refund.amount) })}
-        </p>
-      ) : null}
+      {order.refunds.map((refund) => (
+        <RefundLine key={refund.sn} refund={refund} />
+      ))}
     </section>
   );
 }

@@ -1,0 +1,300 @@
+import { rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountFixture } from '../../../tests/api/account-fixture';
+import { expectNoViolations } from '../../../tests/api/check-invariants';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import type { Buyer } from '../../../tests/load/buyers';
+import { afterSales } from '../../database/schema/after-sales';
+import { sku } from '../../database/schema/catalog';
+import { cardCode } from '../../database/schema/fulfilment';
+import { orderItem, orders } from '../../database/schema/orders';
+import { outbox } from '../../database/schema/platform';
+import { pointAccount } from '../../database/schema/pricing';
+import { newId } from '../../platform/new-id';
+import { createTestStore, type TestStore } from '../../testing';
+import { receiveOrder } from '../order-commands/receive-order';
+import { sweepAfterSales } from './sweep-after-sales';
+
+const day = 86_400_000;
+
+let store: TestStore;
+let trade: ReturnType<typeof tradeFixture>;
+let accounts: ReturnType<typeof accountFixture>;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  trade = tradeFixture(store);
+  accounts = accountFixture(store);
+});
+afterAll(async () => {
+  await expectNoViolations(store);
+  await store.close();
+  await rm(store.environment.dataDir, { recursive: true, force: true });
+});
+
+type Order = Awaited<ReturnType<ReturnType<typeof tradeFixture>['buy']>>;
+
+const staff = async () => {
+  const who = await accounts.owner();
+  await accounts.grant(who, 'ROLE_FINANCE');
+  return { as: who.token };
+};
+const apply = (order: Order, wish: object, key = `apply-${newId()}`) =>
+  store.attempt(
+    'POST /order/member/aftersales/apply',
+    { body: { orderSn: order.sn, type: 'REFUND', reason: 'OTHER', units: 1, ...wish } },
+    { as: order.buyer.token, idempotencyKey: key },
+  );
+const applied = async (order: Order, wish: object): Promise<string> => {
+  const { status, message, data } = await apply(order, wish);
+  expect([status, message]).toEqual([200, 'common_message_ok']);
+  return (data as { id: string }).id;
+};
+const view = (order: Order, id: string) =>
+  store.call('GET /order/member/aftersales/view', { query: { id } }, { as: order.buyer.token });
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await store.db.select().from(orders).where(eq(orders.id, id));
+  return row;
+};
+const cardsOf = async ({ id }: { id: string }) =>
+  store.db
+    .select({ id: cardCode.id, state: cardCode.state, replacedById: cardCode.replacedById })
+    .from(cardCode)
+    .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+    .where(eq(orderItem.orderId, id))
+    .orderBy(cardCode.id);
+const reveal = async (order: Order) => {
+  await store.db.update(cardCode).set({ state: 'REVEALED' }).where(eq(cardCode.state, 'SOLD'));
+  return (await cardsOf(order)).map(({ id }) => id);
+};
+const subjectsTo = async ({ memberId }: Buyer) => {
+  const rows = await store.db
+    .select({ subject: outbox.subject })
+    .from(outbox)
+    .where(eq(outbox.recipient, `buyer${memberId}@tianyun.example`))
+    .orderBy(outbox.id);
+  return rows.map(({ subject }) => subject);
+};
+
+describe('a request for a refund', () => {
+  it('reserves the money, pauses the receipt, and is paid when staff approve it', async () => {
+    const order = await trade.buy({ ...cardCodes, quantity: 2 });
+    const who = { ...order.buyer, email: '' };
+    const { id: imageId } = await accounts.upload(who, 'aftersales');
+    const id = await applied(order, { reason: 'CHANGED_MIND', images: [imageId], description: ' too many ' });
+    expect(await rowOf(order)).toMatchObject({ status: 'PENDING_REFUND', amountRefundedFen: 0 });
+    const context = store.context({
+      kind: 'member',
+      memberId: order.buyer.memberId,
+      username: 'buyer',
+      sessionId: '1',
+    });
+    await expect(receiveOrder(context, order.sn)).rejects.toThrow('order_statusInvalid');
+    expect(await view(order, id)).toMatchObject({
+      status: 'APPLIED',
+      description: 'too many',
+      images: [`/api/order/member/aftersales/image?id=${imageId}`],
+      refund: { status: 'REQUESTED', expectedTime: null },
+      canCancel: true,
+    });
+    // Staff decide the request instead of refunding past it.
+    const clerk = await staff();
+    expect(await trade.refundPart(order.sn, { amount: 1 })).toMatchObject({ message: 'refund_caseOpen' });
+    const approve = () =>
+      store.attempt('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, clerk);
+    const answers = await Promise.all([approve(), approve()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await store.runJobs();
+    expect(await view(order, id)).toMatchObject({
+      status: 'DONE',
+      refund: { status: 'SUCCEEDED', units: 1, expectedTime: expect.any(String) },
+      canCancel: false,
+    });
+    const after = await rowOf(order);
+    expect(after?.status).toBe('PENDING_EVALUATE');
+    expect(after?.amountRefundedFen).toBe(Math.floor((after?.amountPaidFen ?? 0) / 2));
+    expect((await cardsOf(order)).map(({ state }) => state).sort()).toEqual(['SOLD', 'VOID']);
+    expect(await subjectsTo(order.buyer)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('售后申请已收到'),
+        expect.stringContaining('已部分退款'),
+      ]),
+    );
+    const image = (path: string, as: string) =>
+      store.app.fetch(
+        new Request(`http://backend.internal${path.replace('/api', '')}`, {
+          headers: { Authorization: `Bearer ${as}` },
+        }),
+      );
+    const link = `/api/order/member/aftersales/image?id=${imageId}`;
+    expect((await image(link, order.buyer.token)).headers.get('content-type')).toBe('image/webp');
+    expect((await image(link, (await accounts.owner()).token)).status).toBe(404);
+  });
+
+  it('in coins arrives as coins', async () => {
+    const order = await trade.buy(topUp);
+    const id = await applied(order, { reason: 'NOT_RECEIVED', channel: 'COINS' });
+    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: true } }, await staff());
+    await store.runJobs();
+    const after = await rowOf(order);
+    expect(after?.status).toBe('REFUNDED');
+    const [account] = await store.db
+      .select()
+      .from(pointAccount)
+      .where(eq(pointAccount.memberId, order.buyer.memberId));
+    expect(account?.balance).toBe((after?.amountPaidFen ?? 0) - (after?.serviceFeeFen ?? 0));
+  });
+
+  it('is written once for one key, and one at a time for an order', async () => {
+    const order = await trade.buy(topUp);
+    const key = `apply-${newId()}`;
+    const answers = await Promise.all([apply(order, {}, key), apply(order, {}, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await apply(order, {})).toMatchObject({ message: 'aftersales_notPossible' });
+    expect(await trade.refundsOf(order.id)).toHaveLength(1);
+  });
+
+  it('that is withdrawn or refused changes nothing, and can be repeated', async () => {
+    const order = await trade.buy(topUp);
+    await trade.receive(order);
+    const first = await applied(order, {});
+    const body = { id: first };
+    await store.call('POST /order/member/aftersales/cancel', { body }, { as: order.buyer.token });
+    expect((await rowOf(order))?.status).toBe('COMPLETED');
+    const id = await applied(order, {});
+    const reply = 'The top-up is in the account.';
+    await store.call('POST /order/admin/aftersales/refuse', { body: { id, reply } }, await staff());
+    expect(await view(order, id)).toMatchObject({ status: 'REJECTED', reply, refund: null });
+    expect(await rowOf(order)).toMatchObject({ status: 'COMPLETED', amountRefundedFen: 0 });
+    expect((await trade.refundsOf(order.id)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
+    const own = { as: order.buyer.token };
+    const query = { tab: 'AFTERSALES', pageNumber: 1, pageSize: 10 } as const;
+    const page = await store.call('GET /order/member/order/list', { query }, own);
+    expect(page.records.map(({ sn }) => sn)).toEqual([order.sn]);
+    expect(await store.call('GET /order/member/order/statistics', {}, own)).toMatchObject({
+      aftersales: 1,
+      completed: 1,
+    });
+    const late = await store.attempt(
+      'POST /order/member/aftersales/cancel',
+      { body },
+      { as: order.buyer.token },
+    );
+    expect(late.message).toBe('order_statusInvalid');
+    expect((await subjectsTo(order.buyer)).at(-1)).toContain('未通过');
+  });
+
+  it('is not possible before the delivery, for another kind of product, or too late', async () => {
+    const unsent = await trade.place();
+    const paid = { ...unsent, ...(await trade.pay(unsent)) };
+    expect(await apply(paid, {})).toMatchObject({ message: 'aftersales_notPossible' });
+    await store.runJobs();
+    expect(await apply(paid, { type: 'RETURN' })).toMatchObject({ message: 'aftersales_notPossible' });
+    expect(await apply(paid, { units: 2 })).toMatchObject({ message: 'aftersales_notPossible' });
+    expect(await apply(paid, { images: [newId()] })).toMatchObject({ message: 'aftersales_imageInvalid' });
+    const item = { deliveredTime: new Date(store.clock.now().getTime() - 8 * day) };
+    await store.db.update(orderItem).set(item).where(eq(orderItem.orderId, paid.id));
+    expect(await apply(paid, {})).toMatchObject({ message: 'aftersales_notPossible' });
+    const options = await store.call(
+      'GET /order/member/aftersales/options',
+      { query: { orderSn: paid.sn } },
+      { as: paid.buyer.token },
+    );
+    expect(options).toMatchObject({ types: [], refusal: 'TOO_LATE' });
+  });
+});
+
+describe('faulty codes', () => {
+  const wish = { type: 'REPLACE_CODE', reason: 'CODE_USED' };
+
+  it('are replaced by others from stock', async () => {
+    const order = await trade.buy({ ...cardCodes, quantity: 2 });
+    const [faulty = '', good = ''] = await reveal(order);
+    const [before] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
+    // A code of another order, and one that was not named, are refused.
+    expect(await apply(order, { ...wish, cardIds: [newId()] })).toMatchObject({ status: 422 });
+    expect(await apply(order, wish)).toMatchObject({ status: 422 });
+    const id = await applied(order, { ...wish, cardIds: [faulty] });
+    await store.call('POST /order/admin/aftersales/replace', { body: { id, reply: 'Sorry' } }, await staff());
+    const cards = await cardsOf(order);
+    const fresh = cards.find(({ state }) => state === 'SOLD');
+    expect(cards.find((card) => card.id === faulty)).toMatchObject({
+      state: 'REPLACED',
+      replacedById: fresh?.id,
+    });
+    expect(cards.find((card) => card.id === good)).toMatchObject({ state: 'REVEALED' });
+    expect(await view(order, id)).toMatchObject({ status: 'DONE', refund: null, reply: 'Sorry' });
+    expect((await rowOf(order))?.status).toBe('PENDING_EVALUATE');
+    const [after] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
+    expect([after?.available, after?.sold]).toEqual([(before?.available ?? 0) - 1, before?.sold]);
+  });
+
+  it('are refunded when there are no others', async () => {
+    const order = await trade.buy(cardCodes);
+    const [faulty = ''] = await reveal(order);
+    const id = await applied(order, { ...wish, cardIds: [faulty] });
+    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    await store.runJobs();
+    expect((await rowOf(order))?.status).toBe('REFUNDED');
+    expect(await cardsOf(order)).toMatchObject([{ id: faulty, state: 'INVALID' }]);
+    expect(await view(order, id)).toMatchObject({ status: 'DONE', refund: { status: 'SUCCEEDED' } });
+  });
+});
+
+describe('a return', () => {
+  /** A delivered order counts as a parcel from here on. */
+  async function parcel() {
+    const order = await trade.buy(topUp);
+    await store.db.update(orderItem).set({ deliveryMode: 'SHIPPING' }).where(eq(orderItem.orderId, order.id));
+    const id = await applied(order, { type: 'RETURN', reason: 'DAMAGED' });
+    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    return { order, id };
+  }
+
+  it('is refunded when the goods have arrived', async () => {
+    const { order, id } = await parcel();
+    expect(await view(order, id)).toMatchObject({
+      status: 'APPROVED',
+      returnDeadline: expect.any(String),
+      canSend: true,
+      refund: { status: 'REQUESTED' },
+    });
+    const body = { id, company: 'SF', trackingNo: 'SF0001' };
+    await store.call('POST /order/member/aftersales/send', { body }, { as: order.buyer.token });
+    expect(await view(order, id)).toMatchObject({
+      canSend: false,
+      canCancel: false,
+      returnTrackingNo: 'SF0001',
+    });
+    await store.call(
+      'POST /order/admin/aftersales/received',
+      { body: { id, keepFee: false } },
+      await staff(),
+    );
+    await store.runJobs();
+    expect((await rowOf(order))?.status).toBe('REFUNDED');
+    expect(await view(order, id)).toMatchObject({ status: 'DONE' });
+  });
+
+  it('that is not sent in time is closed, and a late decision raises an alarm once', async () => {
+    const { order, id } = await parcel();
+    const waiting = await applied(await trade.buy(topUp), {});
+    store.clock.advance(8 * day);
+    const events: unknown[] = [];
+    const log = Object.assign(Object.create(store.services.log), {
+      error: (fields: { event?: string }) => events.push(fields.event),
+    });
+    await sweepAfterSales({ ...store.system(), log });
+    await sweepAfterSales({ ...store.system(), log });
+    const [row] = await store.db.select().from(afterSales).where(eq(afterSales.id, id));
+    expect(row?.status).toBe('CANCELED');
+    expect((await rowOf(order))?.status).toBe('PENDING_EVALUATE');
+    expect(events.filter((event) => event === 'aftersales.late').length).toBeGreaterThan(0);
+    const [late] = await store.db.select().from(afterSales).where(eq(afterSales.id, waiting));
+    expect(late).toMatchObject({ status: 'APPLIED', alarmedTime: expect.any(Date) });
+    events.length = 0;
+    await sweepAfterSales({ ...store.system(), log });
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect';
+import { afterSales } from '../../database/schema/after-sales';
+import type { Context, Services } from '../../platform/context';
+import { StoreError } from '../../platform/store-error';
+import { writeAudit } from '../../platform/write-audit';
+import { closeRequest } from '../order-lifecycle/request-refund';
+import { type OrderActor, transition } from '../order-lifecycle/transition';
+import { closeAfterSales } from '../orders/after-sales-row';
+import { lockOrder, type OrderRow } from '../orders/lock-order';
+
+export type RequestRow = typeof afterSales.$inferSelect;
+
+/**
+ * Locks the order of a request, then reads the request: the order's lock serialises all decisions.
+ * @param memberId only a request of this member is found
+ * @throws StoreError 404
+ */
+export async function lockRequest(
+  tx: Transaction,
+  id: string,
+  memberId?: string,
+): Promise<{ order: OrderRow; request: RequestRow }> {
+  const [known] = await tx.select().from(afterSales).where(eq(afterSales.id, id));
+  if (!known || (memberId !== undefined && known.memberId !== memberId)) {
+    throw new StoreError('common_message_notFound');
+  }
+  const order = await lockOrder(tx, known.orderId);
+  const [request] = await tx.select().from(afterSales).where(eq(afterSales.id, id));
+  if (!request) throw new StoreError('common_message_notFound');
+  return { order, request };
+}
+
+/** Updates a request. */
+export async function changeRequest(
+  tx: Transaction,
+  services: Services,
+  id: string,
+  changes: Partial<RequestRow>,
+): Promise<void> {
+  await tx
+    .update(afterSales)
+    .set({ ...changes, updatedTime: services.clock.now(), version: sql`${afterSales.version} + 1` })
+    .where(eq(afterSales.id, id));
+}
+
+/** Ends a request without a refund: the order continues as before it. */
+export async function endRequest(
+  tx: Transaction,
+  services: Services,
+  { id, orderId }: RequestRow,
+  { status, actor }: { status: 'REJECTED' | 'CANCELED'; actor: OrderActor },
+): Promise<void> {
+  await closeRequest(tx, services, id);
+  await closeAfterSales(tx, id, { status, now: services.clock.now() });
+  await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
+}
+
+/** Records a decision of staff in the audit log. */
+export async function auditDecision(
+  tx: Transaction,
+  context: Context,
+  { id }: RequestRow,
+  staffId: string,
+  decision: string,
+): Promise<void> {
+  await writeAudit(tx, context, {
+    action: `aftersales.${decision}`,
+    actorType: 'STAFF',
+    actorId: staffId,
+    subjectId: id,
+  });
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { afterSales } from '../../database/schema/after-sales';
+import type { SystemContext } from '../../platform/context';
+import { queueOrderMail } from '../order-lifecycle/order-mail';
+import { canSend } from './cancel-request';
+import { endRequest, lockRequest } from './lock-request';
+
+/** Rows per run; the next minute handles the rest. */
+const batch = 100;
+
+/** Closes returns that were not sent in time, and raises an alarm once for a request that staff have not decided. */
+export async function sweepAfterSales(system: SystemContext): Promise<void> {
+  const now = system.clock.now();
+  const unsent = await system.db
+    .select({ id: afterSales.id })
+    .from(afterSales)
+    .where(
+      and(
+        eq(afterSales.status, 'APPROVED'),
+        lte(afterSales.returnDeadline, now),
+        isNull(afterSales.returnSentTime),
+      ),
+    )
+    .orderBy(asc(afterSales.returnDeadline))
+    .limit(batch);
+  for (const { id } of unsent) {
+    try {
+      await closeUnsent(system, id);
+    } catch (error) {
+      system.log.error({ err: error, afterSalesId: id }, 'a return could not be closed');
+    }
+  }
+  const late = await system.db
+    .update(afterSales)
+    .set({ alarmedTime: now })
+    .where(
+      and(eq(afterSales.status, 'APPLIED'), lte(afterSales.dueTime, now), isNull(afterSales.alarmedTime)),
+    )
+    .returning({ id: afterSales.id });
+  for (const { id } of late) {
+    system.log.error({ event: 'aftersales.late', afterSalesId: id }, 'a request was not decided in time');
+  }
+}
+
+async function closeUnsent(system: SystemContext, id: string): Promise<void> {
+  await system.db.transaction(async (tx) => {
+    const { order, request } = await lockRequest(tx, id);
+    const { returnDeadline } = request;
+    if (!canSend(request) || returnDeadline === null || returnDeadline > system.clock.now()) return;
+    await endRequest(tx, system, request, { status: 'CANCELED', actor: { type: 'TIMER' } });
+    await queueOrderMail(tx, system, order, 'afterSalesClosed');
+  });
+}

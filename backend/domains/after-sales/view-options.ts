@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AfterSalesOptions } from '../../../lib/contract/after-sales';
+import { fenToYuan } from '../../../lib/money';
+import { unitsRefund } from '../../../lib/pricing/refund-share';
+import { formatShanghai } from '../../../lib/time';
+import { afterSales } from '../../database/schema/after-sales';
+import { cardCode } from '../../database/schema/fulfilment';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { StoreError } from '../../platform/store-error';
+import { readRefundable } from '../order-lifecycle/refundable';
+import { openAfterSales } from '../orders/after-sales-row';
+import { afterSalesChoice } from '../orders/after-sales-rules';
+import { itemsOf } from '../orders/lock-order';
+import { ownOrder } from '../orders/own-order';
+import { internalProvider } from '../payments/payment-row';
+
+/**
+ * What the member can request for an order.
+ * @throws StoreError `order_notFound`
+ */
+export async function viewOptions(context: Context, orderSn: string): Promise<AfterSalesOptions> {
+  const { db, locale } = context;
+  const order = await ownOrder(db, context, orderSn);
+  const [item] = await itemsOf(db, order.id);
+  if (!item) throw new StoreError('order_notFound');
+  const choice = afterSalesChoice(order, item, context.clock.now());
+  const [open] = await db
+    .select({ id: afterSales.id })
+    .from(afterSales)
+    .where(and(eq(afterSales.orderId, order.id), openAfterSales));
+  const found = await readRefundable(db, order);
+  const due = unitsRefund(
+    { fen: order.amountPaidFen, feeFen: order.serviceFeeFen },
+    { quantity: item.quantity, before: item.refundedQuantity, count: choice.units },
+    { keepFee: false },
+  );
+  const cards = await db
+    .select({ id: cardCode.id, state: cardCode.state })
+    .from(cardCode)
+    .where(
+      and(
+        eq(cardCode.orderItemId, item.id),
+        inArray(cardCode.state, ['SOLD', 'REVEALED', 'INVALID', 'REPLACED']),
+      ),
+    )
+    .orderBy(asc(cardCode.id));
+  return {
+    orderSn: order.sn,
+    goodsName: localize(item.nameI18n, locale),
+    specifications: localize(item.specificationI18n, locale),
+    types: choice.types,
+    refusal: open ? 'OPEN_CASE' : choice.refusal,
+    deadline: choice.deadline && formatShanghai(choice.deadline),
+    units: choice.units,
+    amount: fenToYuan(Math.min(due.fen, found?.leftFen ?? 0)),
+    // Only a code that was shown can be reported; the number is its place on the order's page.
+    cards: cards.flatMap(({ id, state }, index) => (state === 'REVEALED' ? [{ id, number: index + 1 }] : [])),
+    accountDisplay: item.accountDisplay,
+    canChooseCoins: found !== null && found.payment.provider !== internalProvider,
+    openCaseId: open?.id ?? null,
+  };
+}

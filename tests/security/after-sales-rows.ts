@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterSales } from '@/backend/database/schema/after-sales';
+import { cardCode } from '@/backend/database/schema/fulfilment';
+import { orderItem, orders } from '@/backend/database/schema/orders';
+import type { TestStore } from '@/backend/testing';
+import type { Owner } from '../api/account-fixture';
+import type { AccessFixture } from './access-fixture';
+import { type KeyWith, named, open, type Row, unknownId, unknownOrderSn } from './access-rows';
+
+type Kind = Partial<typeof afterSales.$inferInsert>;
+
+/** Requests of a member in the states that the endpoints need. */
+function requestsOf(store: TestStore, fixture: AccessFixture) {
+  const evidence = async (owner: Owner) => {
+    const { id } = await fixture.upload(owner, 'aftersales');
+    return id;
+  };
+  const request = async (owner: Owner, changes: Kind = {}): Promise<{ id: string; imageId: string }> => {
+    const orderSn = await fixture.delivered(owner);
+    const imageId = await evidence(owner);
+    const { id } = await store.call(
+      'POST /order/member/aftersales/apply',
+      {
+        body: {
+          orderSn,
+          type: 'REFUND',
+          reason: 'CODE_USED',
+          description: '',
+          units: 1,
+          cardIds: [],
+          images: [imageId],
+          channel: 'ORIGINAL',
+        },
+      },
+      { as: owner.token, idempotencyKey: `request-${orderSn}` },
+    );
+    if (Object.keys(changes).length > 0) {
+      await store.db.update(afterSales).set(changes).where(eq(afterSales.id, id));
+    }
+    return { id, imageId };
+  };
+  /** A request for another code; the reported one was shown. */
+  const faulty = async (owner: Owner): Promise<string> => {
+    const { id } = await request(owner);
+    const [item] = await store.db
+      .select({ id: orderItem.id })
+      .from(afterSales)
+      .innerJoin(orders, eq(orders.id, afterSales.orderId))
+      .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+      .where(eq(afterSales.id, id));
+    const [card] = await store.db
+      .update(cardCode)
+      .set({ state: 'REVEALED' })
+      .where(eq(cardCode.orderItemId, item?.id ?? ''))
+      .returning();
+    await store.db
+      .update(afterSales)
+      .set({ type: 'REPLACE_CODE', cardIds: [card?.id ?? ''] })
+      .where(eq(afterSales.id, id));
+    return id;
+  };
+  const applied = async (owner: Owner) => (await request(owner)).id;
+  const returning = async (owner: Owner) => (await request(owner, { type: 'RETURN', status: 'APPROVED' })).id;
+  return { evidence, request, applied, faulty, returning };
+}
+
+/** The endpoints of members. */
+export function ownRequestRows(store: TestStore, fixture: AccessFixture) {
+  const { evidence, applied, returning } = requestsOf(store, fixture);
+  return {
+    'GET /order/member/aftersales/options': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      query: { orderSn },
+    })),
+    'POST /order/member/aftersales/apply': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
+      body: { orderSn, type: 'REFUND', reason: 'OTHER', units: 1 },
+    })),
+    'GET /order/member/aftersales/list': open(),
+    'GET /order/member/aftersales/view': named(applied, unknownId, (id) => ({ query: { id } })),
+    'POST /order/member/aftersales/cancel': named(applied, unknownId, (id) => ({ body: { id } })),
+    'POST /order/member/aftersales/send': named(returning, unknownId, (id) => ({
+      body: { id, company: 'SF', trackingNo: 'SF1234' },
+    })),
+    'GET /order/member/aftersales/image': named(evidence, unknownId, (id) => ({ query: { id } })),
+  } satisfies Partial<Record<KeyWith<'member'>, Row>>;
+}
+
+/** The endpoints of staff. */
+export function requestDecisionRows(store: TestStore, fixture: AccessFixture) {
+  const { request, applied, faulty, returning } = requestsOf(store, fixture);
+  const reply = 'Decided';
+  return {
+    'GET /order/admin/aftersales/list': open(),
+    'GET /order/admin/aftersales/view': named(applied, unknownId, (id) => ({ query: { id } })),
+    'GET /order/admin/aftersales/image': named(request, { id: unknownId, imageId: unknownId }, (query) => ({
+      query,
+    })),
+    'POST /order/admin/aftersales/approve': named(applied, unknownId, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/received': named(returning, unknownId, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/replace': named(faulty, unknownId, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/refuse': named(applied, unknownId, (id) => ({ body: { id, reply } })),
+  } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
+}
