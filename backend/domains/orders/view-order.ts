@@ -15,6 +15,7 @@ import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
+import { listCards } from './list-cards';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 
@@ -86,7 +87,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
             trackingNo: order.trackingNo,
             shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
           },
-    delivery: deliveryOf(row),
+    delivery: { ...deliveryOf(row), cards: await listCards(context, item) },
     timeline: log.map((entry) => ({
       type: entry.type,
       toStatus: entry.toStatus,
@@ -124,7 +125,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
   };
 }
 
-function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
+function deliveryOf({ order, item }: OrderWithItem): Omit<OrderDetail['delivery'], 'cards'> {
   const { deliveredTime } = item;
   return {
     state: item.deliveryState,
@@ -135,7 +136,6 @@ function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
       deliveredTime && order.paidTime
         ? Math.max(0, Math.round((deliveredTime.getTime() - order.paidTime.getTime()) / 1000))
         : null,
-    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity : 0,
   };
 }
 
