@@ -239,6 +239,23 @@ test.describe(() => {
   });
 });
 
+test('a tablet shows the total and the button beside the steps', async ({
+  page,
+  text,
+  shopper,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the widths are the same in both projects');
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shopper.openGoods(topUpGoods);
+    const summary = page.getByRole('region', { name: text('goods.summary.title') });
+    await expect(summary.getByRole('button', { name: text('goods.summary.buy') })).toBeInViewport();
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0], `${width} px`).toBeLessThanOrEqual(widths[1] ?? 0);
+  }
+});
+
 test('the buy bar covers neither the footer nor a field, also at 320 px', async ({
   page,
   shopper,

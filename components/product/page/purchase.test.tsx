@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BuyButton } from '@/components/product/purchase/buy-button';
 import { ProductDeal } from '@/components/product/purchase/product-deal';
+import { checkResult, detail, sku } from '@/components/product/state/example-purchase';
 import { PurchaseProvider } from '@/components/product/state/purchase-context';
 import type { PurchaseProduct } from '@/components/product/state/purchase-state';
 import { DenominationGrid } from '@/components/product/steps/denomination-grid';
@@ -27,79 +28,6 @@ const router = { push };
 // The code that renders the result is loaded with the first check, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-const sku: PurchaseProduct['skus'][number] = {
-  id: '22',
-  name: '60 Shards',
-  faceValue: 60,
-  bonusValue: 0,
-  price: 6,
-  marketPrice: null,
-  dealPrice: null,
-  dealId: null,
-  unitPrice: { per: 100, price: 10 },
-  firstPurchaseBonus: null,
-  isDefault: true,
-  isPopular: false,
-  isOutOfStock: false,
-  limitPerOrder: 1,
-  specification: null,
-};
-
-const detail: PurchaseProduct = {
-  goods: {
-    id: '2',
-    cover: '/covers/x.svg',
-    name: 'Song of the Wilds',
-    unit: 'Shards',
-    type: 'VIRTUAL',
-    deliveryMode: 'DIRECT',
-    allowQuantity: false,
-    maxQuantity: 1,
-    bulkPrice: [],
-    coinRate: 1,
-  },
-  skus: [sku],
-  defaultSkuId: '22',
-  rechargeFields: [
-    {
-      key: 'server',
-      type: 'select',
-      required: true,
-      label: 'Server',
-      options: [{ value: 'asia', label: 'Asia' }],
-    },
-    {
-      key: 'account',
-      type: 'text',
-      inputMode: 'numeric',
-      required: true,
-      label: 'Player UID',
-      pattern: '^[0-9]{9,10}$',
-      patternMessage: 'UID must be digits only',
-      confirm: true,
-    },
-  ],
-  accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: ['roleName'] },
-  paymentMethods: [
-    { code: 'CARD', name: 'Card', description: '', feeRate: 0.039, feeFixed: 0, feeIncluded: false },
-  ],
-  minOrderAmount: 5,
-  deal: null,
-  maintenance: { enabled: false, endTime: null },
-  unverifiedLimits: { single: 2000, daily: 5000 },
-};
-
-const checkResult = {
-  ok: true,
-  roleName: 'Dawnwind',
-  serverName: null,
-  level: 47,
-  region: 'asia',
-  roleList: [],
-  validateToken: 'token',
-  expiresIn: 900,
-};
 
 function show(shown: PurchaseProduct) {
   render(
@@ -236,7 +164,9 @@ it('has no account step for codes', () => {
 
 it('shows the limits before they are reached, and how to raise them', () => {
   show(detail);
-  screen.getByText('Not verified: up to ¥2,000 an order and ¥5,000 a day.', { exact: false });
+  screen.getByText('Without identity verification: up to ¥2,000 an order and ¥5,000 a day.', {
+    exact: false,
+  });
   const more = screen.getByRole('link', { name: goodsMessages.verify.more });
   expect(more.getAttribute('href')).toBe('/doc/detail?id=verification');
 });
@@ -282,7 +212,7 @@ it('sells at the deal price while the deal runs, and at the regular price afterw
   const skus = [{ ...sku, dealPrice: 5.5 }];
   showPanel({ skus, deal: { ...deal, startTime: endTime - 9000, endTime } });
   await screen.findByText(/60 Shards for ¥5.50, 2 per member/);
-  screen.getByText('60% left');
+  screen.getByText('40% claimed');
   expect(tile()).toContain('5.50');
   await screen.findByText('The deal is over. The usual price applies');
   expect(tile()).not.toContain('5.50');

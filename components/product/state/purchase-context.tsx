@@ -1,17 +1,33 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
 import type { DailyDeal } from '@/lib/contract/deal';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { confirmPath } from '@/lib/routing/paths';
+import { useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
+import { safeSessionStorage } from '@/lib/stores/session-storage';
 import { accountOf, obstacleOf, type RunningCheck, runAccountCheck } from './account-check';
+import { keptKey } from './kept-key';
+import type { PersonalPurchase } from './personal-quote';
 import {
   checkNeed,
   firstState,
+  mostUnits,
   type PurchaseAction,
   type PurchaseProduct,
   type PurchaseState,
@@ -25,6 +41,8 @@ type Purchase = {
   /** State of the product's deal; null without one. */
   readonly dealState: DailyDeal['state'] | null;
   readonly state: PurchaseState;
+  /** The signed-in member's price and limits; null for visitors and until they are loaded. */
+  readonly personal: PersonalPurchase | null;
   readonly dispatch: (action: PurchaseAction) => void;
   /**
    * Checks the recharge account with the supplier when the form is complete; aborts a running check.
@@ -38,6 +56,8 @@ type Purchase = {
 };
 
 const Context = createContext<Purchase | null>(null);
+
+const PersonalQuote = lazy(() => import('./personal-quote'));
 
 export function usePurchase(): Purchase {
   const purchase = useContext(Context);
@@ -56,6 +76,9 @@ export function PurchaseProvider({
   const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
   const dealState = useDealState(given.deal);
   const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
+  const isMember = useIsMember();
+  const [loaded, setLoaded] = useState<PersonalPurchase | null>(null);
+  const personal = isMember ? loaded : null;
   const router = useRouter();
   const errorText = useErrorText();
   const checking = useRef<RunningCheck | null>(null);
@@ -64,11 +87,29 @@ export function PurchaseProvider({
 
   useEffect(() => {
     // Links of deals and of "buy again" name the denomination in the URL, which the cached page does not know.
-    const wanted = new URLSearchParams(window.location.search).get('skuId');
-    const sku = given.skus.find((candidate) => candidate.id === wanted && !candidate.isOutOfStock);
-    if (sku) dispatch({ type: 'sku', skuId: sku.id });
+    const url = new URLSearchParams(window.location.search);
+    const sku = given.skus.find((candidate) => candidate.id === url.get('skuId') && !candidate.isOutOfStock);
+    if (sku) {
+      const units = Math.floor(Number(url.get('quantity'))) || 1;
+      const quantity = Math.max(1, Math.min(units, mostUnits(given, sku)));
+      dispatch({ type: 'sku', skuId: sku.id, quantity });
+    }
+    const stored = safeSessionStorage.getItem(keptKey(given.goods.id));
+    if (stored !== null) {
+      void import('./read-inputs').then(({ readInputs }) => {
+        const inputs = readInputs(stored);
+        if (inputs) dispatch({ type: 'restored', inputs });
+      });
+    }
     return () => checking.current?.controller.abort();
-  }, [given.skus]);
+  }, [given]);
+
+  const lastKept = useRef(state);
+  useEffect(() => {
+    if (lastKept.current === state) return;
+    lastKept.current = state;
+    void import('./keep-purchase').then(({ keepPurchase }) => keepPurchase(given, state));
+  }, [given, state]);
 
   const account = accountOf(detail, state);
   useEffect(() => {
@@ -114,8 +155,8 @@ export function PurchaseProvider({
       dispatch(action);
     }
 
-    return { detail, dealState, state, dispatch, runCheck, changeThenCheck, buy };
-  }, [detail, dealState, state, router, errorText]);
+    return { detail, dealState, state, personal, dispatch, runCheck, changeThenCheck, buy };
+  }, [detail, dealState, state, personal, router, errorText]);
 
   useEffect(() => {
     // The check needs the values after the change, so it starts in an effect.
@@ -124,5 +165,14 @@ export function PurchaseProvider({
     if (checkNeed(detail) !== 'none') void purchase.runCheck();
   }, [purchase, detail]);
 
-  return <Context value={purchase}>{children}</Context>;
+  return (
+    <Context value={purchase}>
+      {children}
+      {isMember ? (
+        <Suspense>
+          <PersonalQuote detail={detail} skuId={state.skuId} quantity={state.quantity} onLoaded={setLoaded} />
+        </Suspense>
+      ) : null}
+    </Context>
+  );
 }
