@@ -3,6 +3,7 @@ import { CopyButton } from '@/components/ui/control/copy-button';
 import type { OrderDetail } from '@/lib/contract/order';
 import { latinTag } from '@/lib/i18n/locales';
 import { useServerText } from '@/lib/i18n/use-server-text';
+import { addressLine } from '@/lib/postal-address';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
@@ -36,7 +37,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             <dd lang={latinTag}>
               {address.consignee}, {address.telephone}
               <br />
-              {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
+              {addressLine(address)}
             </dd>
           </div>
         ) : null}
