@@ -5,12 +5,10 @@ import { FromPrice } from '@/components/ui/price/from-price';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import type { GoodsCard } from '@/lib/contract/product-card';
 import { Link } from '@/lib/i18n/navigation';
+import { savedShare, worthShowing } from '@/lib/pricing/saving';
 import { productPath } from '@/lib/routing/paths';
 import { FavoriteButton } from './favorite-button';
 import { roundCount } from './round-count';
-
-/** Savings below this share are not worth a tag. */
-const WORTH_SHOWING = 0.1;
 
 /**
  * A product in a grid (class `tiles`).
@@ -29,7 +27,7 @@ export function ProductTile({
   const t = useTranslations('goods.tile');
   const sold = roundCount(goods.salesCount, useLocale());
   const { deal } = goods;
-  const saved = deal || goods.marketPrice === null ? 0 : 1 - goods.price / goods.marketPrice;
+  const saved = deal ? 0 : savedShare(goods.price, goods.marketPrice);
   return (
     <article className="tile">
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
@@ -46,7 +44,7 @@ export function ProductTile({
           ) : (
             <DeliveryTag mode={goods.deliveryMode} isInstant={goods.isInstant} />
           )}
-          {saved >= WORTH_SHOWING ? (
+          {saved >= worthShowing ? (
             <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
           ) : null}
         </div>

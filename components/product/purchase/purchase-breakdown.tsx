@@ -66,7 +66,7 @@ export function PurchaseBreakdown() {
         {detail.goods.type === 'PHYSICAL' ? (
           <div>
             <dt>{t('freight')}</dt>
-            <dd className="muted">{t('freightLater')}</dd>
+            <dd className="muted">{t('freightLater', { amount: formatPrice(detail.freightFrom) })}</dd>
           </div>
         ) : null}
         {method ? (

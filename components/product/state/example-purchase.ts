@@ -59,6 +59,7 @@ export const detail: PurchaseProduct = {
     { code: 'CARD', name: 'Card', description: '', feeRate: 0.039, feeFixed: 0, feeIncluded: false },
   ],
   minOrderAmount: 5,
+  freightFrom: Number.POSITIVE_INFINITY,
   deal: null,
   maintenance: { enabled: false, endTime: null },
   unverifiedLimits: { single: 2000, daily: 5000 },

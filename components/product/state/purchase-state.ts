@@ -40,6 +40,8 @@ export type PurchaseProduct = Pick<
     | 'bulkPrice'
     | 'coinRate'
   >;
+  /** Yuan to the nearest countries for one unit; infinite for digital products. */
+  readonly freightFrom: number;
   /** The deal that the page shows, whatever its state. */
   readonly deal: PurchaseDeal | null;
   readonly maintenance: SiteConfig['maintenance'];
