@@ -92,7 +92,7 @@ test('a changed price is visible on every page with that product, and the sitema
 
 test('a changed price does not revalidate pages that do not show it', async ({ api, origin }) => {
   test.setTimeout(120_000);
-  const listed = (query: object) => api.call('GET /goods/member/goods/list', { query });
+  const listed = (query: Record<string, string>) => api.call('GET /goods/member/goods/list', { query });
   // Two more than are shown, because sales may move a product by one position.
   const near = [
     ...(await listed({ pageSize: '22' })).records,
