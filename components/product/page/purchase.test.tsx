@@ -20,6 +20,7 @@ import shellMessages from '@/messages/en/shell.json';
 const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
 vi.mock('@/lib/i18n/navigation', () => ({
   useRouter: () => router,
+  useLocalizedPath: () => (path: string) => path,
   Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
 }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));

@@ -15,12 +15,13 @@ import {
 import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
 import type { DailyDeal } from '@/lib/contract/deal';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useLocalizedPath, useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { confirmPath } from '@/lib/routing/paths';
-import { useIsMember } from '@/lib/stores/auth';
+import { useAuth, useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { useShell } from '@/lib/stores/shell';
 import { accountOf, obstacleOf, type RunningCheck, runAccountCheck } from './account-check';
 import { keptKey } from './kept-key';
 import type { PersonalPurchase } from './personal-quote';
@@ -51,7 +52,7 @@ type Purchase = {
   readonly runCheck: (roleId?: string) => Promise<void>;
   /** Changes the account and checks it as soon as it is complete. */
   readonly changeThenCheck: (action: PurchaseAction) => void;
-  /** Opens the confirm page, or focuses what is missing. */
+  /** Opens the confirm page or the login dialog, or focuses what is missing. */
   readonly buy: () => void;
 };
 
@@ -80,6 +81,7 @@ export function PurchaseProvider({
   const [loaded, setLoaded] = useState<PersonalPurchase | null>(null);
   const personal = isMember ? loaded : null;
   const router = useRouter();
+  const localize = useLocalizedPath();
   const errorText = useErrorText();
   const checking = useRef<RunningCheck | null>(null);
   const isCheckWanted = useRef(false);
@@ -132,7 +134,6 @@ export function PurchaseProvider({
         if (obstacle.kind === 'unchecked') void runCheck();
         return;
       }
-      isLeaving.current = true;
       const found = state.check.status === 'found' ? state.check : null;
       usePurchaseDraftStore.getState().save({
         goodsId: detail.goods.id,
@@ -143,7 +144,14 @@ export function PurchaseProvider({
         roleName: found?.roleName ?? null,
         tokenExpiresAt: found?.expiresAt ?? null,
       });
-      router.push(confirmPath({ skuId: state.skuId, quantity: state.quantity }));
+      const confirm = confirmPath({ skuId: state.skuId, quantity: state.quantity });
+      // Until the auth store is hydrated, a member looks like a visitor: the confirm page then decides.
+      if (!isMember && useAuth.persist.hasHydrated()) {
+        useShell.getState().openLogin(localize(confirm));
+        return;
+      }
+      isLeaving.current = true;
+      router.push(confirm);
       // The navigation may fail without a network: the button is enabled again.
       setTimeout(() => {
         isLeaving.current = false;
@@ -156,7 +164,7 @@ export function PurchaseProvider({
     }
 
     return { detail, dealState, state, personal, dispatch, runCheck, changeThenCheck, buy };
-  }, [detail, dealState, state, personal, router, errorText]);
+  }, [detail, dealState, state, isMember, personal, router, localize, errorText]);
 
   useEffect(() => {
     // The check needs the values after the change, so it starts in an effect.
