@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { detail } from '@/components/product/state/example-purchase';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
+import { detail } from '@/tests/setup/example-purchase';
 import { showWith } from '@/tests/setup/render-form';
 import { AccountCard } from './account-card';
 import { LastCheck } from './last-check';

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /** Likely in passwords for this shop, and refused by the backend. */
-const ofThisShop = ['tianyun', '天云', 'tianyun1', 'tianyun123'];
+const ofThisShop = ['tianyun', 'tianyun1', 'tianyun123'];
 
 /** 0 for no password, 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PurchaseBreakdown } from '@/components/product/purchase/purchase-breakdown';
-import { checkResult, detail, sku } from '@/components/product/state/example-purchase';
 import { PurchaseProvider } from '@/components/product/state/purchase-context';
 import type { PurchaseProduct } from '@/components/product/state/purchase-state';
 import { PurchaseFlow } from '@/components/product/steps/purchase-flow';
@@ -10,6 +9,7 @@ import { useAuth } from '@/lib/stores/auth';
 import { forgetPurchases } from '@/lib/stores/session-storage';
 import goods from '@/messages/en/goods.json';
 import shell from '@/messages/en/shell.json';
+import { checkResult, detail, sku } from '@/tests/setup/example-purchase';
 import { responses } from '@/tests/setup/recorded-requests';
 import { showWith } from '@/tests/setup/render-form';
 

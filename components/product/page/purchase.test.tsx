@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BuyButton } from '@/components/product/purchase/buy-button';
 import { ProductDeal } from '@/components/product/purchase/product-deal';
-import { checkResult, detail, sku } from '@/components/product/state/example-purchase';
 import { PurchaseProvider } from '@/components/product/state/purchase-context';
 import type { PurchaseProduct } from '@/components/product/state/purchase-state';
 import { DenominationGrid } from '@/components/product/steps/denomination-grid';
@@ -16,6 +15,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { readPurchaseDraft } from '@/lib/stores/purchase-draft';
 import goodsMessages from '@/messages/en/goods.json';
 import shellMessages from '@/messages/en/shell.json';
+import { checkResult, detail, sku } from '@/tests/setup/example-purchase';
 
 const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
 vi.mock('@/lib/i18n/navigation', () => ({
@@ -127,7 +127,7 @@ it.each([
   ['goods_account_notFound', 'No such account.'],
   ['goods_account_regionMismatch', 'The account is in another region.'],
   ['goods_account_limitExceeded', "This account has reached today's limit."],
-  ['goods_account_forbidden', 'This account can not be topped up now.'],
+  ['goods_account_forbidden', "This account can't be topped up right now."],
   ['goods_account_checkTimeout', 'The publisher did not answer.'],
 ])('explains the failure %s', async (key, sentence) => {
   const user = userEvent.setup({ delay: null });
