@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/control/text-field';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
 import type { Address } from '@/lib/contract/address';
-import { hasPostalCode } from '@/lib/postal-address';
+import { hasPostalCode } from '@/lib/contract/postal-address';
 import { regionListQuery } from '@/lib/queries/browser/region-list';
 import { useSaveAddress } from '@/lib/queries/mutations/member/save-address';
 import styles from './address-entry.module.css';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { addressInput } from '../../../lib/contract/address';
-import { hasPostalCode } from '../../../lib/postal-address';
+import { hasPostalCode } from '../../../lib/contract/postal-address';
 import { StoreError } from '../../platform/store-error';
 import { shippingCountry } from './shipping-countries';
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Address } from '@/lib/contract/address';
+import { addressLine } from '@/lib/contract/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
-import { addressLine } from '@/lib/postal-address';
 import { AddressDialog } from './address-dialog';
 import styles from './confirm.module.css';
 

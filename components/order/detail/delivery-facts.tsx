@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import type { OrderDetail } from '@/lib/contract/order';
+import { addressLine } from '@/lib/contract/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
 import { useServerText } from '@/lib/i18n/use-server-text';
-import { addressLine } from '@/lib/postal-address';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
