@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ErrorScreen } from '@/components/shell/pages/error-screen';
+import { RequestedPath } from '@/components/shell/pages/requested-path';
 import { Link } from '@/lib/i18n/navigation';
 import { homePath } from '@/lib/routing/paths';
 
@@ -13,6 +14,7 @@ export default async function NotFound() {
   const text = await getTranslations();
   return (
     <ErrorScreen status={404} title={text('error.pageNotFound')} hint={text('error.pageNotFoundHint')}>
+      <RequestedPath />
       <Link className="button button-primary" href={homePath}>
         {text('common.returnHome')}
       </Link>

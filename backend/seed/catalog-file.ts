@@ -90,6 +90,8 @@ const goods = z.object({
   weightGrams: z.number().default(0),
   returnsDays: z.number().nullish(),
   specs: z.array(z.object({ key: z.string(), label: localized })).default([]),
+  /** Specifications besides the variants. */
+  facts: z.array(z.object({ label: localized, value: localized })).default([]),
   preorder: z.object({ shipFrom: z.string(), refundableUntil: z.string() }).nullish(),
   notices: z.array(localized),
   rechargeFields: z.array(rechargeField),

@@ -76,7 +76,10 @@ function goodsRow(one: CatalogGoods, category: Localized) {
     weightGrams: one.weightGrams,
     returnsDays: one.returnsDays ?? null,
     noticesI18n: one.notices,
-    specsI18n: one.specs.map(({ label }, index) => ({ label, value: variantNames(one, index) })),
+    specsI18n: [
+      ...one.specs.map(({ label }, index) => ({ label, value: variantNames(one, index) })),
+      ...one.facts,
+    ],
     preorder: one.preorder ?? null,
     rechargeFields: one.rechargeFields,
     accountCheck: one.accountCheck,

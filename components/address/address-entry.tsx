@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/control/text-field';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
 import type { Address } from '@/lib/contract/address';
+import { hasPostalCode } from '@/lib/contract/postal-address';
 import { regionListQuery } from '@/lib/queries/browser/region-list';
 import { useSaveAddress } from '@/lib/queries/mutations/member/save-address';
 import styles from './address-entry.module.css';
@@ -71,7 +72,10 @@ export function AddressEntry({
       ) : (
         <TextField {...fields('regionName')} autoComplete="address-level1" maxLength={80} />
       )}
-      {textFields.slice(2).map(textField)}
+      {textFields
+        .slice(2)
+        .filter(({ key }) => key !== 'zipCode' || hasPostalCode(form.country))
+        .map(textField)}
       <label className={`check ${styles.wide}`}>
         <input
           type="checkbox"
@@ -106,7 +110,7 @@ function useAddressForm(address: Address | null, onSaved: (address: Address) => 
   const { submit, isBusy } = useSubmit(useSaveAddress(address?.id ?? null));
 
   function problemOf(key: AddressField): string {
-    const problem = addressProblem(key, form[key]);
+    const problem = addressProblem(key, form);
     const refused = formState.errors[key]?.type === 'server';
     if (!problem) return refused ? text('problem.invalid') : '';
     // A non-Latin script is reported while typing, a missing value on blur or on submit.
@@ -116,7 +120,10 @@ function useAddressForm(address: Address | null, onSaved: (address: Address) => 
 
   function change(key: AddressField, value: string) {
     setValue(key, value);
-    if (key === 'country') setValue('regionName', '');
+    if (key === 'country') {
+      setValue('regionName', '');
+      if (!hasPostalCode(value)) setValue('zipCode', '');
+    }
     clearErrors();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblem } from './address-form';
+import { addressProblem, emptyAddress } from './address-form';
 
 describe('a field of a postal address', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('a field of a postal address', () => {
     ['telephone', '+852 9123 4567', null],
     ['zipCode', '999077', null],
   ] as const)('%s "%s": %s', (field, value, problem) => {
-    expect(addressProblem(field, value)).toBe(problem);
+    expect(addressProblem(field, { ...emptyAddress, country: 'GB', [field]: value })).toBe(problem);
+  });
+
+  it('needs no postal code in Hong Kong', () => {
+    expect(addressProblem('zipCode', { ...emptyAddress, country: 'HK' })).toBeNull();
+    expect(addressProblem('zipCode', { ...emptyAddress, country: 'GB' })).toBe('missing');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Address } from '@/lib/contract/address';
+import { hasPostalCode } from '@/lib/contract/postal-address';
 
 export type AddressForm = Omit<Address, 'id'>;
 export type AddressField = Exclude<keyof AddressForm, 'isDefault'>;
@@ -18,28 +19,19 @@ export const emptyAddress: AddressForm = {
 export type AddressProblem = 'missing' | 'notEnglish' | 'invalid';
 
 /** Checks before a field is sent; the server validates the format of each country. */
-export function addressProblem(field: AddressField, value: string): AddressProblem | null {
-  const text = value.trim();
-  if (text === '') return 'missing';
+export function addressProblem(field: AddressField, form: AddressForm): AddressProblem | null {
+  const text = form[field].trim();
+  if (text === '') return field === 'zipCode' && !hasPostalCode(form.country) ? null : 'missing';
   if (!/^[\x20-\x7e]+$/.test(text)) return 'notEnglish';
   if (field === 'telephone' && !/^\+?[0-9 ()-]{5,32}$/.test(text)) return 'invalid';
   return null;
 }
 
-const checked = (field: AddressField) =>
-  z.string().superRefine((value, context) => {
-    const problem = addressProblem(field, value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
-
-export const addressSchema = z.object({
-  consignee: checked('consignee'),
-  telephone: checked('telephone'),
-  country: checked('country'),
-  regionName: checked('regionName'),
-  detailAddress: checked('detailAddress'),
-  zipCode: checked('zipCode'),
-  isDefault: z.boolean(),
+export const addressSchema = z.custom<AddressForm>().superRefine((form, context) => {
+  for (const field of addressFields) {
+    const problem = addressProblem(field, form);
+    if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
+  }
 });
 
 /** In the order of the form, so that the first invalid field gets the focus. */

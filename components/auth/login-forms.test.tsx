@@ -115,6 +115,8 @@ describe('signing in with a code by phone', () => {
   it('requires a valid number and offers e-mail where text messages are suspended', async () => {
     show(<LoginForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.byPhone }));
+    expect(field(auth.areaCode)).toHaveProperty('value', '852');
+    type(auth.areaCode, '86');
     expect(screen.getByText(auth.suspended)).toBeDefined();
     expect(field(auth.mobile)).toHaveProperty('disabled', true);
     type(auth.areaCode, '852');
@@ -215,6 +217,8 @@ describe('a new account', () => {
   it('requires a phone number, and is unavailable where text messages are suspended', async () => {
     show(<RegisterForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.register.byPhone }));
+    expect(field(auth.areaCode)).toHaveProperty('value', '852');
+    type(auth.areaCode, '86');
     expect(screen.getByText(auth.suspended)).toBeDefined();
     expect(screen.queryByRole('button', { name: auth.register.submit })).toBeNull();
     type(auth.areaCode, '852');

@@ -27,7 +27,7 @@ export function NewsRows({ news }: { news: readonly ArticleRow[] }) {
             <NewsTag category={article.category} />
             <span className="clip grow">{article.title}</span>
             <time className="small muted number" dateTime={article.publishTime.slice(0, 10)}>
-              {article.publishTime.slice(5, 10)}
+              {article.publishTime.slice(0, 10)}
             </time>
           </Link>
         </li>

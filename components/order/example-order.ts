@@ -54,7 +54,7 @@ export const exampleOrder: OrderDetail = {
     failReason: null,
     deliveredTime: null,
     seconds: null,
-    cardCount: 0,
+    cards: [],
   },
   timeline: [],
   actions: ['CONTACT_SERVICE'],

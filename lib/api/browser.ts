@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { CallOutput } from '@/lib/contract/contract';
 import type { ApiError } from './api-error';
 import { createCaller } from './caller';
+import { sensitiveFieldsOf } from './sensitive-fields';
 
 let made: Promise<AxiosInstance> | undefined;
 
@@ -13,11 +14,26 @@ async function makeClient(): Promise<AxiosInstance> {
     timeout: 20_000,
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'store' },
   });
-  client.interceptors.request.use((config) => {
+  client.interceptors.request.use(async (config) => {
     config.headers.set('Accept-Language', document.documentElement.lang);
+    const fields = sensitiveFieldsOf(config.data);
+    if (fields.length > 0) {
+      const [{ encodeFields }, key] = await Promise.all([import('./encode-fields'), encodeKey(client)]);
+      config.data = encodeFields(config.data, fields, key);
+    }
     return config;
   });
   return client;
+}
+
+/** The shop's key for sensitive fields. Without a response they are sent in Base64, which every shop accepts. */
+async function encodeKey(client: AxiosInstance): Promise<string | null> {
+  try {
+    const key: unknown = (await client.get('/store/member/site/config')).data?.data?.encodeKey;
+    return typeof key === 'string' ? key : null;
+  } catch {
+    return null;
+  }
 }
 
 type FailureListener = (error: ApiError) => void;

@@ -16,6 +16,7 @@ export const checkoutGoods = z.object({
   type: goodsType,
   deliveryMode,
   etaLabel: z.string(),
+  isInstant: z.boolean(),
   allowQuantity: z.boolean(),
   maxQuantity: z.number().int(),
   notices: z.array(z.string()),

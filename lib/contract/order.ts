@@ -68,6 +68,8 @@ export const orderAction = z.enum([
 ]);
 export type OrderAction = z.infer<typeof orderAction>;
 
+const cardState = z.enum(['SOLD', 'REVEALED', 'INVALID', 'REPLACED']);
+
 export const orderDetail = z.object({
   ...orderRow.shape,
   goodsType,
@@ -102,7 +104,8 @@ export const orderDetail = z.object({
     deliveredTime: shanghaiTime.nullable(),
     /** Seconds from payment to delivery. */
     seconds: z.number().int().nullable(),
-    cardCount: z.number().int(),
+    /** The card codes of a delivered order, without their secrets. */
+    cards: z.array(z.object({ id, state: cardState, expireTime: shanghaiTime.nullable() })),
   }),
   timeline: z.array(
     z.object({
@@ -136,7 +139,7 @@ export const cardCode = z.object({
   cardNo: z.string().nullable(),
   secret: z.string(),
   expireTime: shanghaiTime.nullable(),
-  state: z.enum(['SOLD', 'REVEALED', 'INVALID', 'REPLACED']),
+  state: cardState,
 });
 export type CardCode = z.infer<typeof cardCode>;
 
@@ -195,11 +198,13 @@ export const orderContract = {
     data: nothing,
   }),
   'POST /order/member/order/cards': endpoint({
-    summary: 'Reveal the card codes of an order; requires step-up authentication',
+    summary: 'Reveal one card code of an order, or all of them; requires step-up authentication',
     token: 'member',
     secret: true,
     body: z.object({
       orderSn,
+      /** All codes of the order without it. */
+      cardId: id.optional(),
       password: z.string().max(1024).optional(),
       enc: z.enum(['AES', 'Base64']).optional(),
       ticket: z.string().max(200).optional(),

@@ -29,6 +29,8 @@ export const goodsCard = z.object({
   categoryCode,
   deliveryMode,
   etaLabel: z.string(),
+  /** Whether the estimate is at most two minutes. */
+  isInstant: z.boolean(),
   /** Lowest sku price. */
   price: yuan,
   marketPrice: yuan.nullable(),

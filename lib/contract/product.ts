@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freightGroups } from '../pricing/freight';
 import { categoryCode } from './category';
 import { dailyDeal } from './deal';
 import { endpoint, id, queryFlag, yuan } from './endpoint';
@@ -87,6 +88,8 @@ export const goodsDetail = z.object({
   minOrderAmount: yuan,
   /** The limits of one order and of one day for a member without identity verification. */
   unverifiedLimits: z.object({ single: yuan, daily: yuan }),
+  /** Yuan for one unit, by group of countries; empty for digital products. */
+  freight: z.array(z.object({ group: z.enum(freightGroups), amount: yuan })),
   related: z.array(goodsCard),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;

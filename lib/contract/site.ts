@@ -20,6 +20,8 @@ export const siteConfig = z.object({
     weekdays: z.string(),
     weekends: z.string(),
   }),
+  /** Encrypts sensitive fields of requests (docs/wire.md, field encoding); null when the shop has no key. */
+  encodeKey: z.string().nullable().catch(null),
   suspendedAreaCodes: z.array(z.string()),
   featureFlags: z.record(z.string(), z.boolean()),
   serverTime: epochMs,

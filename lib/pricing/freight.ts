@@ -1,6 +1,9 @@
 import { roundUp } from './rounding';
 
-type Group = 'MAINLAND' | 'NEARBY' | 'ASIA' | 'WORLD';
+/** Groups of countries with the same freight, nearest first. */
+export const freightGroups = ['MAINLAND', 'NEARBY', 'ASIA', 'WORLD'] as const;
+export type FreightGroup = (typeof freightGroups)[number];
+type Group = FreightGroup;
 
 const groups: Record<string, Group> = {
   CN: 'MAINLAND',
@@ -32,8 +35,12 @@ const STEP_GRAMS = 500;
  * @param country ISO 3166-1 alpha-2; unknown countries belong to the farthest group
  */
 export function freightOf(country: string | null, grams: number): number {
-  if (country === null) return 0;
-  const { first, next } = table[groups[country.toUpperCase()] ?? 'WORLD'];
+  return country === null ? 0 : freightOfGroup(groups[country.toUpperCase()] ?? 'WORLD', grams);
+}
+
+/** Freight in fen for a group of countries, which the product page shows before an address is chosen. */
+export function freightOfGroup(group: FreightGroup, grams: number): number {
+  const { first, next } = table[group];
   const steps = Math.max(1, roundUp(grams, 1, STEP_GRAMS));
   return first + (steps - 1) * next;
 }

@@ -41,3 +41,10 @@ it('shows several pages below each other, five at most', () => {
   expect(listingChoiceOf({ page: '3', through: '3' }).through).toBeUndefined();
   expect(listingChoiceOf({ page: '3', through: '99' })).toMatchObject({ page: 3, through: 7 });
 });
+
+it('reads a price range in either order', () => {
+  expect(listingChoiceOf({ startPrice: '200', endPrice: '50' })).toMatchObject({
+    startPrice: 50,
+    endPrice: 200,
+  });
+});

@@ -62,6 +62,7 @@ export function listingChoiceOf(query: Query): ListingChoice {
   const pageNumber = (name: string) =>
     Math.min(Math.max(Number(matching(name, /^\d{1,6}$/) ?? 1), 1), LAST_PAGE);
   const page = pageNumber('page');
+  const [startPrice, endPrice] = inOrder(price('startPrice'), price('endPrice'));
   const through = Math.min(pageNumber('through'), page + MOST_PAGES_AT_ONCE - 1);
   return {
     code: matching('code', /^[A-Z_]{2,32}$/),
@@ -72,11 +73,16 @@ export function listingChoiceOf(query: Query): ListingChoice {
     goodsType: oneOf('goodsType', productTypes),
     deliveryMode: oneOf('deliveryMode', deliveryModes),
     region: matching('region', /^[A-Z]{2,8}(-[A-Z]{2,8})?$/),
-    startPrice: price('startPrice'),
-    endPrice: price('endPrice'),
+    startPrice,
+    endPrice,
     onSale: flag('onSale'),
     inStock: flag('inStock'),
   };
+}
+
+/** 200–50 means 50–200. */
+function inOrder(from: number | undefined, to: number | undefined) {
+  return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
 }
 
 /** The query of a listing's URL without default values, so that each listing has one URL. */

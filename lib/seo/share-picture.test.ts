@@ -8,7 +8,7 @@ import { drawSharePicture } from './share-picture';
 const picture = readFileSync('public/covers/netvale-points.svg');
 
 const drawn = (title: string, note = '5 to 60 seconds') =>
-  drawSharePicture({ brand: '天云充值', title, note, price: 'from ¥9.90', picture });
+  drawSharePicture({ brand: '天云商城', title, note, price: 'from ¥9.90', picture });
 
 /** Statistics of a region of a picture; sharp computes them for the whole file only. */
 async function statsOf(jpeg: Buffer, part: Region) {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { RechargeValues } from '@/lib/contract/recharge';
+import { safeSessionStorage } from './session-storage';
 
 /** What the shopper chose on the product page; the URL of the confirm page holds only a part of it. */
 export type PurchaseDraft = {
@@ -21,21 +22,6 @@ type PurchaseDraftStore = {
   clear: () => void;
 };
 
-/** Session storage that may be full or forbidden: the draft then ends with the page. */
-const storage: StateStorage = {
-  getItem: (name) => attempt(() => sessionStorage.getItem(name)) ?? null,
-  setItem: (name, value) => attempt(() => sessionStorage.setItem(name, value)),
-  removeItem: (name) => attempt(() => sessionStorage.removeItem(name)),
-};
-
-function attempt<Result>(access: () => Result): Result | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Persisted in session storage: it survives the login page and a refresh, and ends with the tab. */
 export const usePurchaseDraftStore = create<PurchaseDraftStore>()(
   persist(
@@ -47,7 +33,7 @@ export const usePurchaseDraftStore = create<PurchaseDraftStore>()(
     {
       name: 'purchase_draft',
       version: 1,
-      storage: createJSONStorage(() => storage),
+      storage: createJSONStorage(() => safeSessionStorage),
       partialize: ({ draft }) => ({ draft }),
       skipHydration: true,
     },

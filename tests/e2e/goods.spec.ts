@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localizedPath } from '@/lib/routing/paths';
 import { refusal } from './fixtures/page-errors';
+import { demoPassword } from './fixtures/shop-api';
 import { cardGoods, type Shop, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
@@ -96,11 +97,12 @@ inEveryLocale((locale) => {
     }
   });
 
-  test('a visitor filters a list, selects an amount and a currency and is redirected to the login', async ({
+  test('a visitor filters a list, selects an amount and a currency and signs in where the purchase needs it', async ({
     page,
     text,
     urlOf,
     api,
+    login,
     isMobile,
   }) => {
     const main = page.getByRole('main');
@@ -160,9 +162,15 @@ inEveryLocale((locale) => {
       .getByRole('button', { name: text('goods.summary.buy'), exact: true })
       .filter({ visible: true })
       .click();
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-    const way = new URL(page.url()).searchParams.get('redirect');
-    expect(way).toBe(urlOf(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`));
+    const dialog = page.getByRole('dialog', { name: text('auth.title') });
+    await expect(dialog.getByRole('tab', { name: text('auth.byPassword') })).toBeVisible();
+    if (locale !== 'en') return;
+    expect(await violations(page), 'login dialog').toEqual([]);
+    const sent = page.waitForRequest(/oauth\/token\/member/);
+    await login.signIn('demo@tianyun.example', demoPassword);
+    const body = (await sent).postDataJSON();
+    expect(body).toMatchObject({ enc: 'Base64', password: btoa(demoPassword) });
+    await expect(page).toHaveURL(urlOf(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`));
   });
 });
 
@@ -237,6 +245,23 @@ test.describe(() => {
     );
     expect(await violations(page), 'gone').toEqual([]);
   });
+});
+
+test('a tablet shows the total and the button beside the steps', async ({
+  page,
+  text,
+  shopper,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the widths are the same in both projects');
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shopper.openGoods(topUpGoods);
+    const summary = page.getByRole('region', { name: text('goods.summary.title') });
+    await expect(summary.getByRole('button', { name: text('goods.summary.buy') })).toBeInViewport();
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0], `${width} px`).toBeLessThanOrEqual(widths[1] ?? 0);
+  }
 });
 
 test('the buy bar covers neither the footer nor a field, also at 320 px', async ({

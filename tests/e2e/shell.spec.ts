@@ -12,7 +12,7 @@ const goods = '/goods/detail?id=1800301000000000083';
 async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobile: boolean }): Promise<void> {
   const main = page.getByRole('main');
   const deals = main.getByRole('region', { name: text('home.deals.title') });
-  const quota = text('home.deals.left', { percent: 0 }).replace('0', '\\d+');
+  const quota = text('home.deals.claimed', { percent: 0 }).replace('0', '\\d+');
   expect(await deals.getByRole('article').count()).toBeGreaterThan(0);
   for (const deal of await deals.getByRole('article').all()) {
     await expect(deal).toContainText(new RegExp(`${quota}|${text('home.deals.soldOut')}`));

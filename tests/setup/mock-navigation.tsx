@@ -6,6 +6,8 @@ import { beforeEach, vi } from 'vitest';
 export const router = { push: vi.fn(), refresh: vi.fn() };
 export const useRouter = () => router;
 
+export const usePathname = () => window.location.pathname;
+
 export const useLocalizedPath = () => (path: string) => path;
 
 /** Renders the path unchanged, without a language prefix. */

@@ -29,6 +29,14 @@ describe('readAddress', () => {
     expect(isDefault).toBe(false);
   });
 
+  it('needs a postal code only where the country has them', () => {
+    expect(refusal({ zipCode: '' })).toBeNull();
+    expect(refusal({ country: 'GB', regionName: 'London', zipCode: '' })).toEqual([
+      'member_address_invalid',
+      { field: 'zipCode' },
+    ]);
+  });
+
   it('accepts free text as region of a country without a list', () => {
     expect(refusal({ country: 'GB', regionName: 'Greater London', zipCode: 'SW1A 1AA' })).toBeNull();
   });
@@ -55,7 +63,6 @@ describe('readAddress', () => {
     ['country', 'XX'],
     ['regionName', ''],
     ['regionName', 'Ontario'],
-    ['zipCode', ''],
     ['zipCode', '<b>'],
     ['detailAddress', ''],
     ['detailAddress', '12'],

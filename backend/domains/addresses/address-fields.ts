@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { addressInput } from '../../../lib/contract/address';
+import { hasPostalCode } from '../../../lib/contract/postal-address';
 import { StoreError } from '../../platform/store-error';
 import { shippingCountry } from './shipping-countries';
 
@@ -17,7 +18,8 @@ const shapes: Record<keyof AddressFields, (fields: AddressFields) => boolean> = 
     const regions = shippingCountry(country)?.regions ?? [];
     return regions.length === 0 ? /[A-Za-z]/.test(regionName) : regions.includes(regionName);
   },
-  zipCode: ({ zipCode }) => /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/.test(zipCode),
+  zipCode: ({ country, zipCode }) =>
+    (zipCode === '' && !hasPostalCode(country)) || /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/.test(zipCode),
   detailAddress: ({ detailAddress }) => /[A-Za-z]/.test(detailAddress),
 };
 

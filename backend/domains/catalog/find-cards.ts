@@ -6,6 +6,7 @@ import { goods, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { type DealRow, dealState, findDeals, shownDeal } from './daily-deals';
+import { deliveryEstimate } from './delivery-estimate';
 import { regionLabel } from './regions';
 
 export type CardContext = Pick<Context, 'db' | 'clock' | 'locale'>;
@@ -99,6 +100,7 @@ const cardColumns = {
   categoryCode: goods.categoryCode,
   deliveryMode: goods.deliveryMode,
   etaLabelI18n: goods.etaLabelI18n,
+  etaMaxSeconds: goods.etaMaxSeconds,
   regions: goods.regions,
   salesCount: goods.salesCount,
   ratingSum: goods.ratingSum,
@@ -143,7 +145,7 @@ function cardOnWire(
     type: one.type,
     categoryCode: one.categoryCode,
     deliveryMode: one.deliveryMode,
-    etaLabel: localize(one.etaLabelI18n, language),
+    ...deliveryEstimate(one, language),
     price: fenToYuan(prices.lowestFen),
     marketPrice: prices.marketFen === null ? null : fenToYuan(prices.marketFen),
     hasRange: prices.highestFen > prices.lowestFen,

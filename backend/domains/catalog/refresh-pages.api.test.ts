@@ -43,7 +43,7 @@ async function goodsBySlug(slug: string) {
 }
 
 describe('cached pages of a product', () => {
-  it.each(catalog.goods.filter(({ categoryCode }) => categoryCode === 'OTHER'))(
+  it.each(catalog.goods.filter(({ categoryCode }) => categoryCode === 'GEAR'))(
     'are those that show it, and no other: $slug',
     async ({ id }) => {
       await refreshPages(store.db, store.services, [id]);
@@ -57,10 +57,10 @@ describe('cached pages of a product', () => {
         store.call('GET /goods/member/goods/hot', { query });
       const showing = {
         [`goods:${id}`]: true,
-        'category:OTHER': isOn(await cardsOf({ categoryCode: 'OTHER' })),
+        'category:GEAR': isOn(await cardsOf({ categoryCode: 'GEAR' })),
         'all-goods': isOn(await cardsOf({})),
         'hot-goods': isOn(await hotOf({ size: pageSizes.hotOnSearch })),
-        'category-hot:OTHER': isOn(await hotOf({ size: pageSizes.related + 1, categoryCode: 'OTHER' })),
+        'category-hot:GEAR': isOn(await hotOf({ size: pageSizes.related + 1, categoryCode: 'GEAR' })),
         home:
           isOn(index.popular) ||
           index.floors.some(({ goods: floor }) => isOn(floor)) ||
@@ -73,7 +73,7 @@ describe('cached pages of a product', () => {
       const near = {
         'all-goods': isOn(await cardsOf({ pageSize: pageSizes.list + 2 })),
         'hot-goods': isOn(await hotOf({ size: pageSizes.hotOnSearch + 2 })),
-        'category-hot:OTHER': isOn(await hotOf({ size: pageSizes.related + 3, categoryCode: 'OTHER' })),
+        'category-hot:GEAR': isOn(await hotOf({ size: pageSizes.related + 3, categoryCode: 'GEAR' })),
       };
       for (const [tag, isNear] of Object.entries({ ...showing, ...near })) {
         if (!isNear) expect(tags, tag).not.toContain(tag);
@@ -82,7 +82,7 @@ describe('cached pages of a product', () => {
   );
 
   it('match the page sizes that clients request', async () => {
-    const query = { categoryCode: 'OTHER', pageSize: pageSizes.list };
+    const query = { categoryCode: 'GEAR', pageSize: pageSizes.list };
     const { records } = await store.call('GET /goods/member/goods/list', { query });
     const last = records.at(-1)?.id ?? '';
     expect(records.length).toBeGreaterThan(4);
@@ -94,8 +94,8 @@ describe('cached pages of a product', () => {
       });
       return (await asked()).at(-1)?.tags;
     };
-    expect(await tagsAt(1)).not.toContain('category:OTHER');
-    expect(await tagsAt(records.length)).toContain('category:OTHER');
+    expect(await tagsAt(1)).not.toContain('category:GEAR');
+    expect(await tagsAt(records.length)).toContain('category:GEAR');
   });
 
   it('are invalidated when the last unit is sold, not while some are left', async () => {

@@ -13,6 +13,7 @@ export function regionLabel(regions: readonly string[], locale: Locale): string 
       case 'SEA':
       case 'ASIA':
       case 'NA-EU':
+      case 'CN-MOBILE':
         return labels(`region.${region}`);
       default:
         return region;

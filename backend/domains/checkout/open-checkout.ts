@@ -11,6 +11,7 @@ import { memberOf } from '../../platform/member-of';
 import { withStoreErrors } from '../../platform/refusal-errors';
 import { ownAddresses, viewAddress } from '../addresses/own-addresses';
 import { findDeals } from '../catalog/daily-deals';
+import { deliveryEstimate } from '../catalog/delivery-estimate';
 import { localizeFields } from '../catalog/recharge-fields';
 import { skuOnWire } from '../catalog/sku-on-wire';
 import { listGameAccounts } from '../game-accounts/list-game-accounts';
@@ -54,7 +55,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
       name: localize(goods.nameI18n, locale),
       type: goods.type,
       deliveryMode: goods.deliveryMode,
-      etaLabel: localize(goods.etaLabelI18n, locale),
+      ...deliveryEstimate(goods, locale),
       allowQuantity: goods.allowQuantity,
       maxQuantity: goods.maxQuantity,
       notices: goods.noticesI18n.map((notice) => localize(notice, locale)),

@@ -160,7 +160,7 @@ it('returns the settings of the shop', async () => {
     rest: { resting: false, endTime: null, waitSeconds: 0 },
     maintenance: { enabled: false },
     suspendedAreaCodes: ['86'],
-    serviceContact: { wechatId: 'tianyun_service', officialAccount: 'Tianyun Recharge official account' },
+    serviceContact: { wechatId: 'tianyun_service', officialAccount: 'Tianyun Store official account' },
   });
 });
 

@@ -32,6 +32,7 @@ export async function viewSiteConfig(
       weekdays: hours.weekdays.join('–'),
       weekends: hours.weekends.join('–'),
     },
+    encodeKey: context.environment.encodeKey,
     suspendedAreaCodes: settings.suspendedAreaCodes,
     featureFlags: settings.featureFlags,
     serverTime: now.getTime(),

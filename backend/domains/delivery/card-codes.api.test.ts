@@ -94,6 +94,27 @@ describe('revealing codes', () => {
     expect(await reveal({ orderSn })).toMatchObject({ status: 403 });
   });
 
+  it('reveals one code of several; the others are not marked as revealed', async () => {
+    const [order, other] = [
+      await paidOrder({ skuId: cardSku, quantity: 2 }),
+      await paidOrder({ skuId: cardSku }),
+    ];
+    const cardsOf = async (orderSn: string) =>
+      (await call('GET /order/member/order/view', { query: { orderSn } }, { as: buyer.token })).delivery
+        .cards;
+    const [first, second] = await cardsOf(order.sn);
+    expect([first?.state, second?.state]).toEqual(['SOLD', 'SOLD']);
+    const shown = await reveal({ orderSn: order.sn, cardId: first?.id, password });
+    expect(shown.data).toMatchObject({ cards: [{ id: first?.id, state: 'REVEALED' }] });
+    expect((await cardsOf(order.sn)).map(({ state }) => state)).toEqual(['REVEALED', 'SOLD']);
+    const [foreign] = await cardsOf(other.sn);
+    expect(await reveal({ orderSn: order.sn, cardId: foreign?.id })).toMatchObject({
+      status: 422,
+      message: 'card_notAvailable',
+    });
+    expect((await cardsOf(other.sn)).map(({ state }) => state)).toEqual(['SOLD']);
+  });
+
   it('requires another step-up in another session and for another order', async () => {
     const [first, other] = [await paidOrder({ skuId: cardSku }), await paidOrder({ skuId: cardSku })];
     expect((await reveal({ orderSn: first.sn, password })).status).toBe(200);

@@ -17,6 +17,8 @@ import { ownOrder } from '../orders/own-order';
 
 export type RevealInput = {
   orderSn: string;
+  /** Reveals this code only; the others stay refundable. */
+  cardId?: string;
   password?: string;
   enc?: 'AES' | 'Base64';
   /** From `verify_code/check` with scene CARD_REVEAL. */
@@ -32,10 +34,10 @@ type Member = Extract<Actor, { kind: 'member' }>;
 type CardRow = typeof cardCode.$inferSelect;
 
 /**
- * Returns the codes of the member's delivered order, after a step-up by password or ticket. No other function decrypts
- * codes for a reader, and every call logs each code.
+ * Returns one code of the member's delivered order, or all of them, after a step-up by password or ticket. No other
+ * function decrypts codes for a reader, and every call logs each returned code.
  * @throws StoreError order_notFound; card_revealRequired (403) without a step-up; member_password_incorrect;
- *   card_notAvailable before delivery and when no code may be shown
+ *   card_notAvailable before delivery, when no code may be shown, and for a code of another order
  */
 export async function revealCards(context: Context, input: RevealInput): Promise<{ cards: CardCode[] }> {
   const { actor } = context;
@@ -55,7 +57,7 @@ export async function revealCards(context: Context, input: RevealInput): Promise
     // The codes of a refund are void. Of a request that is not decided, a code that was not shown may become void.
     const isOpen = status === 'PENDING_REFUND' && (await isOpenAfterSales(tx, locked.id));
     await passStepUp(tx, context, actor, locked.id, input);
-    return takeCards(tx, context, actor, locked.id, { isOpen });
+    return takeCards(tx, context, actor, { orderId: locked.id, cardId: input.cardId, isOpen });
   });
   if (cards.length === 0) throw new StoreError('card_notAvailable');
   return { cards: cards.map((card) => openCard(context, card)) };
@@ -106,21 +108,21 @@ async function takeCards(
   tx: Transaction,
   context: Context,
   actor: Member,
-  orderId: string,
-  { isOpen }: { isOpen: boolean },
+  { orderId, cardId, isOpen }: { orderId: string; cardId: string | undefined; isOpen: boolean },
 ): Promise<CardRow[]> {
   const now = context.clock.now();
   const items = tx.select({ id: orderItem.id }).from(orderItem).where(eq(orderItem.orderId, orderId));
-  const shown = and(
+  const wanted = and(
     inArray(cardCode.orderItemId, items),
-    inArray(cardCode.state, ['REVEALED', 'INVALID', 'REPLACED']),
+    cardId === undefined ? undefined : eq(cardCode.id, cardId),
   );
   if (!isOpen) {
     await tx
       .update(cardCode)
       .set({ state: 'REVEALED', revealedTime: now, updatedTime: now, version: sql`${cardCode.version} + 1` })
-      .where(and(inArray(cardCode.orderItemId, items), eq(cardCode.state, 'SOLD')));
+      .where(and(wanted, eq(cardCode.state, 'SOLD')));
   }
+  const shown = and(wanted, inArray(cardCode.state, ['REVEALED', 'INVALID', 'REPLACED']));
   const cards = await tx.select().from(cardCode).where(shown).orderBy(asc(cardCode.id));
   if (cards.length === 0) return [];
   await tx.insert(cardRevealLog).values(

@@ -17,6 +17,7 @@ import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
 import { afterSalesChoice } from './after-sales-rules';
+import { listCards } from './list-cards';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
@@ -94,7 +95,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
             trackingNo: order.trackingNo,
             shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
           },
-    delivery: deliveryOf(row),
+    delivery: { ...deliveryOf(row), cards: await listCards(context, item) },
     timeline: log.map((entry) => ({
       type: entry.type,
       toStatus: entry.toStatus,
@@ -129,7 +130,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
   };
 }
 
-function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
+function deliveryOf({ order, item }: OrderWithItem): Omit<OrderDetail['delivery'], 'cards'> {
   const { deliveredTime } = item;
   return {
     state: item.deliveryState,
@@ -140,7 +141,6 @@ function deliveryOf({ order, item }: OrderWithItem): OrderDetail['delivery'] {
       deliveredTime && order.paidTime
         ? Math.max(0, Math.round((deliveredTime.getTime() - order.paidTime.getTime()) / 1000))
         : null,
-    cardCount: item.deliveryMode === 'CARD' ? item.deliveredQuantity - item.refundedQuantity : 0,
   };
 }
 

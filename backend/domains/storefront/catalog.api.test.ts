@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '../../../lib/i18n/locales';
+import { freightGroups } from '../../../lib/pricing/freight';
+import { savedShare, worthShowing } from '../../../lib/pricing/saving';
 import { renewDeals } from '../../seed/renew-deals';
 import { seedDatabase } from '../../seed/seed';
 import { createTestStore, type TestStore } from '../../testing';
@@ -46,9 +48,9 @@ describe('home', () => {
     for (const locale of locales) {
       const home = await store.call('GET /goods/member/goods/index', {}, { locale });
       expect(home.banners).toHaveLength(3);
-      expect(home.categories).toHaveLength(7);
+      expect(home.categories).toHaveLength(8);
       expect(home.popular).toHaveLength(12);
-      expect(home.floors.map((floor) => floor.goods.length)).toEqual([6, 6, 5, 6, 6, 7, 8]);
+      expect(home.floors.map((floor) => floor.goods.length)).toEqual([6, 6, 5, 6, 6, 7, 6, 4]);
       expect(home.dailyDeals.map((deal) => deal.state)).toEqual(Array(5).fill('RUNNING'));
       expect(home.figures.p50DeliverySeconds).toBeNull();
     }
@@ -83,6 +85,33 @@ describe('list', () => {
     expect(await list({ pageNumber: 'x', pageSize: '-3' })).toMatchObject({ pageNumber: 1, pageSize: 10 });
   });
 
+  it('has gear in a category of its own, with specifications and freight by country', async () => {
+    const { records } = await list({ categoryCode: 'GEAR' });
+    expect(records.map(({ type }) => type)).toEqual(Array(6).fill('PHYSICAL'));
+    const [first] = records;
+    const detail = await store.call('GET /goods/member/goods/detail', {
+      query: { goodsId: first?.id, withoutRelated: 'true' },
+    });
+    expect(detail.goods.specs.length).toBeGreaterThan(1);
+    expect(detail.freight.map(({ group }) => group)).toEqual([...freightGroups]);
+    for (const { amount } of detail.freight) expect(amount).toBeGreaterThan(0);
+  });
+
+  it('lists as on sale exactly what a tile shows as reduced', async () => {
+    const { records } = await list({ pageSize: '100' });
+    const reduced = records.filter(
+      ({ deal, price, marketPrice }) => deal || savedShare(price, marketPrice) >= worthShowing,
+    );
+    const onSale = await list({ onSale: 'true', pageSize: '100' });
+    expect(onSale.records.map(({ id }) => id).sort()).toEqual(reduced.map(({ id }) => id).sort());
+    expect(reduced.some(({ deal }) => deal === null)).toBe(true);
+  });
+
+  it('restricts airtime to numbers of the mainland', async () => {
+    const { records } = await list({ region: 'CN-MOBILE' });
+    expect(records.map(({ regionLabel }) => regionLabel)).toEqual(['限中国大陆号码', '限中国大陆号码']);
+  });
+
   it('sorts', async () => {
     const prices = async (orderType: string) =>
       (await list({ orderType, pageSize: '100' })).records.map(({ price }) => price);
@@ -100,10 +129,11 @@ describe('list', () => {
   it.each([
     [{ categoryCode: 'LIVE' }, 6],
     [{ type: 'PHYSICAL' }, 6],
+    [{ categoryCode: 'GEAR' }, 6],
+    [{ region: 'CN-MOBILE' }, 2],
     [{ deliveryMode: 'CARD' }, 7],
     [{ region: 'HK' }, 3],
     [{ region: 'NA-EU' }, 1],
-    [{ onSale: 'true' }, 5],
     [{ startPrice: '50', endPrice: '60' }, 2],
     [{ inStock: 'true' }, 46],
     [{ categoryCode: 'NO_SUCH' }, 0],

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/contract/product';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
+import { freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
 import type { MethodFact } from '../../../lib/pricing/methods';
 import { goods, goodsCategory, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
@@ -100,6 +101,13 @@ export async function viewGoods(
       single: risk.unverifiedSingleLimitCny,
       daily: risk.unverifiedDailyLimitCny,
     },
+    freight:
+      one.deliveryMode === 'SHIPPING'
+        ? freightGroups.map((group) => ({
+            group,
+            amount: fenToYuan(freightOfGroup(group, one.weightGrams)),
+          }))
+        : [],
     related: related?.cards ?? [],
   };
 }

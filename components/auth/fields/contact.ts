@@ -43,12 +43,13 @@ export function useContactChecks(): {
   };
 }
 
-/** The chosen area code, or the one used last, or the first; and whether text messages reach it now. */
+/** The chosen area code, or the one used last, or the first that text messages reach; and whether they do. */
 export function useAreaCode(form: AuthForm, areaCodes: readonly AreaCode[]) {
   const chosen = useWatch({ control: form.control, name: 'areaCode' });
   const last = useAuth((state) => state.areaCode)?.replace(/^\+/, '');
-  const remembered = areaCodes.find((entry) => entry.areaCode === last)?.areaCode;
-  const areaCode = chosen || remembered || areaCodes[0]?.areaCode || '86';
+  const remembered = areaCodes.find((entry) => entry.areaCode === last && !entry.suspended)?.areaCode;
+  const first = areaCodes.find((entry) => !entry.suspended) ?? areaCodes[0];
+  const areaCode = chosen || remembered || first?.areaCode || '86';
   return {
     areaCode,
     isSuspended: areaCodes.some((entry) => entry.areaCode === areaCode && entry.suspended),

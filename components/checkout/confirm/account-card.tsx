@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { shownValue } from '@/components/product/recharge/recharge-values';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
 import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
 import { Link } from '@/lib/i18n/navigation';
+import { AccountValues } from './account-values';
 import styles from './confirm.module.css';
 
 /** The recharge account of the top-up, in large type so that the member can check it before paying. */
@@ -24,7 +24,6 @@ export function AccountCard({
   title: string;
 }) {
   const text = useTranslations('order.confirm');
-  const shown = fields.filter((field) => (values[field.key] ?? '') !== '');
   return (
     <section className="card pad" aria-labelledby="confirm-account">
       <div className={`row between ${styles.blockHead}`}>
@@ -35,14 +34,7 @@ export function AccountCard({
         </Link>
       </div>
       <dl className={styles.account}>
-        {shown.map((field, index) => (
-          <div key={field.key}>
-            <dt className="small second">{field.label}</dt>
-            <dd className={index === 0 ? `number ${styles.accountId}` : undefined}>
-              {shownValue(field, values[field.key] ?? '')}
-            </dd>
-          </div>
-        ))}
+        <AccountValues fields={fields} values={values} />
         {roleName ? (
           <div>
             <dt className="small second">{text('role')}</dt>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Address } from '@/lib/contract/address';
+import { addressLine } from '@/lib/contract/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
 import { AddressDialog } from './address-dialog';
 import styles from './confirm.module.css';
@@ -47,9 +48,7 @@ export function AddressBlock({
                   {address.consignee} <span className="number second">{address.telephone}</span>
                   {address.isDefault ? <span className="tag tag-azure">{text('default')}</span> : null}
                 </span>
-                <span className="t13 second">
-                  {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
-                </span>
+                <span className="t13 second">{addressLine(address)}</span>
               </span>
               <button
                 type="button"

@@ -30,7 +30,7 @@ export function ConfirmProduct({
             {sku.name} <span className="number">×{quantity}</span>
           </p>
           <p className="row row-wrap">
-            <DeliveryTag mode={goods.deliveryMode} />
+            <DeliveryTag mode={goods.deliveryMode} isInstant={goods.isInstant} />
             <span className={`tag ${styles.eta}`}>{goods.etaLabel}</span>
           </p>
         </div>

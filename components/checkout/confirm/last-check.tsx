@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
+import { AccountValues } from './account-values';
 import styles from './confirm.module.css';
 
 /** A top-up cannot be undone: the recharge account is shown for confirmation before the order is placed. */
@@ -41,14 +42,7 @@ export function LastCheck({
       <div className="stack">
         <p className="second">{text('text', { goods: goodsName })}</p>
         <dl className={styles.account}>
-          {fields
-            .filter((field) => field.confirm && values[field.key])
-            .map((field) => (
-              <div key={field.key}>
-                <dt className="small second">{field.label}</dt>
-                <dd className={`number ${styles.accountId}`}>{values[field.key]}</dd>
-              </div>
-            ))}
+          <AccountValues fields={fields} values={values} />
           {roleName ? (
             <div>
               <dt className="small second">{text('role')}</dt>

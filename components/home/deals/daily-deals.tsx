@@ -71,7 +71,7 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
           <div className="bar">
             <i style={{ width: `${soldShare}%` }} />
           </div>
-          <span>{deal.state === 'SOLD_OUT' ? t('soldOut') : t('left', { percent: 100 - soldShare })}</span>
+          <span>{deal.state === 'SOLD_OUT' ? t('soldOut') : t('claimed', { percent: soldShare })}</span>
         </div>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Address } from '@/lib/contract/address';
+import { addressLine } from '@/lib/contract/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
 import { Link } from '@/lib/i18n/navigation';
 import { memberPath } from '@/lib/routing/paths';
@@ -18,7 +19,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
             {address.isDefault ? <span className="tag tag-azure">{text('default')}</span> : null}
           </p>
           <p className="second" lang={latinTag}>
-            {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
+            {addressLine(address)}
           </p>
           <div className={styles.actions}>
             <Link

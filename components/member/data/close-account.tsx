@@ -58,13 +58,23 @@ function CloseForm({
   ]);
   const typed = useAuthField(form, 'word');
   const { submit, isBusy, problem } = useSubmit(useCloseAccount());
+  const [isDone, setDone] = useState(false);
   const close = form.handleSubmit(
-    (values) =>
-      void submit(proof.inputOf(values), {
-        // A full page load: no data of the member may stay in memory.
-        onSuccess: () => window.location.replace(localize(homePath)),
-      }),
+    (values) => void submit(proof.inputOf(values), { onSuccess: () => setDone(true) }),
   );
+  if (isDone) {
+    return (
+      <div className={styles.form}>
+        <Notice tone="success" live>
+          {text('done')}
+        </Notice>
+        {/* A full page load: no data of the member may stay in memory. */}
+        <a className="button button-primary" href={localize(homePath)}>
+          {text('home')}
+        </a>
+      </div>
+    );
+  }
   return (
     <Form className={styles.form} onSubmit={close}>
       <Notice tone="danger">{text('warning')}</Notice>

@@ -16,7 +16,7 @@ export function SignOut() {
   return (
     <SubmitButton
       type="button"
-      className="button button-quiet"
+      className="button button-small"
       busy={isBusy}
       busyText={text('signingOut')}
       onClick={leave}

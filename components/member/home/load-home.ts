@@ -45,7 +45,8 @@ export function loadHome(): Promise<HomeFacts> {
           .length,
         unreadReplies: unread.unreadReplies,
       },
-      counts: { ...orders, toReview: waiting.total },
+      // Orders to receive can be reviewed as well; each is counted once.
+      counts: { ...orders, toReview: Math.max(0, waiting.total - orders.toConfirm) },
       unpaid: unpaid.records[0] ?? null,
       accounts: accounts.records,
       coupons: coupons.records,

@@ -7,7 +7,7 @@ import common from '@/messages/en/common.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
-import { alerts, press, refuse, showWith, type } from '@/tests/setup/render-form';
+import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { CloseAccount } from '../data/close-account';
 import { exampleMember as member } from '../example-member';
 import { BindContact } from '../security/bind-contact';
@@ -149,6 +149,8 @@ describe('changing the password', () => {
       responses.of = refuse(key);
       type(auth.newPassword, 'blue lantern');
       await save(server[key]);
+      const wrong = key === 'member_password_incorrect' ? account.proof.password : auth.newPassword;
+      expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
     }
     responses.of = async () => null;
     press(password.save);

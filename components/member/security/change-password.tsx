@@ -10,6 +10,7 @@ import { useProblemAtField } from '@/components/auth/fields/use-problem-at-field
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ApiError } from '@/lib/api/api-error';
 import type { Member } from '@/lib/contract/member';
 import { useChangePassword } from '@/lib/queries/mutations/account/change-password';
 import styles from '../proof/account.module.css';
@@ -31,7 +32,8 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
   const password = useWatch({ control: form.control, name: 'password' });
   const { submit, isBusy, problem, setProblem } = useSubmit(useChangePassword(member));
   const [isDone, setDone] = useState(false);
-  useProblemAtField(form, 'password', problem);
+  const [wrongField, setWrongField] = useState<'password' | 'currentPassword'>('password');
+  useProblemAtField(form, wrongField, problem);
 
   const save = form.handleSubmit(
     (values) =>
@@ -41,7 +43,15 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
           password: values.password,
           rePassword: values.passwordAgain,
         },
-        { onSuccess: () => setDone(true) },
+        {
+          onSuccess: () => setDone(true),
+          onError: (failure) =>
+            setWrongField(
+              failure instanceof ApiError && failure.message === 'member_password_incorrect'
+                ? 'currentPassword'
+                : 'password',
+            ),
+        },
       ),
   );
   if (isDone) return <ChangeDone>{text('done')}</ChangeDone>;
@@ -50,7 +60,7 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
       className={`card pad ${styles.form}`}
       onChange={() => {
         // A refusal may concern either password: any input clears it.
-        if (problem) form.clearErrors('password');
+        if (problem) form.clearErrors(wrongField);
         setProblem('');
       }}
       onSubmit={save}

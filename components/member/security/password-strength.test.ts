@@ -8,6 +8,7 @@ it.each([
   ['12345678', 1],
   ['qwertyuiop', 1],
   ['password1', 1],
+  ['Tianyun1', 1],
   ['tyclmx8', 2],
   ['sky-lark-cloud-77', 4],
 ] as const)('rates %j as %d', (password, strength) => {

@@ -51,10 +51,12 @@ export function PriceBreakdown({
             <dd className={line.isOff ? 'off' : undefined}>{formatYuan(line.value)}</dd>
           </div>
         ))}
-      <div>
-        <dt>{text('freight')}</dt>
-        <dd>{formatYuan(amounts.freight)}</dd>
-      </div>
+      {amounts.freight > 0 ? (
+        <div>
+          <dt>{text('freight')}</dt>
+          <dd>{formatYuan(amounts.freight)}</dd>
+        </div>
+      ) : null}
       <div className="total">
         <dt>{text('orderAmount')}</dt>
         <dd>{formatYuan(amounts.orderAmount)}</dd>

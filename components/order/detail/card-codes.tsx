@@ -1,95 +1,102 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Icon } from '@/components/ui/picture/icon';
 import type { CardCode, OrderDetail } from '@/lib/contract/order';
 import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import { CardCodeRow } from './card-code-row';
 import styles from './card-codes.module.css';
 import { RevealDialog } from './reveal-dialog';
 
-/** Milliseconds after which revealed codes are hidden again. */
+/** Milliseconds after which a revealed code is hidden again. */
 const shownFor = 60_000;
 
-/** Groups a code by four characters; codes with dashes are unchanged. */
-function spaced(secret: string): string {
-  return secret.includes('-') ? secret : secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+/** Milliseconds after which the member must authenticate again (docs/security.md). */
+const proofValidFor = 15 * 60_000;
+
+const redeemSteps = ['1', '2', '3'] as const;
+
+/** The revealed codes by id; each is hidden again after a minute. */
+function useShownCodes() {
+  const [shown, setShown] = useState<Record<string, CardCode & { shownAt: number }>>({});
+  const [first] = Object.values(shown).sort((a, b) => a.shownAt - b.shownAt);
+
+  useEffect(() => {
+    if (!first) return;
+    const hide = () => setShown(({ [first.id]: _, ...others }) => others);
+    const timer = setTimeout(hide, first.shownAt + shownFor - Date.now());
+    return () => clearTimeout(timer);
+  }, [first]);
+
+  const show = (card: CardCode) =>
+    setShown((others) => ({ ...others, [card.id]: { ...card, shownAt: Date.now() } }));
+  return { shown, show };
 }
 
-/** The card codes of an order, hidden until the member authenticates again. */
+/** The card codes of an order. Each is hidden until the member authenticates and reveals it. */
 export function CardCodes({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.codes');
   const client = useQueryClient();
-  const [cards, setCards] = useState<CardCode[] | null>(null);
-  const [isRevealOpen, setRevealOpen] = useState(false);
-
-  useEffect(() => {
-    if (!cards) return;
-    const timer = setTimeout(() => setCards(null), shownFor);
-    return () => clearTimeout(timer);
-  }, [cards]);
-
-  const rows: (CardCode | null)[] = cards ?? Array.from({ length: order.delivery.cardCount }, () => null);
-  const all = cards?.map((card) => [card.cardNo, card.secret].filter(Boolean).join(' ')).join('\n');
+  const { shown, show } = useShownCodes();
+  const [wanted, setWanted] = useState<OrderDetail['delivery']['cards'][number] | null>(null);
+  const [provenUntil, setProvenUntil] = useState(0);
+  const { cards } = order.delivery;
+  const open = cards.flatMap(({ id }) => shown[id] ?? []);
   return (
     <section className={`card ${styles.codes}`} aria-labelledby="order-codes">
       <div className={styles.head}>
         <h2 id="order-codes">
-          {text('title')}{' '}
-          <small className="second">{text('count', { count: order.delivery.cardCount })}</small>
+          {text('title')} <small className="second">{text('count', { count: cards.length })}</small>
         </h2>
-        {all && rows.length > 1 ? (
-          <CopyButton text={all}>
+        {open.length > 1 && open.length === cards.length ? (
+          <CopyButton
+            text={open.map(({ cardNo, secret }) => [cardNo, secret].filter(Boolean).join(' ')).join('\n')}
+          >
             <Icon name="copy" size={16} />
             {text('copyAll')}
           </CopyButton>
         ) : null}
       </div>
       <ul aria-live="polite">
-        {rows.map((card, index) => (
-          <li key={card?.id ?? index} className={styles.code}>
-            {card?.cardNo ? (
-              <div className={styles.number}>
-                <span className="small second">{text('cardNo')}</span>
-                <b className="number">{card.cardNo}</b>
-                <CopyButton className="icon-button" text={card.cardNo} name={text('copyCardNo')}>
-                  <Icon name="copy" size={16} />
-                </CopyButton>
-              </div>
-            ) : null}
-            <div className={styles.secret}>
-              <span className="small second">{text('secret')}</span>
-              <b data-shut={card === null}>{card ? spaced(card.secret) : '•••• •••• •••• ••••'}</b>
-              {card ? (
-                <CopyButton
-                  className="button button-primary button-small"
-                  text={card.secret}
-                  name={text('copySecretName')}
-                >
-                  <Icon name="copy" size={16} />
-                  {text('copySecret')}
-                </CopyButton>
-              ) : (
-                <button type="button" className="button button-small" onClick={() => setRevealOpen(true)}>
-                  <Icon name="eye" size={16} />
-                  {text('show')}
-                </button>
-              )}
-            </div>
-          </li>
+        {cards.map((card, index) => (
+          <CardCodeRow
+            key={card.id}
+            card={card}
+            number={cards.length > 1 ? index + 1 : null}
+            shown={shown[card.id] ?? null}
+            onShow={() => setWanted(card)}
+          />
         ))}
       </ul>
-      <p className={`small second ${styles.note}`}>{text(cards ? 'coversAgain' : 'shownCounts')}</p>
-      <RevealDialog
-        orderSn={order.sn}
-        open={isRevealOpen}
-        onClose={() => setRevealOpen(false)}
-        onRevealed={(revealed) => {
-          setRevealOpen(false);
-          setCards(revealed);
-          void client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
-        }}
-      />
+      <div className={styles.redeem}>
+        <h3>{text('redeemTitle')}</h3>
+        <ol>
+          {redeemSteps.map((step) => (
+            <li key={step}>{text(`redeem${step}`)}</li>
+          ))}
+        </ol>
+        <OpenSupportButton className="button button-small" start={{ orderSn: order.sn }}>
+          {text('problem')}
+        </OpenSupportButton>
+      </div>
+      {wanted ? (
+        <RevealDialog
+          key={wanted.id}
+          orderSn={order.sn}
+          card={wanted}
+          isProven={Date.now() < provenUntil}
+          onProofExpired={() => setProvenUntil(0)}
+          onClose={() => setWanted(null)}
+          onRevealed={(card) => {
+            setWanted(null);
+            setProvenUntil((until) => Math.max(until, Date.now() + proofValidFor));
+            show(card);
+            void client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
+          }}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import type { OrderDetail } from '@/lib/contract/order';
+import { addressLine } from '@/lib/contract/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
 import { useServerText } from '@/lib/i18n/use-server-text';
 import { showMinute } from '@/lib/time';
@@ -36,7 +37,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             <dd lang={latinTag}>
               {address.consignee}, {address.telephone}
               <br />
-              {[address.detailAddress, address.regionName, address.zipCode, address.country].join(', ')}
+              {addressLine(address)}
             </dd>
           </div>
         ) : null}

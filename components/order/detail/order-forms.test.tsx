@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { AccountCheckResult, RechargeField } from '@/lib/contract/recharge';
@@ -9,6 +9,7 @@ import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
+import { CardCodes } from './card-codes';
 import { FixAccount } from './fix-account';
 import { RevealDialog } from './reveal-dialog';
 
@@ -27,7 +28,17 @@ describe('revealing card codes', () => {
 
   function show() {
     onRevealed.mockReset();
-    showWith({ order, shell }, <RevealDialog orderSn={sn} open onClose={() => {}} onRevealed={onRevealed} />);
+    showWith(
+      { order, shell },
+      <RevealDialog
+        orderSn={sn}
+        card={{ id: '1', state: 'SOLD', expireTime: null }}
+        isProven={false}
+        onProofExpired={() => {}}
+        onClose={() => {}}
+        onRevealed={onRevealed}
+      />,
+    );
   }
   const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 
@@ -48,10 +59,10 @@ describe('revealing card codes', () => {
     responses.of = () => ({ cards: [card] });
     press(reveal.show);
     press(reveal.show);
-    await waitFor(() => expect(onRevealed).toHaveBeenCalledExactlyOnceWith([card]));
+    await waitFor(() => expect(onRevealed).toHaveBeenCalledExactlyOnceWith(card));
     expect(bodiesOf(cardsKey)).toEqual([
-      { orderSn: sn, password: 'green lantern' },
-      { orderSn: sn, password: 'blue lantern' },
+      { orderSn: sn, cardId: '1', password: 'green lantern' },
+      { orderSn: sn, cardId: '1', password: 'blue lantern' },
     ]);
     expect(field(reveal.password)).toHaveProperty('value', '');
   });
@@ -72,7 +83,7 @@ describe('revealing card codes', () => {
     press(reveal.show);
     await waitFor(() => expect(onRevealed).toHaveBeenCalledTimes(1));
     expect(bodiesOf(checkKey)).toEqual([{ scene: 'CARD_REVEAL', challengeId: 'c', code: '123456' }]);
-    expect(bodiesOf(cardsKey)).toEqual([{ orderSn: sn, ticket: 't' }]);
+    expect(bodiesOf(cardsKey)).toEqual([{ orderSn: sn, cardId: '1', ticket: 't' }]);
   });
 
   it('drops the problem with the other tab, and keeps what was entered', async () => {
@@ -85,6 +96,51 @@ describe('revealing card codes', () => {
     await waitFor(() => expect(alerts()).toEqual([]));
     tab(reveal.email);
     await waitFor(() => expect(field(reveal.code)).toHaveProperty('value', '12'));
+  });
+});
+
+describe('the card codes of an order', () => {
+  const { codes, reveal } = order;
+  const cards = ['1', '2'].map((id) => ({ id, state: 'SOLD' as const, expireTime: '2027-08-11 23:59:59' }));
+  const delivered = { ...exampleOrder, delivery: { ...exampleOrder.delivery, cards } };
+  const secretOf = (id: unknown) => `SECRET-${id}`;
+  const showNumber = (number: number) => press(codes.showNumbered.replace('{number}', `${number}`));
+
+  it('are revealed one at a time, after a warning in the dialog; the second needs no further proof', async () => {
+    responses.of = (_, { body }) => ({
+      cards: [
+        {
+          id: body?.cardId,
+          cardNo: null,
+          secret: secretOf(body?.cardId),
+          expireTime: null,
+          state: 'REVEALED',
+        },
+      ],
+    });
+    showWith({ order, shell }, <CardCodes order={delivered} />);
+    expect(screen.getAllByText(/2027-08-11/)).toHaveLength(2);
+    showNumber(1);
+    expect(within(screen.getByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
+    type(reveal.password, 'blue lantern');
+    press(reveal.show);
+    expect(await screen.findByText(secretOf(1))).toBeDefined();
+    expect(screen.queryByText(secretOf(2))).toBeNull();
+    showNumber(2);
+    expect(screen.queryByLabelText(reveal.password)).toBeNull();
+    expect(within(screen.getByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
+    press(reveal.show);
+    expect(await screen.findByText(secretOf(2))).toBeDefined();
+    expect(bodiesOf(cardsKey)).toEqual([
+      { orderSn: delivered.sn, cardId: '1', password: 'blue lantern' },
+      { orderSn: delivered.sn, cardId: '2' },
+    ]);
+  });
+
+  it('have steps to redeem, and a way to report a code that does not work', () => {
+    showWith({ order, shell }, <CardCodes order={delivered} />);
+    expect(screen.getByText(codes.redeem2)).toBeDefined();
+    expect(screen.getByRole('button', { name: codes.problem })).toBeDefined();
   });
 });
 

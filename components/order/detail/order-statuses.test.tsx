@@ -32,7 +32,7 @@ const words: Record<Status | Hold, [string, string, string]> = {
   PENDING_REFUND: ['退款处理中', 'Refund in progress', '退款處理中'],
   REFUNDED: ['已退款', 'Refunded', '已退款'],
   PENDING_EVALUATE_DIRECT: ['充值已到账', 'Top-up delivered', '充值已到帳'],
-  PENDING_EVALUATE_CARD: ['卡密已发放', 'Code delivered', '卡密已發放'],
+  PENDING_EVALUATE_CARD: ['卡密已发放', 'Code delivered', '兌換碼已發放'],
   PENDING_EVALUATE_MANUAL: ['已处理完成', 'Handled', '已處理完成'],
   PENDING_EVALUATE_SHIPPING: ['已发货', 'Shipped', '已發貨'],
   COMPLETED: ['已完成', 'Completed', '已完成'],

@@ -7,23 +7,25 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
 import { Dialog } from '@/components/ui/dialog/dialog';
+import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { CardCode } from '@/lib/contract/order';
+import { ApiError } from '@/lib/api/api-error';
+import type { CardCode, OrderDetail } from '@/lib/contract/order';
 import { useMember } from '@/lib/queries/browser/load-member';
 import {
   type RevealProof,
-  useRevealCodes,
+  useRevealCode,
   useSendRevealCode,
 } from '@/lib/queries/mutations/order/reveal-codes';
 import styles from './order-detail.module.css';
 
 type Method = 'password' | 'email';
 
-/** The password, or the code by e-mail, that reveals the card codes of an order. */
-function useReveal(orderSn: string, onRevealed: (cards: CardCode[]) => void) {
+/** The password, or the code by e-mail, that reveals a card code; neither while an earlier proof is valid. */
+function useReveal({ orderSn, card, isProven, onProofExpired, onRevealed }: RevealDialogProps) {
   const text = useTranslations('order.reveal');
   const sending = useSubmit(useSendRevealCode());
-  const revealing = useSubmit(useRevealCodes(orderSn));
+  const revealing = useSubmit(useRevealCode(orderSn, card.id));
   const member = useMember();
   const timer = useResendTimer();
   const [chosen, setChosen] = useState<Method | null>(null);
@@ -32,7 +34,7 @@ function useReveal(orderSn: string, onRevealed: (cards: CardCode[]) => void) {
   const method = chosen ?? (member && !member.hasPassword ? 'email' : 'password');
   const form = useAuthForm([
     (values) => {
-      if (proofOf(method, values)) return null;
+      if (isProven || proofOf(method, values)) return null;
       return method === 'password'
         ? { field: 'currentPassword', message: text('passwordMissing') }
         : { field: 'emailCode', message: text('codeMissing') };
@@ -59,14 +61,17 @@ function useReveal(orderSn: string, onRevealed: (cards: CardCode[]) => void) {
   }
 
   const reveal = form.handleSubmit((values) => {
-    const proof = proofOf(method, values);
-    if (!proof) return;
+    const proof = isProven ? null : proofOf(method, values);
+    if (!proof && !isProven) return;
     sending.setProblem('');
     void revealing.submit(proof, {
-      onSuccess: (cards) => {
+      onSuccess: (revealed) => {
         form.reset();
         setSentTo('');
-        onRevealed(cards);
+        onRevealed(revealed);
+      },
+      onError: (failure) => {
+        if (failure instanceof ApiError && failure.message === 'card_revealRequired') onProofExpired();
       },
     });
   });
@@ -101,91 +106,110 @@ function proofOf(
 
 type RevealDialogProps = {
   orderSn: string;
-  open: boolean;
+  card: OrderDetail['delivery']['cards'][number];
+  /** Whether the member has authenticated for this order a short while ago. */
+  isProven: boolean;
+  onProofExpired: () => void;
   onClose: () => void;
-  onRevealed: (cards: CardCode[]) => void;
+  onRevealed: (card: CardCode) => void;
 };
 
-/** Asks for the password or a code by e-mail before card codes are revealed. */
-export function RevealDialog({ orderSn, open, onClose, onRevealed }: RevealDialogProps) {
+/** States what revealing a card code means, and asks for the password or a code by e-mail. */
+export function RevealDialog(props: RevealDialogProps) {
   const text = useTranslations('order.reveal');
-  const id = useId();
-  const reveal = useReveal(orderSn, onRevealed);
-  const { method, password, code, problem, isBusy, sentTo } = reveal;
-  const control = { id, 'aria-invalid': problem !== '', 'aria-describedby': `${id}-hint` };
+  const codes = useTranslations('order.codes');
+  const reveal = useReveal(props);
+  const { card, isProven, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title={text('title')} width={440}>
+    <Dialog open onClose={onClose} title={text('title')} width={440}>
       <Form className={styles.reveal} onSubmit={reveal.reveal}>
-        <p className="second">{text('text')}</p>
-        <Tabs<Method>
-          group="reveal"
-          label={text('ways')}
-          value={method}
-          onChange={reveal.choose}
-          tabs={[
-            { key: 'password', label: text('password') },
-            { key: 'email', label: text('email') },
-          ]}
-        />
-        <TabPanel group="reveal" value={method} className="field">
-          <label className="label" htmlFor={id}>
-            {text(method === 'password' ? 'password' : 'code')}
-          </label>
-          {method === 'password' ? (
-            <input
-              {...control}
-              ref={password.ref}
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              maxLength={256}
-              value={password.value}
-              onChange={(event) => {
-                password.onChange(event.target.value);
-                reveal.clearProblem();
-              }}
-            />
-          ) : (
-            <div className={styles.codeRow}>
-              <input
-                {...control}
-                ref={code.ref}
-                className="input input-number"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={12}
-                value={code.value}
-                onChange={(event) => {
-                  code.onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength));
-                  reveal.clearProblem();
-                }}
-              />
-              <button
-                type="button"
-                className="button"
-                disabled={reveal.secondsLeft > 0 || isBusy}
-                onClick={reveal.send}
-              >
-                {reveal.secondsLeft > 0 ? text('resendIn', { seconds: reveal.secondsLeft }) : text('send')}
-              </button>
-            </div>
-          )}
-          <span
-            id={`${id}-hint`}
-            className={problem ? 'hint hint-error' : 'hint'}
-            role={problem ? 'alert' : undefined}
-          >
-            {problem || (method === 'email' && sentTo ? text('sentTo', { target: sentTo }) : text('hint'))}
-          </span>
-        </TabPanel>
+        {card.state === 'SOLD' ? (
+          <Notice tone="warning">{codes('shownCounts')}</Notice>
+        ) : (
+          <p className="second">{text('shownAgain')}</p>
+        )}
+        {isProven ? null : <ProofFields reveal={reveal} />}
         <SubmitButton
           className="button button-primary button-block"
-          busy={isBusy}
+          busy={reveal.isBusy}
           busyText={text('checking')}
         >
           {text('show')}
         </SubmitButton>
       </Form>
     </Dialog>
+  );
+}
+
+function ProofFields({ reveal }: { reveal: ReturnType<typeof useReveal> }) {
+  const text = useTranslations('order.reveal');
+  const id = useId();
+  const { method, password, code, problem, isBusy, sentTo } = reveal;
+  const control = { id, 'aria-invalid': problem !== '', 'aria-describedby': `${id}-hint` };
+  return (
+    <>
+      <p className="second">{text('text')}</p>
+      <Tabs<Method>
+        group="reveal"
+        label={text('ways')}
+        value={method}
+        onChange={reveal.choose}
+        tabs={[
+          { key: 'password', label: text('password') },
+          { key: 'email', label: text('email') },
+        ]}
+      />
+      <TabPanel group="reveal" value={method} className="field">
+        <label className="label" htmlFor={id}>
+          {text(method === 'password' ? 'password' : 'code')}
+        </label>
+        {method === 'password' ? (
+          <input
+            {...control}
+            ref={password.ref}
+            className="input"
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+            value={password.value}
+            onChange={(event) => {
+              password.onChange(event.target.value);
+              reveal.clearProblem();
+            }}
+          />
+        ) : (
+          <div className={styles.codeRow}>
+            <input
+              {...control}
+              ref={code.ref}
+              className="input input-number"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              value={code.value}
+              onChange={(event) => {
+                code.onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength));
+                reveal.clearProblem();
+              }}
+            />
+            <button
+              type="button"
+              className="button"
+              disabled={reveal.secondsLeft > 0 || isBusy}
+              onClick={reveal.send}
+            >
+              {reveal.secondsLeft > 0 ? text('resendIn', { seconds: reveal.secondsLeft }) : text('send')}
+            </button>
+          </div>
+        )}
+        <span
+          id={`${id}-hint`}
+          className={problem ? 'hint hint-error' : 'hint'}
+          role={problem ? 'alert' : undefined}
+        >
+          {problem || (method === 'email' && sentTo ? text('sentTo', { target: sentTo }) : text('hint'))}
+        </span>
+      </TabPanel>
+    </>
   );
 }

@@ -19,7 +19,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { orderDetailKey } from '@/lib/queries/browser/order-detail';
 import { useChangeOrder } from '@/lib/queries/mutations/order/change-order';
-import { memberPath, paymentPath } from '@/lib/routing/paths';
+import { memberPath, paymentPath, productPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
@@ -53,7 +53,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           <h1 id="order-status">{text(`status.${statusKey(order)}`)}</h1>
           <p className="second">
             {text(`sentence.${sentenceKey(order)}`)}
-            {order.status === 'PENDING_EVALUATE' && seconds !== null
+            {order.status === 'PENDING_EVALUATE' && seconds !== null && seconds > 0
               ? ` ${text('detail.deliveredIn', { seconds })}`
               : ''}
             {order.status === 'PENDING_EVALUATE' && order.rewardPoint > 0
@@ -91,6 +91,11 @@ export function StatusHead({ order }: { order: OrderDetail }) {
               {text('action.pay')}
             </Link>
           ) : null}
+          {order.status === 'OVERDUE_PAYMENT' || order.status === 'CANCELED' ? (
+            <Link className="button button-primary" href={productPath(order.goodsId, order.skuId)}>
+              {text('action.orderAgain')}
+            </Link>
+          ) : null}
           {needsVerification(order) ? (
             <Link className="button button-primary" href={memberPath('profile/identity')}>
               {text('action.verify')}
@@ -102,7 +107,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
               className="button button-primary"
               onClick={() => setPendingAction('receive')}
             >
-              {text('action.receive')}
+              {text(order.deliveryMode === 'SHIPPING' ? 'action.receive' : 'action.receiveDigital')}
             </button>
           ) : null}
         </div>

@@ -4,7 +4,7 @@ import { deliveryMode } from '@/lib/contract/product-card';
 import en from '@/messages/en/order.json';
 import { hasTrack, sentenceKey, statusKey, trackOf } from './order-status';
 
-const wait = { supplierOrderNo: null, failReason: null, deliveredTime: null, seconds: null, cardCount: 0 };
+const wait = { supplierOrderNo: null, failReason: null, deliveredTime: null, seconds: null, cards: [] };
 
 describe('the texts of an order', () => {
   it('has a title and a sentence for every status, hold reason and delivery mode', () => {

@@ -9,7 +9,7 @@ import styles from './payment.module.css';
 export async function PaymentFrame({ children }: { children: ReactNode }) {
   const text = await getTranslations('payment');
   return (
-    <ClientMessages namespaces={['payment', 'server']}>
+    <ClientMessages namespaces={['payment', 'order', 'server']}>
       <PhoneBar title={text('title')} backTo={orderListPath()} />
       <main id="main" className={`wrap page ${styles.page}`}>
         {children}

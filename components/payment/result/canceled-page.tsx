@@ -16,10 +16,7 @@ export async function CanceledPage({ searchParams }: Props) {
   const page = await loadPaymentPage((await searchParams).orderSn);
   return (
     <PaymentFrame>
-      <PaymentCanceled
-        orderSn={page.orderSns[0] ?? ''}
-        deliveryMode={page.orders[0]?.deliveryMode ?? 'DIRECT'}
-      />
+      <PaymentCanceled orderSn={page.orderSns[0] ?? ''} />
     </PaymentFrame>
   );
 }

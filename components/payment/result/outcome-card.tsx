@@ -4,6 +4,7 @@ import { Icon, type IconName } from '@/components/ui/picture/icon';
 
 /**
  * The state of a payment: an icon, a title and a sentence.
+ * @param facts what it was for
  * @param children the actions
  */
 export function OutcomeCard({
@@ -11,12 +12,14 @@ export function OutcomeCard({
   tone,
   title,
   lead,
+  facts,
   children,
 }: {
   icon: IconName;
   tone?: 'success' | 'danger';
   title: string;
   lead: string;
+  facts?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -26,6 +29,7 @@ export function OutcomeCard({
       </span>
       <h1>{title}</h1>
       <p className="second">{lead}</p>
+      {facts}
       <div className={styles.actions}>{children}</div>
     </section>
   );

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { DeliveryMode } from '@/lib/contract/product-card';
 import { paymentStateQuery } from '@/lib/queries/browser/payment-state';
 import { MismatchCard } from './mismatch-card';
 import { OutcomeCard } from './outcome-card';
@@ -10,11 +9,11 @@ import { PayAgain } from './pay-again';
 import { PaymentOutcome } from './payment-outcome';
 
 /** Shown after the shopper left the provider's page. Nothing was charged, unless the provider reports a payment. */
-export function PaymentCanceled({ orderSn, deliveryMode }: { orderSn: string; deliveryMode: DeliveryMode }) {
+export function PaymentCanceled({ orderSn }: { orderSn: string }) {
   const text = useTranslations('payment');
   const { data: state } = useQuery(paymentStateQuery({ orderSn }));
   if (state && state.orderStatus !== 'PENDING_PAYMENT') {
-    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
+    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus }} />;
   }
   if (state?.status === 'MISMATCH') return <MismatchCard orderSn={orderSn} />;
   return (

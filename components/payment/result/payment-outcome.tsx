@@ -4,6 +4,7 @@ import type { PaymentPage } from '@/lib/contract/payment';
 import { Link } from '@/lib/i18n/navigation';
 import { homePath, orderPath } from '@/lib/routing/paths';
 import { OutcomeCard } from './outcome-card';
+import { PaidOrder } from './paid-order';
 
 type Outcome = 'paid' | 'expired' | 'canceled' | 'refund';
 
@@ -21,23 +22,14 @@ const outcomes: Record<OrderStatus, Outcome> = {
 };
 
 /** An order that can no longer be paid: the reason and the next step. */
-export function PaymentOutcome({
-  order,
-}: {
-  order: Pick<PaymentPage['orders'][number], 'sn' | 'status' | 'deliveryMode'>;
-}) {
+export function PaymentOutcome({ order }: { order: Pick<PaymentPage['orders'][number], 'sn' | 'status'> }) {
   const text = useTranslations('payment.outcome');
   const outcome = outcomes[order.status];
-  const isPaid = outcome === 'paid';
+  if (outcome === 'paid') return <PaidOrder orderSn={order.sn} />;
   return (
-    <OutcomeCard
-      icon={isPaid ? 'check' : 'refresh'}
-      tone={isPaid ? 'success' : undefined}
-      title={text(`${outcome}.title`)}
-      lead={isPaid ? text(`next.${order.deliveryMode}`) : text(`${outcome}.text`)}
-    >
+    <OutcomeCard icon="refresh" title={text(`${outcome}.title`)} lead={text(`${outcome}.text`)}>
       <Link className="button button-primary" href={orderPath(order.sn)}>
-        {isPaid && order.deliveryMode === 'CARD' ? text('showCodes') : text('viewOrder')}
+        {text('viewOrder')}
       </Link>
       <Link className="button" href={homePath}>
         {text('home')}

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import type { DeliveryMode } from '@/lib/contract/product-card';
 import { Link } from '@/lib/i18n/navigation';
 import { useServerText } from '@/lib/i18n/use-server-text';
 import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/browser/payment-state';
@@ -21,12 +20,10 @@ import { PaymentOutcome } from './payment-outcome';
 export function PaymentResult({
   orderSn,
   paymentLogSn,
-  deliveryMode,
   capture,
 }: {
   orderSn: string;
   paymentLogSn?: string;
-  deliveryMode: DeliveryMode;
   capture?: { token: string; PayerID?: string };
 }) {
   const text = useTranslations('payment');
@@ -46,7 +43,7 @@ export function PaymentResult({
   }, [client, state]);
 
   if (state && state.orderStatus !== 'PENDING_PAYMENT') {
-    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus, deliveryMode }} />;
+    return <PaymentOutcome order={{ sn: orderSn, status: state.orderStatus }} />;
   }
   if (state?.status === 'MISMATCH') return <MismatchCard orderSn={orderSn} />;
   if (isUnknown(error) || (state && (isSettled(state) || state.failReason))) {

@@ -2,28 +2,26 @@
 
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
-import { useRouter } from '@/lib/i18n/navigation';
 import { useFavoriteId } from '@/lib/queries/browser/favorite-list';
 import { useToggleFavorite } from '@/lib/queries/mutations/product/toggle-favorite';
 import { currentPath } from '@/lib/routing/current-path';
-import { loginPathFor } from '@/lib/routing/paths';
 import { useIsMember } from '@/lib/stores/auth';
+import { useShell } from '@/lib/stores/shell';
 
 /**
  * Adds a product to the favorites or removes it. Changes at once and is restored when the server refuses; a visitor
- * is sent to the login page.
+ * gets the login dialog.
  * @param label names the product, for screen readers
  * @param text label beside the icon; without it the button is the round one of a tile
  */
 export function FavoriteButton({ goodsId, label, text }: { goodsId: string; label: string; text?: string }) {
   const favoriteId = useFavoriteId(goodsId);
   const isMember = useIsMember();
-  const router = useRouter();
   const { submit } = useSubmit(useToggleFavorite(goodsId));
 
   function toggle() {
     if (isMember) void submit(favoriteId);
-    else router.push(loginPathFor(currentPath()));
+    else useShell.getState().openLogin(currentPath());
   }
 
   return (

@@ -2,14 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
 import { FromPrice } from '@/components/ui/price/from-price';
+import { OfferPrice } from '@/components/ui/price/offer-price';
 import type { GoodsCard } from '@/lib/contract/product-card';
 import { Link } from '@/lib/i18n/navigation';
+import { savedShare, worthShowing } from '@/lib/pricing/saving';
 import { productPath } from '@/lib/routing/paths';
 import { FavoriteButton } from './favorite-button';
 import { roundCount } from './round-count';
-
-/** Savings below this share are not worth a tag. */
-const WORTH_SHOWING = 0.1;
 
 /**
  * A product in a grid (class `tiles`).
@@ -27,30 +26,35 @@ export function ProductTile({
 }) {
   const t = useTranslations('goods.tile');
   const sold = roundCount(goods.salesCount, useLocale());
-  const saved = goods.marketPrice === null ? 0 : 1 - goods.price / goods.marketPrice;
+  const { deal } = goods;
+  const saved = deal ? 0 : savedShare(goods.price, goods.marketPrice);
   return (
     <article className="tile">
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
-      {goods.deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
+      {deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
       <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
       <div className="body">
         <Heading className="name clip-2">
-          <Link href={productPath(goods.id)}>{goods.name}</Link>
+          <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
         <div className="facts">
+          {goods.regionLabel ? <span className="tag tag-line">{goods.regionLabel}</span> : null}
           {goods.isOutOfStock ? (
             <span className="tag">{t('soldOut')}</span>
           ) : (
-            <DeliveryTag mode={goods.deliveryMode} />
+            <DeliveryTag mode={goods.deliveryMode} isInstant={goods.isInstant} />
           )}
-          {goods.regionLabel ? <span className="tag tag-line">{goods.regionLabel}</span> : null}
-          {saved >= WORTH_SHOWING ? (
+          {saved >= worthShowing ? (
             <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
           ) : null}
         </div>
         <div className="foot">
-          <FromPrice value={goods.price} range={goods.hasRange} />
-          <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>
+          {deal ? (
+            <OfferPrice value={deal.discountPrice} was={deal.originalPrice} />
+          ) : (
+            <FromPrice value={goods.price} range={goods.hasRange} />
+          )}
+          <span className="sold">{deal ? deal.skuName : t(`sold.${sold.size}`, { count: sold.value })}</span>
         </div>
       </div>
     </article>

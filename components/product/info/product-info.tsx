@@ -88,12 +88,12 @@ export function ProductInfo({ detail }: { detail: GoodsDetail }) {
                   </ol>
                 </>
               ) : null}
-              <h3>{t('measuredTitle')}</h3>
-              <p>
-                {p50Seconds === null || p90Seconds === null
-                  ? t('notMeasured')
-                  : t('measured', { half: spell(p50Seconds), nine: spell(p90Seconds) })}
-              </p>
+              {p50Seconds === null || p90Seconds === null ? null : (
+                <>
+                  <h3>{t('measuredTitle')}</h3>
+                  <p>{t('measured', { half: spell(p50Seconds), nine: spell(p90Seconds) })}</p>
+                </>
+              )}
             </div>
           ),
           faq: (

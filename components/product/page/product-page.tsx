@@ -22,6 +22,7 @@ import { Link } from '@/lib/i18n/navigation';
 import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { categoryPath, homePath } from '@/lib/routing/paths';
 import { DeliveryPromise } from './delivery-promise';
+import { FreightCard } from './freight-card';
 import { ProductAssurances } from './product-assurances';
 import { ProductHead } from './product-head';
 import { ProductNotices } from './product-notices';
@@ -62,6 +63,7 @@ export async function ProductPage({ detail, related }: { detail: GoodsDetail; re
             <PurchaseSummary>
               <ProductAssurances goods={goods} />
             </PurchaseSummary>
+            {detail.freight.length > 0 ? <FreightCard freight={detail.freight} /> : null}
             {goods.notices[0] ? <Notice tone="warning">{goods.notices[0]}</Notice> : null}
           </aside>
         </div>
@@ -97,6 +99,7 @@ function purchaseProductOf(detail: GoodsDetail, { maintenance }: SiteConfig): Pu
     accountCheck,
     paymentMethods,
     minOrderAmount,
+    freightFrom: Math.min(...detail.freight.map(({ amount }) => amount)),
     unverifiedLimits: detail.unverifiedLimits,
     deal: detail.dailyDeal && dealOf(detail.dailyDeal),
     maintenance,

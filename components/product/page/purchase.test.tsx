@@ -15,10 +15,12 @@ import { ApiError } from '@/lib/api/api-error';
 import { readPurchaseDraft } from '@/lib/stores/purchase-draft';
 import goodsMessages from '@/messages/en/goods.json';
 import shellMessages from '@/messages/en/shell.json';
+import { checkResult, detail, sku } from '@/tests/setup/example-purchase';
 
 const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
 vi.mock('@/lib/i18n/navigation', () => ({
   useRouter: () => router,
+  useLocalizedPath: () => (path: string) => path,
   Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
 }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
@@ -27,79 +29,6 @@ const router = { push };
 // The code that renders the result is loaded with the first check, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-const sku: PurchaseProduct['skus'][number] = {
-  id: '22',
-  name: '60 Shards',
-  faceValue: 60,
-  bonusValue: 0,
-  price: 6,
-  marketPrice: null,
-  dealPrice: null,
-  dealId: null,
-  unitPrice: { per: 100, price: 10 },
-  firstPurchaseBonus: null,
-  isDefault: true,
-  isPopular: false,
-  isOutOfStock: false,
-  limitPerOrder: 1,
-  specification: null,
-};
-
-const detail: PurchaseProduct = {
-  goods: {
-    id: '2',
-    cover: '/covers/x.svg',
-    name: 'Song of the Wilds',
-    unit: 'Shards',
-    type: 'VIRTUAL',
-    deliveryMode: 'DIRECT',
-    allowQuantity: false,
-    maxQuantity: 1,
-    bulkPrice: [],
-    coinRate: 1,
-  },
-  skus: [sku],
-  defaultSkuId: '22',
-  rechargeFields: [
-    {
-      key: 'server',
-      type: 'select',
-      required: true,
-      label: 'Server',
-      options: [{ value: 'asia', label: 'Asia' }],
-    },
-    {
-      key: 'account',
-      type: 'text',
-      inputMode: 'numeric',
-      required: true,
-      label: 'Player UID',
-      pattern: '^[0-9]{9,10}$',
-      patternMessage: 'UID must be digits only',
-      confirm: true,
-    },
-  ],
-  accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: ['roleName'] },
-  paymentMethods: [
-    { code: 'CARD', name: 'Card', description: '', feeRate: 0.039, feeFixed: 0, feeIncluded: false },
-  ],
-  minOrderAmount: 5,
-  deal: null,
-  maintenance: { enabled: false, endTime: null },
-  unverifiedLimits: { single: 2000, daily: 5000 },
-};
-
-const checkResult = {
-  ok: true,
-  roleName: 'Dawnwind',
-  serverName: null,
-  level: 47,
-  region: 'asia',
-  roleList: [],
-  validateToken: 'token',
-  expiresIn: 900,
-};
 
 function show(shown: PurchaseProduct) {
   render(
@@ -198,7 +127,7 @@ it.each([
   ['goods_account_notFound', 'No such account.'],
   ['goods_account_regionMismatch', 'The account is in another region.'],
   ['goods_account_limitExceeded', "This account has reached today's limit."],
-  ['goods_account_forbidden', 'This account can not be topped up now.'],
+  ['goods_account_forbidden', "This account can't be topped up right now."],
   ['goods_account_checkTimeout', 'The publisher did not answer.'],
 ])('explains the failure %s', async (key, sentence) => {
   const user = userEvent.setup({ delay: null });
@@ -236,7 +165,9 @@ it('has no account step for codes', () => {
 
 it('shows the limits before they are reached, and how to raise them', () => {
   show(detail);
-  screen.getByText('Not verified: up to ¥2,000 an order and ¥5,000 a day.', { exact: false });
+  screen.getByText('Without identity verification: up to ¥2,000 an order and ¥5,000 a day.', {
+    exact: false,
+  });
   const more = screen.getByRole('link', { name: goodsMessages.verify.more });
   expect(more.getAttribute('href')).toBe('/doc/detail?id=verification');
 });
@@ -282,7 +213,7 @@ it('sells at the deal price while the deal runs, and at the regular price afterw
   const skus = [{ ...sku, dealPrice: 5.5 }];
   showPanel({ skus, deal: { ...deal, startTime: endTime - 9000, endTime } });
   await screen.findByText(/60 Shards for ¥5.50, 2 per member/);
-  screen.getByText('60% left');
+  screen.getByText('40% claimed');
   expect(tile()).toContain('5.50');
   await screen.findByText('The deal is over. The usual price applies');
   expect(tile()).not.toContain('5.50');

@@ -12,7 +12,7 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
   const { dealState } = usePurchase();
   const { quota, soldCount } = deal;
-  const left = quota > 0 ? Math.max(0, Math.round(((quota - soldCount) * 100) / quota)) : 0;
+  const claimed = quota > 0 ? Math.min(100, Math.round((soldCount * 100) / quota)) : 100;
   const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
   const words = { name: deal.skuName, price: formatPrice(deal.discountPrice) };
   return (
@@ -36,7 +36,7 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
       ) : null}
       {dealState === 'RUNNING' ? (
         <span className={styles.clock}>
-          <span className="small muted">{t('left', { percent: left })}</span>
+          <span className="small muted">{t('claimed', { percent: claimed })}</span>
           <span className="small muted">{t('endsIn')}</span>
           <Countdown key="end" endTime={deal.endTime} />
         </span>

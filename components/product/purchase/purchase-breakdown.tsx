@@ -4,22 +4,24 @@ import { usePurchaseTotal } from '@/components/product/state/use-purchase-total'
 import { Icon } from '@/components/ui/picture/icon';
 import { Link } from '@/lib/i18n/navigation';
 import { formatPrice, formatYuan } from '@/lib/money';
-import { docPath } from '@/lib/routing/paths';
+import { docPath, memberPath } from '@/lib/routing/paths';
 import { MethodTotalsButton } from './method-totals-button';
 import styles from './purchase-summary.module.css';
 
 /** The lines between the price and the total. */
 export function PurchaseBreakdown() {
   const t = useTranslations('goods.summary');
+  const sku = useTranslations('goods.sku');
   const limit = useTranslations('goods.limit');
   const verify = useTranslations('goods.verify');
-  const { detail, state } = usePurchase();
+  const { detail, state, personal } = usePurchase();
   const total = usePurchaseTotal();
   const [method] = detail.paymentMethods;
   const rate = method ? Math.round(method.feeRate * 1000) / 10 : 0;
   const isTooLittle = total.orderAmount < detail.minOrderAmount;
-  const { single, daily } = detail.unverifiedLimits;
-  const isTooMuch = total.orderAmount > single;
+  const { single, daily } = personal?.limits ?? detail.unverifiedLimits;
+  const limits = { single: formatPrice(single), daily: formatPrice(daily) };
+  const unitPrice = detail.skus.find(({ id }) => id === state.skuId)?.unitPrice;
   return (
     <>
       <dl className="sums">
@@ -32,6 +34,18 @@ export function PurchaseBreakdown() {
           </dt>
           <dd>{formatYuan(total.goodsAmount)}</dd>
         </div>
+        {unitPrice ? (
+          <div className="muted">
+            <dt>{t('unitPrice')}</dt>
+            <dd>
+              {sku('unitPrice', {
+                per: unitPrice.per,
+                name: detail.goods.unit,
+                price: formatYuan(unitPrice.price),
+              })}
+            </dd>
+          </div>
+        ) : null}
         {total.activityDiscount > 0 ? (
           <div>
             <dt>
@@ -40,10 +54,19 @@ export function PurchaseBreakdown() {
             <dd className="off">{formatYuan(-total.activityDiscount)}</dd>
           </div>
         ) : null}
+        {total.offer ? (
+          <div>
+            <dt>
+              {t(total.offer.name ? 'coupon' : 'member')}{' '}
+              {total.offer.name ? <span className="tag tag-heart">{total.offer.name}</span> : null}
+            </dt>
+            <dd className="off">{formatYuan(-total.offer.discount)}</dd>
+          </div>
+        ) : null}
         {detail.goods.type === 'PHYSICAL' ? (
           <div>
             <dt>{t('freight')}</dt>
-            <dd className="muted">{t('freightLater')}</dd>
+            <dd className="muted">{t('freightLater', { amount: formatPrice(detail.freightFrom) })}</dd>
           </div>
         ) : null}
         {method ? (
@@ -70,12 +93,16 @@ export function PurchaseBreakdown() {
       <p className="hint">
         <Icon name="info" size={16} />
         <span>
-          {isTooMuch
-            ? limit('single', { amount: formatPrice(single) })
-            : limit('known', { single: formatPrice(single), daily: formatPrice(daily) })}{' '}
-          <Link className="link" href={docPath('verification')}>
-            {verify('more')}
-          </Link>
+          {personal?.isVerified
+            ? limit('verified', limits)
+            : total.orderAmount > single
+              ? limit('single', { amount: limits.single })
+              : limit('known', limits)}{' '}
+          {personal?.isVerified ? null : (
+            <Link className="link" href={personal ? memberPath('profile/identity') : docPath('verification')}>
+              {verify(personal ? 'now' : 'more')}
+            </Link>
+          )}
         </span>
       </p>
     </>

@@ -48,8 +48,12 @@ describe('fieldProblem', () => {
 
   it('shows the message of the schema', () => {
     expect(fieldProblem(uid, '81420952a')).toEqual({ kind: 'format', message: 'UID must be digits only' });
-    expect(fieldProblem(uid, '8142')).toEqual({ kind: 'format', message: 'UID must be digits only' });
     expect(fieldProblem(uid, '814209526')).toBeNull();
+  });
+
+  it('names a wrong length as such', () => {
+    expect(fieldProblem(uid, '12345')).toEqual({ kind: 'tooShort', limit: 9 });
+    expect(fieldProblem(uid, '12345678901')).toEqual({ kind: 'tooLong', limit: 10 });
   });
 
   it('counts characters, not code units', () => {

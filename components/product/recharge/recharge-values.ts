@@ -27,13 +27,15 @@ export function fieldProblem(field: RechargeField, typed: string): FieldProblem 
   const value = cleanValue(field, typed);
   if (value === '') return field.required ? { kind: 'required' } : null;
   if (field.options && !isChoice(field, value)) return { kind: 'required' };
-  const format = { kind: 'format', message: field.patternMessage ?? null } as const;
-  if (field.pattern && !matches(field.pattern, value)) return format;
+  // A wrong length is named as such: "digits only" does not help with 12345.
   const length = [...value].length;
   const shortest = field.minLength ?? 0;
   const longest = Math.min(field.maxLength ?? LONGEST, LONGEST);
-  if (length < shortest) return field.patternMessage ? format : { kind: 'tooShort', limit: shortest };
-  if (length > longest) return field.patternMessage ? format : { kind: 'tooLong', limit: longest };
+  if (length < shortest) return { kind: 'tooShort', limit: shortest };
+  if (length > longest) return { kind: 'tooLong', limit: longest };
+  if (field.pattern && !matches(field.pattern, value)) {
+    return { kind: 'format', message: field.patternMessage ?? null };
+  }
   return null;
 }
 

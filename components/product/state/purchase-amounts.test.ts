@@ -10,6 +10,7 @@ const plain = {
   method: card,
   coinRate: 1,
   minOrderAmount: 5,
+  freightFrom: Number.POSITIVE_INFINITY,
 };
 
 describe('purchaseAmounts', () => {

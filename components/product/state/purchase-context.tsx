@@ -1,17 +1,34 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
 import type { DailyDeal } from '@/lib/contract/deal';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useLocalizedPath, useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
 import { confirmPath } from '@/lib/routing/paths';
+import { useAuth, useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
+import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { useShell } from '@/lib/stores/shell';
 import { accountOf, obstacleOf, type RunningCheck, runAccountCheck } from './account-check';
+import { keptKey } from './kept-key';
+import type { PersonalPurchase } from './personal-quote';
 import {
   checkNeed,
   firstState,
+  mostUnits,
   type PurchaseAction,
   type PurchaseProduct,
   type PurchaseState,
@@ -25,6 +42,8 @@ type Purchase = {
   /** State of the product's deal; null without one. */
   readonly dealState: DailyDeal['state'] | null;
   readonly state: PurchaseState;
+  /** The signed-in member's price and limits; null for visitors and until they are loaded. */
+  readonly personal: PersonalPurchase | null;
   readonly dispatch: (action: PurchaseAction) => void;
   /**
    * Checks the recharge account with the supplier when the form is complete; aborts a running check.
@@ -33,11 +52,13 @@ type Purchase = {
   readonly runCheck: (roleId?: string) => Promise<void>;
   /** Changes the account and checks it as soon as it is complete. */
   readonly changeThenCheck: (action: PurchaseAction) => void;
-  /** Opens the confirm page, or focuses what is missing. */
+  /** Opens the confirm page or the login dialog, or focuses what is missing. */
   readonly buy: () => void;
 };
 
 const Context = createContext<Purchase | null>(null);
+
+const PersonalQuote = lazy(() => import('./personal-quote'));
 
 export function usePurchase(): Purchase {
   const purchase = useContext(Context);
@@ -56,7 +77,11 @@ export function PurchaseProvider({
   const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
   const dealState = useDealState(given.deal);
   const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
+  const isMember = useIsMember();
+  const [loaded, setLoaded] = useState<PersonalPurchase | null>(null);
+  const personal = isMember ? loaded : null;
   const router = useRouter();
+  const localize = useLocalizedPath();
   const errorText = useErrorText();
   const checking = useRef<RunningCheck | null>(null);
   const isCheckWanted = useRef(false);
@@ -64,11 +89,29 @@ export function PurchaseProvider({
 
   useEffect(() => {
     // Links of deals and of "buy again" name the denomination in the URL, which the cached page does not know.
-    const wanted = new URLSearchParams(window.location.search).get('skuId');
-    const sku = given.skus.find((candidate) => candidate.id === wanted && !candidate.isOutOfStock);
-    if (sku) dispatch({ type: 'sku', skuId: sku.id });
+    const url = new URLSearchParams(window.location.search);
+    const sku = given.skus.find((candidate) => candidate.id === url.get('skuId') && !candidate.isOutOfStock);
+    if (sku) {
+      const units = Math.floor(Number(url.get('quantity'))) || 1;
+      const quantity = Math.max(1, Math.min(units, mostUnits(given, sku)));
+      dispatch({ type: 'sku', skuId: sku.id, quantity });
+    }
+    const stored = safeSessionStorage.getItem(keptKey(given.goods.id));
+    if (stored !== null) {
+      void import('./read-inputs').then(({ readInputs }) => {
+        const inputs = readInputs(stored);
+        if (inputs) dispatch({ type: 'restored', inputs });
+      });
+    }
     return () => checking.current?.controller.abort();
-  }, [given.skus]);
+  }, [given]);
+
+  const lastKept = useRef(state);
+  useEffect(() => {
+    if (lastKept.current === state) return;
+    lastKept.current = state;
+    void import('./keep-purchase').then(({ keepPurchase }) => keepPurchase(given, state));
+  }, [given, state]);
 
   const account = accountOf(detail, state);
   useEffect(() => {
@@ -91,7 +134,6 @@ export function PurchaseProvider({
         if (obstacle.kind === 'unchecked') void runCheck();
         return;
       }
-      isLeaving.current = true;
       const found = state.check.status === 'found' ? state.check : null;
       usePurchaseDraftStore.getState().save({
         goodsId: detail.goods.id,
@@ -102,7 +144,14 @@ export function PurchaseProvider({
         roleName: found?.roleName ?? null,
         tokenExpiresAt: found?.expiresAt ?? null,
       });
-      router.push(confirmPath({ skuId: state.skuId, quantity: state.quantity }));
+      const confirm = confirmPath({ skuId: state.skuId, quantity: state.quantity });
+      // Until the auth store is hydrated, a member looks like a visitor: the confirm page then decides.
+      if (!isMember && useAuth.persist.hasHydrated()) {
+        useShell.getState().openLogin(localize(confirm));
+        return;
+      }
+      isLeaving.current = true;
+      router.push(confirm);
       // The navigation may fail without a network: the button is enabled again.
       setTimeout(() => {
         isLeaving.current = false;
@@ -114,8 +163,8 @@ export function PurchaseProvider({
       dispatch(action);
     }
 
-    return { detail, dealState, state, dispatch, runCheck, changeThenCheck, buy };
-  }, [detail, dealState, state, router, errorText]);
+    return { detail, dealState, state, personal, dispatch, runCheck, changeThenCheck, buy };
+  }, [detail, dealState, state, isMember, personal, router, localize, errorText]);
 
   useEffect(() => {
     // The check needs the values after the change, so it starts in an effect.
@@ -124,5 +173,14 @@ export function PurchaseProvider({
     if (checkNeed(detail) !== 'none') void purchase.runCheck();
   }, [purchase, detail]);
 
-  return <Context value={purchase}>{children}</Context>;
+  return (
+    <Context value={purchase}>
+      {children}
+      {isMember ? (
+        <Suspense>
+          <PersonalQuote detail={detail} skuId={state.skuId} quantity={state.quantity} onLoaded={setLoaded} />
+        </Suspense>
+      ) : null}
+    </Context>
+  );
 }

@@ -47,6 +47,7 @@ const detail: PurchaseProduct = {
   accountCheck: { mode: 'ROLE_LOOKUP', requiredBeforePay: true, returns: [] },
   paymentMethods: [],
   minOrderAmount: 5,
+  freightFrom: Number.POSITIVE_INFINITY,
   deal: null,
   maintenance: { enabled: false, endTime: null },
   unverifiedLimits: { single: 2000, daily: 5000 },

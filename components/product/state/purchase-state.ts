@@ -1,5 +1,5 @@
 import type { DailyDeal } from '@/lib/contract/deal';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail, Sku } from '@/lib/contract/product';
 import type { AccountCheckResult } from '@/lib/contract/recharge';
 import type { SiteConfig } from '@/lib/contract/site';
 
@@ -40,6 +40,8 @@ export type PurchaseProduct = Pick<
     | 'bulkPrice'
     | 'coinRate'
   >;
+  /** Yuan to the nearest countries for one unit; infinite for digital products. */
+  readonly freightFrom: number;
   /** The deal that the page shows, whatever its state. */
   readonly deal: PurchaseDeal | null;
   readonly maintenance: SiteConfig['maintenance'];
@@ -88,8 +90,12 @@ export type PurchaseState = {
   readonly isAsked: boolean;
 };
 
+/** What is kept while the tab is open: the account as entered, and its check. */
+export type KeptInputs = Pick<PurchaseState, 'typed' | 'repeated' | 'savedId' | 'check'>;
+
 export type PurchaseAction =
-  | { readonly type: 'sku'; readonly skuId: string }
+  | { readonly type: 'sku'; readonly skuId: string; readonly quantity?: number }
+  | { readonly type: 'restored'; readonly inputs: KeptInputs }
   | { readonly type: 'quantity'; readonly quantity: number }
   | { readonly type: 'typed'; readonly key: string; readonly value: string }
   | { readonly type: 'repeated'; readonly key: string; readonly value: string }
@@ -118,6 +124,11 @@ export function firstState(detail: PurchaseProduct): PurchaseState {
   };
 }
 
+/** Units of a denomination that one order can have. */
+export function mostUnits({ goods }: Pick<PurchaseProduct, 'goods'>, sku: Sku | undefined): number {
+  return goods.allowQuantity ? Math.min(goods.maxQuantity, sku?.limitPerOrder ?? 1) : 1;
+}
+
 /** The denominations with prices by the deal's current state: the page may be cached, and deals start and end. */
 export function skusNow(
   { deal, skus }: Pick<PurchaseProduct, 'deal' | 'skus'>,
@@ -135,7 +146,10 @@ const idle: AccountCheckState = { status: 'idle' };
 export function purchaseReducer(state: PurchaseState, action: PurchaseAction): PurchaseState {
   switch (action.type) {
     case 'sku':
-      return { ...state, skuId: action.skuId, quantity: 1 };
+      return { ...state, skuId: action.skuId, quantity: action.quantity ?? 1 };
+    case 'restored':
+      // What was entered in the meantime is newer.
+      return Object.keys(state.typed).length > 0 ? state : { ...state, ...action.inputs };
     case 'quantity':
       return { ...state, quantity: action.quantity };
     case 'typed': {

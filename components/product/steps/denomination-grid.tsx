@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { RestockButton } from '@/components/product/purchase/restock-button';
 import { usePurchase } from '@/components/product/state/purchase-context';
+import { mostUnits } from '@/components/product/state/purchase-state';
 import { skuTitle } from '@/components/product/state/sku-title';
 import { Stepper } from '@/components/ui/control/stepper';
 import { Icon } from '@/components/ui/picture/icon';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import { RateLine } from '@/components/ui/price/rate-line';
-import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import type { Sku } from '@/lib/contract/product';
-import { formatYuan } from '@/lib/money';
 import styles from './denomination-grid.module.css';
 
 /** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */
@@ -17,7 +16,8 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
   const { detail, state, dispatch } = usePurchase();
   const { goods, skus } = detail;
   const chosen = skus.find((sku) => sku.id === state.skuId);
-  const most = goods.allowQuantity ? Math.min(goods.maxQuantity, chosen?.limitPerOrder ?? 1) : 1;
+  const most = mostUnits(detail, chosen);
+  const bestId = bestValueOf(skus);
   return (
     <>
       <div className={styles.grid} role="radiogroup" aria-labelledby={labelledBy}>
@@ -28,6 +28,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
             <Denomination
               key={sku.id}
               sku={sku}
+              isBest={sku.id === bestId}
               isChosen={sku.id === state.skuId}
               onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
             />
@@ -82,35 +83,41 @@ function SkuName({ sku }: { sku: Sku }) {
     <span className={isAmount ? styles.name : `${styles.name} ${styles.isWords}`}>
       {main}
       {bonus ? <i className={styles.bonus}>{bonus}</i> : null}
-      {small ? <small>{small}</small> : null}
+      {small ? <small className={isAmount ? 'visually-hidden' : undefined}> {small}</small> : null}
     </span>
   );
 }
 
-function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean; onChoose: () => void }) {
-  const t = useTranslations('goods.sku');
-  const { unit } = usePurchase().detail.goods;
+/** The id of the denomination with the lowest unit price; undefined where there is nothing to compare. */
+function bestValueOf(skus: readonly Sku[]): string | undefined {
+  const priced = skus.flatMap(({ id, unitPrice, isOutOfStock }) =>
+    unitPrice && !isOutOfStock ? { id, each: unitPrice.price / unitPrice.per } : [],
+  );
+  const [best, next] = priced.sort((left, right) => left.each - right.each);
+  return best && next && best.each < next.each ? best.id : undefined;
+}
+
+function Denomination({
+  sku,
+  isBest,
+  isChosen,
+  onChoose,
+}: {
+  sku: Sku;
+  isBest: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const price = sku.dealPrice ?? sku.price;
   const was = sku.marketPrice ?? (sku.dealPrice === null ? null : sku.price);
   return (
     <label className={styles.sku}>
       <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
-      <SkuTag sku={sku} />
+      <SkuTag sku={sku} isBest={isBest} />
       <SkuName sku={sku} />
       <span className={styles.prices}>
         <OfferPrice value={price} was={was !== null && was > price ? was : undefined} size={20} />
       </span>
-      {sku.unitPrice ? (
-        <span className={`has-converted ${styles.unit}`}>
-          {t.rich('unitPrice', {
-            per: sku.unitPrice.per,
-            name: unit,
-            price: formatYuan(sku.unitPrice.price),
-            unit: (words) => <span className={styles.wide}>{words}</span>,
-          })}
-          <ShopperAmount value={sku.unitPrice.price} />
-        </span>
-      ) : null}
       <span className={styles.check}>
         <Icon name="check" />
       </span>
@@ -118,8 +125,8 @@ function Denomination({ sku, isChosen, onChoose }: { sku: Sku; isChosen: boolean
   );
 }
 
-/** At most one tag, in this order: deal, bonus, popularity. */
-function SkuTag({ sku }: { sku: Sku }) {
+/** At most one tag, in this order: deal, bonus, lowest unit price, popularity. */
+function SkuTag({ sku, isBest }: { sku: Sku; isBest: boolean }) {
   const t = useTranslations('goods.sku');
   if (sku.dealPrice !== null) return <span className={`tag tag-deal ${styles.tag}`}>{t('deal')}</span>;
   if (sku.firstPurchaseBonus !== null && sku.firstPurchaseBonus > 0) {
@@ -130,6 +137,7 @@ function SkuTag({ sku }: { sku: Sku }) {
       </span>
     );
   }
+  if (isBest) return <span className={`tag tag-success ${styles.tag}`}>{t('best')}</span>;
   if (sku.isPopular) return <span className={`tag ${styles.tag} ${styles.tagPopular}`}>{t('popular')}</span>;
   return null;
 }

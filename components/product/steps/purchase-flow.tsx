@@ -6,6 +6,7 @@ import { amountStepId, roleStepId } from '@/components/product/recharge/purchase
 import { cleanValues } from '@/components/product/recharge/recharge-values';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { checkNeed, checkObstacle } from '@/components/product/state/purchase-state';
+import { skuTitle } from '@/components/product/state/sku-title';
 import { Icon } from '@/components/ui/picture/icon';
 import { DenominationGrid } from './denomination-grid';
 import { PurchaseStep } from './purchase-step';
@@ -37,6 +38,11 @@ export function PurchaseFlow() {
         number={1}
         title={isShipped ? t('model') : t('amount')}
         isDone={detail.skus.some((sku) => sku.id === state.skuId && !sku.isOutOfStock)}
+        aside={
+          detail.skus.some((sku) => skuTitle(sku, goods.unit).isAmount) ? (
+            <span className="muted t13">{goods.unit}</span>
+          ) : null
+        }
       >
         <DenominationGrid labelledBy={`${amountStepId}-title`} />
       </PurchaseStep>

@@ -160,16 +160,24 @@ function Timeout({ isAccepted }: { isAccepted: boolean }) {
 
 function Confirm({ isOn, text }: { isOn: boolean; text: string }) {
   const { state, dispatch } = usePurchase();
+  const t = useTranslations('goods.check');
   const isMissing = state.isAsked && !isOn;
   return (
-    <label className={`check ${styles.confirm} ${isMissing ? styles.isMissing : ''}`}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        aria-invalid={isMissing || undefined}
-        onChange={(event) => dispatch({ type: 'confirmed', isConfirmed: event.target.checked })}
-      />
-      <span>{text}</span>
-    </label>
+    <div>
+      <label className={`check ${styles.confirm} ${isMissing ? styles.isMissing : ''}`}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-invalid={isMissing || undefined}
+          onChange={(event) => dispatch({ type: 'confirmed', isConfirmed: event.target.checked })}
+        />
+        <span>{text}</span>
+      </label>
+      {isMissing ? (
+        <p className="hint hint-error" role="alert">
+          {t('confirmFirst')}
+        </p>
+      ) : null}
+    </div>
   );
 }

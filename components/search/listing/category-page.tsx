@@ -44,8 +44,10 @@ export function CategoryPage({
       <div className={styles.listing}>
         <CategorySide categories={categories} code={code} />
         <div>
-          <ListingFilters choice={choice} />
-          <ListingBar choice={choice} found={page} />
+          <div className={styles.controls}>
+            <ListingFilters choice={choice} />
+            <ListingBar choice={choice} found={page} />
+          </div>
           {page.records.length > 0 ? (
             <>
               <ProductGrid goods={page.records} />

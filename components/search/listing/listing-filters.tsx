@@ -29,7 +29,7 @@ export function ListingFilters({ choice }: { choice: ListingChoice }) {
       <details className={`card ${styles.phoneFilters}`}>
         <summary>
           <Icon name="filter" size={16} />
-          {t('moreFilters')}
+          <span className={styles.filterWord}>{t('moreFilters')}</span>
           {used > 0 ? <span className="tag tag-azure number">{used}</span> : null}
         </summary>
         <div className={styles.filters}>{filters}</div>

@@ -61,8 +61,10 @@ export function SearchPage({
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
             <>
-              <ListingFilters choice={choice} />
-              <ListingBar choice={choice} found={result} />
+              <div className={styles.controls}>
+                <ListingFilters choice={choice} />
+                <ListingBar choice={choice} found={result} />
+              </div>
             </>
           )}
           {isEmpty ? (

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { LoginIsland } from '@/components/auth/dialog/login-island';
 import { ViewSwitch } from '@/components/shell/preferences/view-switch';
 import { AfterIdle } from '@/components/shell/watchers/after-idle';
 import { HydratedMark } from '@/components/shell/watchers/hydrated-mark';
@@ -36,6 +37,7 @@ export function ShellIslands({
       <ViewSwitch storeUrl={storeUrl} />
       <OfflineStrip />
       <SupportIsland />
+      <LoginIsland />
       <ToastViewport />
     </>
   );

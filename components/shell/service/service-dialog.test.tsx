@@ -19,7 +19,14 @@ const backend = vi.hoisted(() => ({ isDown: false }));
 vi.mock('@/lib/api/browser', () => ({
   call: async () => {
     if (backend.isDown) throw new Error('out of reach');
-    return { serviceContact: { wechatId: 'tianyun-kf', weekdays: '9-18', weekends: '10-16' } };
+    return {
+      serviceContact: {
+        wechatId: 'tianyun-kf',
+        email: 'service@tianyun.example',
+        weekdays: '9-18',
+        weekends: '10-16',
+      },
+    };
   },
 }));
 vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => undefined }));
@@ -57,6 +64,8 @@ it.each(languages)('asks a visitor in %s to sign in, without a ticket form', asy
   show(locale);
   expect(await screen.findByText('tianyun-kf')).toBeDefined();
   expect(screen.getByText(service.visitor)).toBeDefined();
+  const mail = screen.getByRole('link', { name: 'service@tianyun.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:service@tianyun.example');
   expect(screen.queryByRole('button', { name: service.leaveMessage })).toBeNull();
   expect(screen.getByRole('button', { name: service.copy })).toBeDefined();
   const [, close] = screen.getAllByRole('button', { name: ui.close });

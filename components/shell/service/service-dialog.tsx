@@ -59,6 +59,14 @@ export default function ServiceDialog() {
             <span className="small muted">{t('service.idLabel')}</span>
             {contact ? <b className={styles.id}>{contact.wechatId}</b> : <Skeleton height="32px" />}
             {contact ? (
+              <span>
+                <span className="small muted">{t('service.email')}</span>{' '}
+                <a className="link" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+              </span>
+            ) : null}
+            {contact ? (
               <span className="small muted">
                 {t('service.hours', { weekdays: contact.weekdays })} ·{' '}
                 {t('service.hoursWeekend', { weekends: contact.weekends })}

@@ -20,3 +20,13 @@ it('replaces a failed image by the right placeholder, then hides it', () => {
   expect(cover.style.visibility).toBe('hidden');
   expect(avatar.style.visibility).toBe('');
 });
+
+it('replaces a broken uploaded avatar by the default avatar', async () => {
+  render(<ImageWatch />);
+  const image = new Image();
+  image.className = 'avatar';
+  image.src = '/api/files/0123456789.webp';
+  document.body.append(image);
+  image.dispatchEvent(new Event('error'));
+  expect(new URL(image.src).pathname).toBe('/icons/member-default.svg');
+});

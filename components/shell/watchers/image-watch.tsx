@@ -11,7 +11,8 @@ function replace(image: HTMLImageElement): void {
     image.style.visibility = 'hidden';
     return;
   }
-  const isPerson = /avatar|member/.test(image.src);
+  // Uploaded avatars have no name in their address, but every avatar has it in its class.
+  const isPerson = /avatar|member/.test(`${image.src} ${image.className}`);
   const placeholder = isPerson ? '/icons/member-default.svg' : '/icons/goods-default.svg';
   replaced.set(image, placeholder);
   image.src = placeholder;

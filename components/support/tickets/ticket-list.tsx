@@ -10,11 +10,11 @@ import type { Message } from '@/lib/contract/message';
 import { firstPage, type TicketFilter } from '@/lib/queries/browser/ticket-list';
 import { useUnreadReplies } from '@/lib/queries/browser/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
+import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
 import { TicketFilters } from './ticket-filters';
 import { TicketPager } from './ticket-pager';
 import { TicketTags } from './ticket-tags';
-import { rowTime } from './ticket-time';
 
 /**
  * The member's tickets, newest first.
@@ -143,13 +143,13 @@ function MessageRow({
         <span className={styles.rowTitle}>
           <b>{message.subject}</b>
           <TicketTags message={message} />
-          <time className="number">{rowTime(message.createdTime)}</time>
+          <time className="number">{showMinute(message.createdTime)}</time>
         </span>
         <span className={styles.preview}>{message.content}</span>
         <span className={styles.meta}>
           <span>{t('replies', { count: message.replyCount })}</span>
           {message.lastReplyTime ? (
-            <span>{t('lastReply', { time: rowTime(message.lastReplyTime) })}</span>
+            <span>{t('lastReply', { time: showMinute(message.lastReplyTime) })}</span>
           ) : null}
           {isNew ? (
             <span className={styles.new}>{t('unreadCount', { count: message.unreadAdminRepliesCount })}</span>

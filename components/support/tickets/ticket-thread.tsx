@@ -36,7 +36,9 @@ export function TicketThread({ message }: { message: MessageDetail }) {
   return (
     <section className={styles.thread} aria-labelledby="message-replies">
       <h4 id="message-replies">{t('replies', { count })}</h4>
-      {count === 0 ? <p className="small muted">{t('noReplies')}</p> : null}
+      {count === 0 ? (
+        <p className="small muted">{t(message.status === 'CLOSED' ? 'noRepliesClosed' : 'noReplies')}</p>
+      ) : null}
       <div className={styles.replies} role="log" aria-labelledby="message-replies">
         {replies.map((reply) => (
           <Fragment key={reply.id}>

@@ -9,14 +9,17 @@ const LOOKS: Record<DeliveryMode, { tone: string; icon: IconName }> = {
   SHIPPING: { tone: '', icon: 'box' },
 };
 
-/** Delivery mode of a product: direct, card code, manual, or shipping. */
-export function DeliveryTag({ mode }: { mode: DeliveryMode }) {
+/**
+ * Delivery mode of a product: direct, card code, manual, or shipping.
+ * @param isInstant whether the estimate of a direct top-up is at most two minutes
+ */
+export function DeliveryTag({ mode, isInstant = false }: { mode: DeliveryMode; isInstant?: boolean }) {
   const t = useTranslations('shell.ui.delivery');
   const { tone, icon } = LOOKS[mode];
   return (
     <span className={`tag ${tone}`}>
       <Icon name={icon} />
-      {t(mode)}
+      {t(isInstant && mode === 'DIRECT' ? 'INSTANT' : mode)}
     </span>
   );
 }

@@ -15,15 +15,19 @@ export function orderDetailKey(orderSn: string) {
 }
 
 /** One order, polled while it may change: every 2 s for a minute, then every 10 s. */
-export function orderDetailQuery(orderSn: string, first: OrderDetail) {
+export function liveOrderQuery(orderSn: string) {
   return queryOptions({
     queryKey: orderDetailKey(orderSn),
     queryFn: ({ signal }) => call('GET /order/member/order/view', { query: { orderSn }, signal }),
-    initialData: first,
     refetchInterval: ({ state }) => {
       if (!state.data || !moving.has(state.data.status)) return false;
       return state.dataUpdateCount < 30 ? 2000 : 10_000;
     },
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** The same, with the order that the server has rendered. */
+export function orderDetailQuery(orderSn: string, first: OrderDetail) {
+  return queryOptions({ ...liveOrderQuery(orderSn), initialData: first });
 }

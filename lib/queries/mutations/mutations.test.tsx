@@ -10,6 +10,7 @@ import { gameAccountsKey } from '../browser/game-account-list';
 import { memberQuery } from '../browser/load-member';
 import { ticketDetailKey } from '../browser/ticket-detail';
 import { ticketKeys } from '../browser/ticket-list';
+import { useChangePassword } from './account/change-password';
 import { useEndSessions } from './account/end-sessions';
 import { useSignOut } from './auth/sign-out';
 import { useClaimCoupon } from './member/get-coupon';
@@ -105,4 +106,27 @@ it.each([
       .catch(() => undefined),
   );
   expect(useAuth.getState().userId).toBe(userId);
+});
+
+it('a refused password does not use up the code that was sent', async () => {
+  const { hook } = run(() => useChangePassword({} as never));
+  const change = (password: string) =>
+    act(() =>
+      hook()
+        .mutateAsync({ proof: { challengeId: 'c', code: '123456' }, password, rePassword: password })
+        .catch(() => undefined),
+    );
+  responses.of = (key) => {
+    if (key === 'POST /upms/member/verify_code/check') return { ticket: 't' };
+    throw new ApiError(422, 'member_password_tooCommon', key);
+  };
+  await change('Tianyun1');
+  responses.of = () => null;
+  await change('blue lantern');
+  expect(requests.map(([key]) => key)).toEqual([
+    'POST /upms/member/verify_code/check',
+    'POST /upms/member/password/update',
+    'POST /upms/member/password/update',
+  ]);
+  expect(requests.at(-1)?.[1].body).toMatchObject({ ticket: 't', password: 'blue lantern' });
 });

@@ -51,9 +51,9 @@ test('only the offline pages are cached, also for a member', async ({ page, memb
 
 test('the shop can be installed as an application', async ({ page, origin }) => {
   for (const [url, language, name] of [
-    ['/', 'zh-CN', '天云充值'],
-    ['/en', 'en', 'Tianyun Recharge'],
-    ['/zh-hk', 'zh-HK', '天雲充值'],
+    ['/', 'zh-CN', '天云商城'],
+    ['/en', 'en', 'Tianyun Store'],
+    ['/zh-hk', 'zh-HK', '天雲商城'],
   ] as const) {
     const html = await (await fetch(`${origin}${url}`)).text();
     const href = elements(html, 'link').find(({ rel }) => rel === 'manifest')?.href ?? '';

@@ -61,6 +61,10 @@ describe('a sign-in by password', () => {
     expect(body.refresh_token).toMatch(/^[\w-]{43}$/);
   });
 
+  it('names the key with which browsers encode passwords', async () => {
+    expect((await store.call('GET /store/member/site/config', {})).encodeKey).toBe(encodeKey);
+  });
+
   it('accepts the user name, a form, and an encoded password', async () => {
     const [row] = await store.db.select().from(member).where(eq(member.email, demo.email));
     expect((await signIn(row?.username ?? '', demo.password)).status).toBe(200);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
 import { useAuth } from '@/lib/stores/auth';
+import { forgetPurchases } from '@/lib/stores/session-storage';
 
 /** Ends this session. */
 export function useSignOut() {
@@ -15,6 +16,9 @@ export function useSignOut() {
         if (!(failure instanceof ApiError) || failure.status === 0) throw failure;
       }
     },
-    onSuccess: () => useAuth.getState().clear(),
+    onSuccess: () => {
+      useAuth.getState().clear();
+      forgetPurchases();
+    },
   });
 }

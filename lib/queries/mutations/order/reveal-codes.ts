@@ -13,13 +13,17 @@ export function useSendRevealCode() {
   });
 }
 
-/** Reveals the card codes of an order. */
-export function useRevealCodes(orderSn: string) {
+/** Reveals one card code of an order. A proof is valid for a while, in which null repeats it. */
+export function useRevealCode(orderSn: string, cardId: string) {
   return useMutation({
-    mutationFn: async (proof: RevealProof): Promise<CardCode[]> => {
-      const permit = 'password' in proof ? proof : { ticket: await ticketOf(proof) };
-      const { cards } = await call('POST /order/member/order/cards', { body: { orderSn, ...permit } });
-      return cards;
+    mutationFn: async (proof: RevealProof | null): Promise<CardCode> => {
+      const permit = proof === null ? {} : 'password' in proof ? proof : { ticket: await ticketOf(proof) };
+      const { cards } = await call('POST /order/member/order/cards', {
+        body: { orderSn, cardId, ...permit },
+      });
+      const [card] = cards;
+      if (!card) throw new Error('The response has no card code');
+      return card;
     },
   });
 }

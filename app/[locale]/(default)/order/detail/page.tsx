@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/order/detail/order-panel';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/i18n/navigation';
@@ -29,7 +30,7 @@ export default async function OrderDetailPage({ searchParams }: Props) {
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={text('place')}>
           <Link href={orderListPath()}>{list('title')}</Link>
-          <span aria-hidden="true">/</span>
+          <Icon name="chevron-right" />
           <span aria-current="page">{text('title')}</span>
         </nav>
         <OrderPanel first={order} />

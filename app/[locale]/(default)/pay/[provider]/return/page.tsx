@@ -27,7 +27,6 @@ export default async function PaymentReturnPage({ searchParams }: Props) {
       <PaymentResult
         orderSn={page.orderSns[0] ?? ''}
         paymentLogSn={typeof paymentLogSn === 'string' ? paymentLogSn : undefined}
-        deliveryMode={page.orders[0]?.deliveryMode ?? 'DIRECT'}
         capture={
           typeof token === 'string'
             ? { token, PayerID: typeof PayerID === 'string' ? PayerID : undefined }

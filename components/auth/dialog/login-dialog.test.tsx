@@ -1,0 +1,37 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FavoriteButton } from '@/components/product/card/favorite-button';
+import { useShell } from '@/lib/stores/shell';
+import auth from '@/messages/en/auth.json';
+import common from '@/messages/en/common.json';
+import shell from '@/messages/en/shell.json';
+import { responses } from '@/tests/setup/recorded-requests';
+import { showWith } from '@/tests/setup/render-form';
+import { LoginIsland } from './login-island';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+beforeEach(() => useShell.getState().closeLogin());
+
+it('opens where a visitor does what needs a login, and names the page to return to', async () => {
+  window.history.replaceState(null, '', '/en/goods/detail?id=2');
+  responses.of = (key) =>
+    key.startsWith('GET /upms') ? [{ areaCode: '852', name: 'Hong Kong', suspended: false }] : [];
+  showWith(
+    { auth, common, shell },
+    <Suspense>
+      <FavoriteButton goodsId="2" label="Favourite" />
+      <LoginIsland />
+    </Suspense>,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Favourite' })));
+  expect(await screen.findByRole('dialog', { name: auth.title })).toBeDefined();
+  expect(await screen.findByRole('tab', { name: auth.byPassword })).toBeDefined();
+  const register = screen.getByRole('link', { name: /Register|Create|Sign up/ });
+  expect(register.getAttribute('href')).toBe('/login/register?redirect=%2Fen%2Fgoods%2Fdetail%3Fid%3D2');
+  act(() => useShell.getState().closeLogin());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

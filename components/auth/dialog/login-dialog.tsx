@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
+import { use, useEffect, useRef } from 'react';
+import { LoginForm } from '@/components/auth/sign-in/login-form';
+import styles from '@/components/auth/styles/login.module.css';
+import { Dialog } from '@/components/ui/dialog/dialog';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Link, usePathname } from '@/lib/i18n/navigation';
+import { loginOptionsQuery } from '@/lib/queries/browser/login-options';
+import { registerPath } from '@/lib/routing/paths';
+import { useShell } from '@/lib/stores/shell';
+import { authTexts } from './auth-texts';
+
+/**
+ * The login where an action needs one; the login page is for navigation.
+ * @param target path that is opened after the login
+ */
+export default function LoginDialog({ target }: { target: string }) {
+  const locale = useLocale();
+  const auth = use(authTexts(locale));
+  const messages = useMessages();
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ ...messages, auth }}>
+      <LoginContent target={target} />
+    </NextIntlClientProvider>
+  );
+}
+
+function LoginContent({ target }: { target: string }) {
+  const text = useTranslations('auth');
+  const shell = useTranslations('shell');
+  const close = useShell((state) => state.closeLogin);
+  const options = useQuery(loginOptionsQuery(useLocale()));
+  const path = usePathname();
+  const opened = useRef(path);
+
+  useEffect(() => {
+    // A link in the dialog has opened another page.
+    if (path !== opened.current) close();
+  }, [path, close]);
+
+  return (
+    <Dialog open onClose={close} title={text('title')} width={440} phone="screen">
+      <div className={styles.panel}>
+        {options.data ? (
+          <LoginForm target={target} back={target} {...options.data} />
+        ) : options.isError ? (
+          <Notice tone="danger" live>
+            {shell('service.failed')}
+          </Notice>
+        ) : (
+          <Skeleton height="380px" />
+        )}
+        <p className={`t13 second ${styles.foot}`}>
+          {text.rich('toRegister', {
+            link: (label) => (
+              <Link className="link" href={registerPath(target)}>
+                {label}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { shownValue } from '@/components/product/recharge/recharge-values';
+import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
+import styles from './confirm.module.css';
+
+/** The account first, in large type and groups of three digits, then server and other values; items of a `dl`. */
+export function AccountValues({ fields, values }: { fields: RechargeField[]; values: RechargeValues }) {
+  const filled = fields.filter((field) => (values[field.key] ?? '') !== '');
+  const account =
+    filled.find((field) => field.confirm) ?? filled.find((field) => !field.options) ?? filled[0];
+  const inOrder = account ? [account, ...filled.filter((field) => field !== account)] : filled;
+  return inOrder.map((field) => {
+    const text = shownValue(field, values[field.key] ?? '');
+    return (
+      <div key={field.key}>
+        <dt className="small second">{field.label}</dt>
+        <dd className={field === account ? `number ${styles.accountId}` : undefined}>
+          {field === account ? inGroups(text) : text}
+        </dd>
+      </div>
+    );
+  });
+}
+
+/** `814209526` as `814 209 526`; other texts are unchanged. */
+function inGroups(text: string): string {
+  return /^\d{7,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ' ') : text;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Member } from '@/lib/contract/member';
+import type { Quote } from '@/lib/contract/quote';
+import { useMember } from '@/lib/queries/browser/load-member';
+import { quoteQuery } from '@/lib/queries/browser/quote';
+import type { PurchaseAmounts } from './purchase-amounts';
+import type { PurchaseProduct, PurchaseState } from './purchase-state';
+
+/** What the product page shows a member in place of the visitor's values. */
+export type PersonalPurchase = {
+  /** Null while it is loading and when the purchase is refused; the visitor's total is shown then. */
+  readonly quoted: {
+    readonly skuId: string;
+    readonly quantity: number;
+    readonly amounts: PurchaseAmounts;
+    /** The best offer besides a deal, with its saving in yuan; an empty name for the member discount. */
+    readonly offer: { readonly name: string; readonly discount: number } | null;
+  } | null;
+  readonly limits: Member['limits'];
+  readonly isVerified: boolean;
+};
+
+/** Requests the member's quote of the current choice: the same one that the confirm page opens with. */
+export default function PersonalQuote({
+  detail,
+  skuId,
+  quantity,
+  onLoaded,
+}: Pick<PurchaseState, 'skuId' | 'quantity'> & {
+  detail: PurchaseProduct;
+  onLoaded: (personal: PersonalPurchase) => void;
+}) {
+  const member = useMember();
+  const isSold = detail.skus.some((sku) => sku.id === skuId && !sku.isOutOfStock);
+  const { data: quote } = useQuery({ ...quoteQuery({ skuId, quantity }), enabled: isSold });
+  useEffect(() => {
+    if (!member) return;
+    onLoaded({
+      quoted: quote ? { skuId, quantity, amounts: amountsOf(quote), offer: offerOf(quote) } : null,
+      limits: member.limits,
+      isVerified: member.certificationStatus === 'VERIFIED',
+    });
+  }, [member, quote, skuId, quantity, onLoaded]);
+  return null;
+}
+
+function amountsOf({ amounts, rewardPoint }: Quote): PurchaseAmounts {
+  const { goodsAmount, activityDiscount, orderAmount, serviceFee, payAmount } = amounts;
+  return { goodsAmount, activityDiscount, orderAmount, serviceFee, payAmount, coins: rewardPoint };
+}
+
+function offerOf({ amounts, offers }: Quote) {
+  const discount = amounts.couponDiscount + amounts.memberDiscount;
+  if (discount === 0) return null;
+  const applied = offers.find((offer) => offer.type === amounts.offerType && offer.isBest);
+  return { name: applied?.couponCodeId ? applied.name : '', discount };
+}
