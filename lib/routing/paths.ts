@@ -78,6 +78,16 @@ export function orderPath(orderSn: string): string {
   return withQuery('/order/detail', { orderSn });
 }
 
+/** The page that requests a refund, a return or other codes for an order. */
+export function applyPath(orderSn: string): string {
+  return withQuery('/order/aftersales', { orderSn });
+}
+
+/** The progress of an after-sales request. */
+export function requestPath(id: string): string {
+  return withQuery('/order/aftersales/detail', { id });
+}
+
 export function confirmPath(choice: { readonly skuId: string; readonly quantity: number }): string {
   return withQuery('/order/buy/confirm', choice);
 }

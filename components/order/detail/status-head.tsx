@@ -19,7 +19,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { orderDetailKey } from '@/lib/queries/browser/order-detail';
 import { useChangeOrder } from '@/lib/queries/mutations/order/change-order';
-import { memberPath, paymentPath, productPath } from '@/lib/routing/paths';
+import { applyPath, memberPath, paymentPath, productPath, requestPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
@@ -85,6 +85,16 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             <button type="button" className="button" onClick={() => setPendingAction('askRefund')}>
               {text('action.askRefund')}
             </button>
+          ) : null}
+          {order.actions.includes('AFTER_SALES') ? (
+            <Link className="button" href={applyPath(order.sn)}>
+              {text('action.afterSales')}
+            </Link>
+          ) : null}
+          {order.afterSales ? (
+            <Link className="button" href={requestPath(order.afterSales.id)}>
+              {text('action.request')}
+            </Link>
           ) : null}
           {order.actions.includes('PAY') ? (
             <Link className="button button-primary" href={paymentPath(order.sn)}>

@@ -13,7 +13,7 @@ function field(body: unknown, name: string): unknown {
  */
 export async function uploadPicture(
   picture: Blob,
-  fileType: 'image' | 'identity',
+  fileType: 'image' | 'identity' | 'aftersales',
 ): Promise<{ id: string; link: string }> {
   const form = new FormData();
   form.set('file', picture, 'picture');

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { RequestPanel } from '@/components/order/after-sales/request-panel';
+import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { loadPersonal } from '@/lib/api/load-personal';
+import { ClientMessages } from '@/lib/i18n/client-messages';
+import { Link } from '@/lib/i18n/navigation';
+import { orderPath, requestPath } from '@/lib/routing/paths';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('order.afterSales');
+  return { title: text('progressTitle'), robots: { index: false } };
+}
+
+type Props = { searchParams: Promise<{ id?: string | string[] }> };
+
+export default async function AfterSalesRequestPage({ searchParams }: Props) {
+  const { id } = await searchParams;
+  if (typeof id !== 'string' || !/^[0-9]{1,20}$/.test(id)) notFound();
+  const [text, detail, request] = await Promise.all([
+    getTranslations('order.afterSales'),
+    getTranslations('order.detail'),
+    loadPersonal(requestPath(id), (call) => call('GET /order/member/aftersales/view', { query: { id } })),
+  ]);
+  const { orderSn } = request;
+  return (
+    <ClientMessages namespaces={['order', 'server']}>
+      <PhoneBar title={text('progressTitle')} backTo={orderPath(orderSn)} />
+      <main id="main" className="wrap page">
+        <nav className="crumbs" aria-label={detail('place')}>
+          <Link href={orderPath(orderSn)}>{detail('title')}</Link>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{text('progressTitle')}</span>
+        </nav>
+        <RequestPanel first={request} />
+      </main>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ApplyForm } from '@/components/order/after-sales/apply-form';
+import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { loadPersonal } from '@/lib/api/load-personal';
+import { ClientMessages } from '@/lib/i18n/client-messages';
+import { Link } from '@/lib/i18n/navigation';
+import { applyPath, orderPath } from '@/lib/routing/paths';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('order.afterSales');
+  return { title: text('title'), robots: { index: false } };
+}
+
+type Props = { searchParams: Promise<{ orderSn?: string | string[] }> };
+
+export default async function AfterSalesPage({ searchParams }: Props) {
+  const { orderSn } = await searchParams;
+  if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
+  const [text, detail, options] = await Promise.all([
+    getTranslations('order.afterSales'),
+    getTranslations('order.detail'),
+    loadPersonal(applyPath(orderSn), (call) =>
+      call('GET /order/member/aftersales/options', { query: { orderSn } }),
+    ),
+  ]);
+  return (
+    <ClientMessages namespaces={['order', 'server']}>
+      <PhoneBar title={text('title')} backTo={orderPath(orderSn)} />
+      <main id="main" className="wrap page">
+        <nav className="crumbs" aria-label={detail('place')}>
+          <Link href={orderPath(orderSn)}>{detail('title')}</Link>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{text('title')}</span>
+        </nav>
+        <h1 className="visually-hidden">{text('title')}</h1>
+        <ApplyForm options={options} />
+      </main>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AfterSalesCase, AfterSalesOptions } from '@/lib/contract/after-sales';
+import order from '@/messages/en/order.json';
+import shell from '@/messages/en/shell.json';
+import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
+import { alerts, field, press, showWith, type } from '@/tests/setup/render-form';
+import { ApplyForm } from './apply-form';
+import { RequestPanel } from './request-panel';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
+
+const text = order.afterSales;
+const apply = 'POST /order/member/aftersales/apply';
+
+const options: AfterSalesOptions = {
+  orderSn: '2026112300000001',
+  goodsName: 'Gift card',
+  specifications: '100',
+  types: [
+    { type: 'REPLACE_CODE', reasons: ['CODE_USED', 'CODE_INVALID'] },
+    { type: 'REFUND', reasons: ['CHANGED_MIND', 'OTHER'] },
+  ],
+  refusal: null,
+  deadline: '2026-12-23 10:00:00',
+  units: 3,
+  amount: 300,
+  cards: [
+    { id: '11', number: 1 },
+    { id: '13', number: 3 },
+  ],
+  accountDisplay: null,
+  canChooseCoins: true,
+  openCaseId: null,
+};
+
+const request: AfterSalesCase = {
+  id: '7',
+  orderSn: options.orderSn,
+  type: 'RETURN',
+  status: 'APPROVED',
+  reason: 'DAMAGED',
+  goodsName: 'Keyboard',
+  specifications: 'Black',
+  units: 1,
+  createdTime: '2026-11-20 10:00:00',
+  description: 'A key is broken',
+  images: ['/api/order/member/aftersales/image?id=5'],
+  reply: 'Please send it back',
+  dueTime: '2026-11-22 10:00:00',
+  decidedTime: '2026-11-21 10:00:00',
+  returnDeadline: '2026-11-28 10:00:00',
+  returnCompany: null,
+  returnTrackingNo: null,
+  returnSentTime: null,
+  closedTime: null,
+  refund: null,
+  canCancel: true,
+  canSend: true,
+};
+
+describe('the form of a request', () => {
+  it('names the faulty codes, and is not sent before a reason and a code are chosen', async () => {
+    responses.of = () => ({ id: '9', status: 'APPLIED' });
+    showWith({ order, shell }, <ApplyForm options={options} />);
+    press(text.send);
+    expect(alerts()).toContain(text.reasonMissing);
+    type(text.reasonLabel, 'CODE_USED');
+    press(text.send);
+    expect(alerts()).toContain(text.cardsMissing);
+    fireEvent.click(screen.getByLabelText('Code 3'));
+    press(text.send);
+    await waitFor(() => expect(bodiesOf(apply)).toHaveLength(1));
+    expect(bodiesOf(apply)[0]).toMatchObject({
+      type: 'REPLACE_CODE',
+      reason: 'CODE_USED',
+      cardIds: ['13'],
+      units: 1,
+    });
+  });
+
+  it('shows what a refund of fewer units returns, and can be in coins', async () => {
+    responses.of = () => ({ id: '9', status: 'APPLIED' });
+    showWith({ order, shell }, <ApplyForm options={options} />);
+    fireEvent.click(screen.getByLabelText(new RegExp(`^${text.type.REFUND}`)));
+    expect(screen.getByText(/300/)).toBeTruthy();
+    press(shell.ui.decrease);
+    expect(screen.getByText(/200/)).toBeTruthy();
+    type(text.reasonLabel, 'OTHER');
+    type(text.description, 'Two are left over');
+    fireEvent.click(screen.getByLabelText(new RegExp(text.channel.COINS)));
+    press(text.send);
+    await waitFor(() => expect(bodiesOf(apply)).toHaveLength(1));
+    expect(bodiesOf(apply)[0]).toMatchObject({
+      type: 'REFUND',
+      units: 2,
+      cardIds: [],
+      channel: 'COINS',
+      description: 'Two are left over',
+    });
+  });
+
+  it('explains why nothing can be requested, and a top-up to a wrong account', () => {
+    const closed = { ...options, types: [], refusal: 'OPEN_CASE' as const, openCaseId: '7' };
+    const { unmount } = showWith({ order, shell }, <ApplyForm options={closed} />);
+    expect(screen.getByText(text.refusal.OPEN_CASE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: text.send })).toBeNull();
+    unmount();
+    showWith({ order, shell }, <ApplyForm options={{ ...options, accountDisplay: '138****8000' }} />);
+    expect(screen.getByText(/138\*\*\*\*8000/)).toBeTruthy();
+  });
+});
+
+describe('the page of a request', () => {
+  it('takes the parcel of an approved return', async () => {
+    responses.of = () => request;
+    showWith({ order, shell }, <RequestPanel first={request} />);
+    expect(screen.getByText(request.reply ?? '')).toBeTruthy();
+    expect(screen.getByText(text.step.decided)).toBeTruthy();
+    press(text.parcel.send);
+    expect(alerts()).toEqual([text.parcel.companyMissing, text.parcel.numberMissing]);
+    type(text.parcel.company, ' SF ');
+    type(text.parcel.number, 'SF12345');
+    press(text.parcel.send);
+    const key = 'POST /order/member/aftersales/send';
+    await waitFor(() => expect(bodiesOf(key)).toEqual([{ id: '7', company: 'SF', trackingNo: 'SF12345' }]));
+    expect(field(text.parcel.number)).toBeTruthy();
+  });
+
+  it('is withdrawn after a confirmation', async () => {
+    responses.of = () => request;
+    showWith({ order, shell }, <RequestPanel first={request} />);
+    const key = 'POST /order/member/aftersales/cancel';
+    const [open] = screen.getAllByRole('button', { name: text.cancel.open });
+    if (open) fireEvent.click(open);
+    expect(bodiesOf(key)).toEqual([]);
+    const all = screen.getAllByRole('button', { name: text.cancel.confirm, hidden: true });
+    const last = all.at(-1);
+    if (last) fireEvent.click(last);
+    await waitFor(() => expect(bodiesOf(key)).toEqual([{ id: '7' }]));
+  });
+});

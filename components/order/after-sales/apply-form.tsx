@@ -1,0 +1,249 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { OpenSupportButton } from '@/components/support/entry/open-support-button';
+import { Field } from '@/components/ui/control/field';
+import { Form } from '@/components/ui/control/form';
+import { SelectField } from '@/components/ui/control/select-field';
+import { Stepper } from '@/components/ui/control/stepper';
+import { SubmitButton } from '@/components/ui/control/submit-button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { type AfterSalesOptions, afterSalesReason, longestDescription } from '@/lib/contract/after-sales';
+import type { RefundChannel } from '@/lib/contract/refund';
+import { Link, useRouter } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales';
+import { orderPath, requestPath } from '@/lib/routing/paths';
+import { showMinute } from '@/lib/time';
+import styles from './after-sales.module.css';
+import { type Evidence, EvidenceField } from './evidence-field';
+
+const channels: RefundChannel[] = ['ORIGINAL', 'COINS'];
+
+/** Requests a refund, a return or other codes for an order; or why that is not possible. */
+export function ApplyForm({ options }: { options: AfterSalesOptions }) {
+  const text = useTranslations('order.afterSales');
+  if (options.refusal === null && options.types.length > 0) return <RequestForm options={options} />;
+  return (
+    <Notice
+      end={
+        <Link
+          className="button button-small"
+          href={options.openCaseId ? requestPath(options.openCaseId) : orderPath(options.orderSn)}
+        >
+          {text(options.openCaseId ? 'toRequest' : 'toOrder')}
+        </Link>
+      }
+    >
+      {text(`refusal.${options.refusal ?? 'NOTHING_LEFT'}`)}
+    </Notice>
+  );
+}
+
+function RequestForm({ options }: { options: AfterSalesOptions }) {
+  const text = useTranslations('order.afterSales');
+  const router = useRouter();
+  const { submit, isBusy } = useSubmit(useApplyForAfterSales(options.orderSn));
+  const [type, setType] = useState(options.types[0]?.type ?? 'REFUND');
+  const [reason, setReason] = useState('');
+  const [units, setUnits] = useState(options.units);
+  const [cardIds, setCardIds] = useState<string[]>([]);
+  const [description, setDescription] = useState('');
+  const [pictures, setPictures] = useState<Evidence[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const [channel, setChannel] = useState<RefundChannel>('ORIGINAL');
+  const [problem, setProblem] = useState<'reasonMissing' | 'cardsMissing' | 'uploading' | null>(null);
+  const isReplacement = type === 'REPLACE_CODE';
+  const reasons = options.types.find((choice) => choice.type === type)?.reasons ?? [];
+  // All units return the exact amount; of fewer units, staff confirm it.
+  const amount = Math.floor((options.amount * 100 * units) / Math.max(1, options.units)) / 100;
+
+  function send() {
+    const chosen = afterSalesReason.safeParse(reason);
+    const found = !chosen.success
+      ? 'reasonMissing'
+      : isReplacement && cardIds.length === 0
+        ? 'cardsMissing'
+        : isUploading
+          ? 'uploading'
+          : null;
+    setProblem(found);
+    if (found !== null || !chosen.success) return;
+    void submit(
+      {
+        orderSn: options.orderSn,
+        type,
+        reason: chosen.data,
+        description,
+        units: isReplacement ? cardIds.length : units,
+        cardIds: isReplacement ? cardIds : [],
+        images: pictures.map(({ id }) => id),
+        channel,
+      },
+      { onSuccess: ({ id }) => router.replace(requestPath(id)) },
+    );
+  }
+
+  return (
+    <Form className={`card pad ${styles.form}`} onSubmit={send}>
+      <p className="second">
+        {options.goodsName} · {options.specifications}
+        {options.deadline ? ` · ${text('deadline', { time: showMinute(options.deadline) })}` : ''}
+      </p>
+      {options.accountDisplay ? (
+        <Notice
+          end={
+            <OpenSupportButton start={{ orderSn: options.orderSn }}>{text('askService')}</OpenSupportButton>
+          }
+        >
+          {text('wrongAccount', { account: options.accountDisplay })}
+        </Notice>
+      ) : null}
+      {options.types.length > 1 ? (
+        <fieldset className="options">
+          <legend className="label">{text('what')}</legend>
+          {options.types.map((choice) => (
+            <label key={choice.type} className={`option ${choice.type === type ? 'is-on' : ''}`}>
+              <input
+                type="radio"
+                name="type"
+                checked={choice.type === type}
+                onChange={() => {
+                  setType(choice.type);
+                  setReason('');
+                  setProblem(null);
+                }}
+              />
+              <span>
+                <span className="title">{text(`type.${choice.type}`)}</span>
+                <span className="second t13">{text(`typeHint.${choice.type}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <SelectField
+        label={text('reasonLabel')}
+        value={reason}
+        problem={problem === 'reasonMissing' ? text('reasonMissing') : ''}
+        onChange={setReason}
+      >
+        <option value="">{text('choose')}</option>
+        {reasons.map((each) => (
+          <option key={each} value={each}>
+            {text(`reason.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {isReplacement ? (
+        <CardChoice
+          cards={options.cards}
+          chosen={cardIds}
+          isMissing={problem === 'cardsMissing'}
+          onChange={setCardIds}
+        />
+      ) : options.units > 1 ? (
+        <fieldset className="field">
+          <legend className="label">{text('units', { count: options.units })}</legend>
+          <Stepper value={units} max={options.units} onChange={setUnits} />
+        </fieldset>
+      ) : null}
+      <Field label={text('description')} hint={text('descriptionHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={4}
+            maxLength={longestDescription}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </Field>
+      <EvidenceField pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+      {isReplacement ? null : (
+        <>
+          {options.canChooseCoins ? <ChannelChoice channel={channel} onChange={setChannel} /> : null}
+          <p>
+            {text('amount')} <b className="number">{formatYuan(amount)}</b>
+          </p>
+        </>
+      )}
+      {problem === 'uploading' ? (
+        <Notice tone="warning" live>
+          {text('evidence.sending')}
+        </Notice>
+      ) : null}
+      <div className="row row-wrap">
+        <SubmitButton busy={isBusy} busyText={text('sending')}>
+          {text('send')}
+        </SubmitButton>
+        <Link className="button" href={orderPath(options.orderSn)}>
+          {text('back')}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The codes that do not work. */
+function CardChoice({
+  cards,
+  chosen,
+  isMissing,
+  onChange,
+}: {
+  cards: AfterSalesOptions['cards'];
+  chosen: string[];
+  isMissing: boolean;
+  onChange: (change: (before: string[]) => string[]) => void;
+}) {
+  const text = useTranslations('order.afterSales');
+  return (
+    <fieldset className="field">
+      <legend className="label">{text('cards')}</legend>
+      {cards.map(({ id, number }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange((before) => (target.checked ? [...before, id] : before.filter((each) => each !== id)))
+            }
+          />
+          <span>{text('card', { number })}</span>
+        </label>
+      ))}
+      <span className={isMissing ? 'hint hint-error' : 'hint'} role={isMissing ? 'alert' : undefined}>
+        {text(isMissing ? 'cardsMissing' : 'cardsHint')}
+      </span>
+    </fieldset>
+  );
+}
+
+/** Money or coins. */
+function ChannelChoice({
+  channel,
+  onChange,
+}: {
+  channel: RefundChannel;
+  onChange: (channel: RefundChannel) => void;
+}) {
+  const text = useTranslations('order.afterSales');
+  return (
+    <fieldset className="options">
+      <legend className="label">{text('channelLabel')}</legend>
+      {channels.map((each) => (
+        <label key={each} className={`option ${each === channel ? 'is-on' : ''}`}>
+          <input type="radio" name="channel" checked={each === channel} onChange={() => onChange(each)} />
+          <span>
+            <span className="title">{text(`channel.${each}`)}</span>
+            <span className="second t13">{text(`channelHint.${each}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/picture/icon';
+import { mostEvidence } from '@/lib/contract/after-sales';
+import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useUploadEvidence } from '@/lib/queries/mutations/order/after-sales';
+import styles from './after-sales.module.css';
+
+export type Evidence = { id: string; preview: string };
+
+/** Pictures that are uploaded as soon as they are chosen, and shown from the local files. */
+export function EvidenceField({
+  pictures,
+  onChange,
+  onBusy,
+}: {
+  pictures: Evidence[];
+  onChange: (change: (before: Evidence[]) => Evidence[]) => void;
+  onBusy: (isBusy: boolean) => void;
+}) {
+  const text = useTranslations('order.afterSales.evidence');
+  const textOf = useErrorText();
+  const { mutateAsync: upload } = useUploadEvidence();
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  useEffect(() => onBusy(isSending), [isSending, onBusy]);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])].slice(0, mostEvidence - pictures.length);
+    event.target.value = '';
+    setProblem('');
+    setSending(true);
+    for (const file of files) {
+      try {
+        const { id } = await upload(file);
+        onChange((before) => [...before, { id, preview: URL.createObjectURL(file) }]);
+      } catch (failure) {
+        setProblem(await textOf(failure));
+      }
+    }
+    setSending(false);
+  }
+
+  function remove({ id, preview }: Evidence) {
+    URL.revokeObjectURL(preview);
+    onChange((before) => before.filter((each) => each.id !== id));
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">{text('label')}</legend>
+      <div className={styles.pictures}>
+        {pictures.map((picture, index) => (
+          <div key={picture.id} className={styles.picture}>
+            <img src={picture.preview} alt={text('picture', { number: index + 1 })} />
+            <br />
+            <button
+              type="button"
+              className="link small"
+              aria-label={text('removeName', { number: index + 1 })}
+              onClick={() => remove(picture)}
+            >
+              {text('remove')}
+            </button>
+          </div>
+        ))}
+        {pictures.length < mostEvidence ? (
+          <label className={styles.add}>
+            <Icon name="camera" size={24} />
+            <input
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp"
+              aria-label={text('add')}
+              aria-describedby="evidence-below"
+              onChange={choose}
+            />
+          </label>
+        ) : null}
+      </div>
+      <span
+        id="evidence-below"
+        className={problem ? 'hint hint-error' : 'hint'}
+        role={problem ? 'alert' : 'status'}
+      >
+        {problem || (isSending ? text('sending') : text('rule', { count: mostEvidence }))}
+      </span>
+    </fieldset>
+  );
+}
