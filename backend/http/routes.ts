@@ -20,6 +20,7 @@ import { restockRoutes } from '../domains/restock/routes';
 import { reviewsRoutes } from '../domains/reviews/routes';
 import { searchRoutes } from '../domains/search/routes';
 import { settlementRoutes } from '../domains/settlement/routes';
+import { staffRoutes } from '../domains/staff/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
 import { verificationRoutes } from '../domains/verification/routes';
@@ -49,6 +50,7 @@ export const routes: Handlers<typeof contract> = {
   ...reviewsRoutes,
   ...searchRoutes,
   ...settlementRoutes,
+  ...staffRoutes,
   ...storefrontRoutes,
   ...supportRoutes,
   ...verificationRoutes,

@@ -26,6 +26,7 @@ import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
 import { searchContract } from './search';
 import { siteContract } from './site';
+import { staffContract } from './staff';
 import { verificationContract } from './verification';
 import { verifyCodeContract } from './verify-code';
 
@@ -59,6 +60,7 @@ export const contract = {
   ...paymentContract,
   ...sandboxContract,
   ...messageContract,
+  ...staffContract,
 };
 
 export type Contract = typeof contract;

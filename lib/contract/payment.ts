@@ -128,7 +128,7 @@ export const paymentContract = {
   'GET /order/admin/refund/list': endpoint({
     summary: 'List refunds that the provider rejected for a day, oldest first',
     token: 'staff',
-    roles: ['ROLE_FINANCE'],
+    permission: 'refund.manual',
     query: pageQuery,
     data: pageOf(
       z.object({
@@ -147,14 +147,16 @@ export const paymentContract = {
   'POST /order/admin/refund/retry': endpoint({
     summary: 'Retry a rejected refund at the provider',
     token: 'staff',
-    roles: ['ROLE_FINANCE'],
+    permission: 'refund.manual',
+    stepUp: true,
     body: z.object({ refundId: id }),
     data: nothing,
   }),
   'POST /order/admin/refund/settle': endpoint({
     summary: 'Record that staff returned the money of a rejected refund by hand',
     token: 'staff',
-    roles: ['ROLE_FINANCE'],
+    permission: 'refund.manual',
+    stepUp: true,
     body: z.object({ refundId: id, reference: z.string().trim().min(1).max(100) }),
     data: nothing,
   }),

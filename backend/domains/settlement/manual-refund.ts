@@ -7,10 +7,10 @@ import type { Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
-import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { type RefundRow, readPaymentRow } from '../payments/payment-row';
@@ -65,7 +65,7 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
       await transition(tx, context, {
         orderId: row.orderId,
         event: 'REFUND_RETRY',
-        actor: { type: 'STAFF', id: memberOf(context) },
+        actor: { type: 'STAFF', id: staffOf(context).staffId },
         detail: { refundSn: row.sn },
       });
     }
@@ -89,7 +89,7 @@ export async function settleRefund(
       providerRefundId: reference,
       by: 'BANK',
       payment: await readPaymentRow(tx, row.paymentLogId),
-      actor: { type: 'STAFF', id: memberOf(context) },
+      actor: { type: 'STAFF', id: staffOf(context).staffId },
     });
   });
   return null;
@@ -112,10 +112,8 @@ async function onManualRefund(
       .where(and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
     if (!row) throw new StoreError('order_statusInvalid');
     await work(tx, row);
-    await writeAudit(tx, context, {
+    await writeStaffAudit(tx, context, {
       action,
-      actorType: 'STAFF',
-      actorId: memberOf(context),
       subjectId: row.id,
       detail: { refundSn: row.sn, amountFen: row.amountFen, kind: row.kind },
     });
