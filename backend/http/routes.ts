@@ -21,6 +21,7 @@ import { reviewsRoutes } from '../domains/reviews/routes';
 import { searchRoutes } from '../domains/search/routes';
 import { settlementRoutes } from '../domains/settlement/routes';
 import { staffRoutes } from '../domains/staff/routes';
+import { staffOrdersRoutes } from '../domains/staff-orders/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
 import { verificationRoutes } from '../domains/verification/routes';
@@ -51,6 +52,7 @@ export const routes: Handlers<typeof contract> = {
   ...searchRoutes,
   ...settlementRoutes,
   ...staffRoutes,
+  ...staffOrdersRoutes,
   ...storefrontRoutes,
   ...supportRoutes,
   ...verificationRoutes,

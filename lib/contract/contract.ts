@@ -27,6 +27,7 @@ import { sandboxContract } from './sandbox';
 import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
+import { staffOrderContract } from './staff-order';
 import { verificationContract } from './verification';
 import { verifyCodeContract } from './verify-code';
 
@@ -61,6 +62,7 @@ export const contract = {
   ...sandboxContract,
   ...messageContract,
   ...staffContract,
+  ...staffOrderContract,
 };
 
 export type Contract = typeof contract;

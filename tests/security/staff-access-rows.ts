@@ -1,9 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { staffAccount, staffSession } from '@/backend/database/schema/staff';
+import { orderItem, orders } from '@/backend/database/schema/orders';
+import { savedView, staffAccount, staffSession } from '@/backend/database/schema/staff';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
+import type { OrderStatus } from '@/lib/contract/order';
 import type { Owner } from '../api/account-fixture';
 import { codeNow, openSessionOf, type StaffMember, staffWith } from '../api/staff-fixture';
+import { cardCodes, tradeFixture } from '../api/trade';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 
@@ -32,6 +35,20 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
   const message = ofMember(fixture.message);
   const manualRefund = ofMember(fixture.manualRefund);
   const colleague = async () => (await staffWith(store, ['ROLE_SERVICE'])).staffId;
+  const order = ofMember(async (owner) => (await fixture.order(owner)).sn);
+  const reason = 'asked by phone';
+  const trade = tradeFixture(store);
+  const decided = (status: OrderStatus, more: object = {}): StaffRow =>
+    named(
+      async () => {
+        const sn = await order();
+        const mode = 'expressCompany' in more ? ('SHIPPING' as const) : undefined;
+        await setOrder(store, sn, status, mode);
+        return sn;
+      },
+      (orderSn) => ({ body: { orderSn, version: 0, reason, ...more } }),
+      unknownSn,
+    );
   const secondSession = async ({ staffId, token }: StaffMember) => {
     await openSessionOf(store, staffId);
     const all = await store.call('GET /auth/admin/session/list', {}, { as: token });
@@ -68,7 +85,66 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     })),
     'POST /upms/admin/staff/reset': named(colleague, (id) => ({ body: { id, reason: 'lost device' } })),
     'GET /upms/admin/audit/list': open(),
+    'GET /order/admin/order/list': open(),
+    'GET /order/admin/order/count': open(),
+    'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),
+    'POST /order/admin/order/review': decided('PENDING_REVIEW', { passed: true }),
+    'POST /order/admin/order/cancel': decided('PENDING_PAYMENT'),
+    'POST /order/admin/order/refund': async () => {
+      const { sn, id } = await trade.buy(cardCodes);
+      const [row] = await store.db.select().from(orders).where(eq(orders.id, id));
+      const body = { version: row?.version, reason };
+      return {
+        ask: () => ({ body: { orderSn: sn, ...body } }),
+        unknown: { body: { orderSn: unknownSn, ...body } },
+      };
+    },
+    'POST /order/admin/order/shipping': decided('PENDING_SHIPMENT', {
+      expressCompany: 'SF',
+      trackingNo: '1',
+    }),
+    'POST /order/admin/order/update_remark': named(
+      order,
+      (orderSn) => ({ body: { orderSn, content: 'Called back' } }),
+      unknownSn,
+    ),
+    'GET /order/admin/dashboard/view': open(),
+    'GET /order/admin/saved_view/list': open(),
+    'POST /order/admin/saved_view/save': open(() => ({ body: { name: 'Mine', query: 'view=HOLD' } })),
+    'POST /order/admin/saved_view/delete': async () => ({
+      ask: async ({ staffId }) => ({ body: { id: await savedViewOf(store, staffId) } }),
+      unknown: { body: { id: unknownId } },
+    }),
   };
+}
+
+const unknownSn = '2026010199999999';
+
+/** Puts an order into a status as if it came there, without version. */
+async function setOrder(
+  store: TestStore,
+  sn: string,
+  status: OrderStatus,
+  deliveryMode?: 'SHIPPING',
+): Promise<void> {
+  const [row] = await store.db
+    .update(orders)
+    .set({ status, version: 0, ...(status === 'PENDING_REVIEW' ? { holdReason: 'RISK' } : {}) })
+    .where(eq(orders.sn, sn))
+    .returning({ id: orders.id });
+  if (deliveryMode) {
+    await store.db
+      .update(orderItem)
+      .set({ deliveryMode })
+      .where(eq(orderItem.orderId, row?.id ?? ''));
+  }
+}
+
+async function savedViewOf(store: TestStore, staffId: string): Promise<string> {
+  const id = newId();
+  await store.db.insert(savedView).values({ id, staffId, page: 'orders', name: 'Mine', query: '' });
+  return id;
 }
 
 /** The steps of a sign-in: the caller has a session whose second factor is missing. */

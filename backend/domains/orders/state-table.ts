@@ -103,9 +103,6 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
 export const eventsWithoutCaller = {
   PARTLY_REFUNDED: 'refunds by unit and by amount',
   DISPUTE_LOST: 'dispute webhooks',
-  STAFF_CANCEL: 'the staff screens',
-  DENY: 'the staff screens',
-  STAFF_REFUND: 'the staff screens',
   REJECT_REFUND: 'the staff screens',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 

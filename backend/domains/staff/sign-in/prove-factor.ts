@@ -25,7 +25,7 @@ type Outcome = { account: StaffRow } | { refused: StoreError };
 
 /**
  * Checks a code of the signed-in person, in a transaction of its own, and runs `work` in it when the code is right. Only
- * somebody who knows the password comes this far, so a lock cannot be caused by a stranger.
+ * a person who knows the password comes this far, so a lock cannot be caused by a stranger.
  * @throws StoreError `staff_codeIncorrect` with `data.left`, `staff_codeLocked` with `Retry-After`
  */
 export async function proveFactor<T>(
