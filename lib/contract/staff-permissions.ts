@@ -12,7 +12,7 @@ const everyone = ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FIN
 
 /**
  * What each permission allows is declared by the endpoints that require it. ROLE_ADMIN has every permission. This is
- * the only such table: endpoints, the menu and the buttons of the back office all read it.
+ * the only such table: endpoints read it on every call, and screens are to read it too.
  */
 export const permissionRoles = {
   'dashboard.view': everyone,
