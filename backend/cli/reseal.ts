@@ -3,6 +3,7 @@ import { migrate } from '../database/migrate';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealCards } from '../domains/fulfilment/reseal-cards';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
+import { resealFactors } from '../domains/staff/sign-in/reseal-factors';
 import { resealVerifications } from '../domains/verification/reseal-verifications';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
@@ -13,6 +14,7 @@ const parts = {
   'recharge values': resealRechargeValues,
   'identity verifications': resealVerifications,
   'private files': resealFiles,
+  authenticators: resealFactors,
 };
 
 /**

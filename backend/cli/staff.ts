@@ -1,32 +1,42 @@
+import { asc } from 'drizzle-orm';
+import { staffRoles } from '../../lib/contract/staff-permissions';
+import { defaultLocale } from '../../lib/i18n/locales';
 import { connect } from '../database/connect';
 import { migrate } from '../database/migrate';
-import { changeRole, listStaff, staffRoles } from '../domains/staff/change-role';
+import { staffAccount } from '../database/schema/staff';
+import { isEmail, normalEmail } from '../domains/auth/accounts/contact';
+import { inviteByCommand } from '../domains/staff/people/invite-by-command';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
+import { createClock } from '../ports/clock';
 
 const usage = `npm run staff -- list
-npm run staff -- grant <e-mail> <role>
-npm run staff -- revoke <e-mail> <role>
+npm run staff -- invite <e-mail> <role>
 Roles: ${staffRoles.join(', ')}`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Lists staff and changes their roles. With an embedded database, stop the shop first: it locks the directory. */
+/**
+ * Lists staff and invites the first administrator, whose link it prints. With an embedded database, stop the shop first:
+ * it locks the directory.
+ */
 async function main([verb, email = '', roleName = '']: string[]): Promise<void> {
   const role = staffRoles.find((known) => known === roleName);
-  if (verb !== 'list' && !((verb === 'grant' || verb === 'revoke') && email && role)) {
-    throw new StartupError(usage);
-  }
-  const connection = await connect(readEnvironment());
+  const isInvitation = verb === 'invite' && isEmail(normalEmail(email)) && role;
+  if (verb !== 'list' && !isInvitation) throw new StartupError(usage);
+  const environment = readEnvironment();
+  const connection = await connect(environment);
   try {
     await migrate(connection.db);
-    if (verb === 'list' || !role) {
-      for (const row of await listStaff(connection.db)) print(`${row.role}  ${row.email ?? '-'}`);
+    if (!isInvitation) {
+      const rows = await connection.db.select().from(staffAccount).orderBy(asc(staffAccount.email));
+      for (const row of rows) print(`${row.email}  ${row.status}  ${row.roles.join(', ')}`);
       return;
     }
-    const change = await changeRole(connection.db, { email, role, grant: verb === 'grant' });
-    if (change === 'unknown') throw new StartupError(`No active member has the e-mail address ${email}.`);
-    print(change === 'same' ? 'Nothing to change.' : 'Done.');
+    const services = { db: connection.db, clock: createClock(), environment };
+    const link = await inviteByCommand(services, { email, role, lang: defaultLocale });
+    if (!link) throw new StartupError(`The account ${email} is in use already.`);
+    print(`Open this link within 48 hours to choose a password:\n${link}`);
   } finally {
     await connection.close();
   }

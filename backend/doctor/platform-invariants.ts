@@ -20,6 +20,8 @@ const noticesSent: Invariant = {
 
 /** Triggers that protect the records of the store. */
 const guards = [
+  'audit_chain_append_only',
+  'audit_log_chained',
   'audit_log_append_only',
   'order_log_append_only',
   'point_log_append_only',
@@ -42,5 +44,22 @@ const recordsProtected: Invariant = {
       select 1 from pg_trigger t where t.tgname = g.name and not t.tgisinternal and t.tgenabled = 'O')`,
 };
 
+/**
+ * A row that was changed, inserted or deleted without the trigger breaks the digest or the numbering. `audit_digest` is a
+ * function of the database (migration 0012).
+ */
+const auditChained: Invariant = {
+  name: 'audit-chain',
+  rule: 'Every row of the audit log is in its hash chain, unchanged, and the chain has no gap.',
+  violations: () => sql`
+    select coalesce(a.id, c.audit_id, 'seq ' || c.seq) as id
+    from (select seq, audit_id, previous_hash, hash,
+      lag(hash, 1, '') over (order by seq) as hash_before, row_number() over (order by seq) as place
+      from audit_chain) c
+    full join audit_log a on a.id = c.audit_id
+    where a.id is null or c.seq is null or c.seq <> c.place or c.previous_hash <> c.hash_before
+      or c.hash <> audit_digest(c.previous_hash, a)`,
+};
+
 /** What does not belong to one domain. */
-export const platformInvariants: readonly Invariant[] = [noticesSent, recordsProtected];
+export const platformInvariants: readonly Invariant[] = [noticesSent, recordsProtected, auditChained];

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../lib/contract/endpoint';
+import { isPermitted } from '../../lib/contract/staff-permissions';
 import { authenticate } from '../domains/auth/sessions/authenticate';
-import { requireRole } from '../domains/staff/require-role';
+import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
 import type { Actor, Services } from '../platform/context';
 import { isSame } from '../platform/seal';
 import { StoreError } from '../platform/store-error';
@@ -8,8 +9,9 @@ import { StoreError } from '../platform/store-error';
 const visitor: Actor = { kind: 'visitor' };
 
 /**
- * Authenticates a request with the kind of token that the endpoint declares.
- * @throws StoreError `common_message_unauthorized` for a missing or invalid token; the errors of `requireRole`
+ * Authenticates a request with the kind of token that the endpoint declares, and checks the permission of staff.
+ * @throws StoreError `common_message_unauthorized` for a missing or invalid token; for staff `staff_factorRequired` 401,
+ *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403
  */
 export async function authenticateRequest(
   services: Services,
@@ -25,10 +27,28 @@ export async function authenticateRequest(
     return visitor;
   }
   const bearer = authorization.match(/^Bearer ([\w-]{20,200})$/i)?.[1];
+  if (endpoint.token === 'staff' || endpoint.token === 'staff-partial') {
+    return staffMember(services, endpoint, bearer);
+  }
   const actor = bearer ? await authenticate(services, bearer) : visitor;
   // An invalid token is rejected even where the token is optional, so that the client notices that it has expired.
   const needsMember = endpoint.token !== 'optional' || bearer !== undefined;
   if (needsMember && actor.kind === 'visitor') throw new StoreError('common_message_unauthorized');
-  if (endpoint.token === 'staff') await requireRole(services, actor, endpoint.roles ?? []);
+  return actor;
+}
+
+async function staffMember(
+  services: Services,
+  { token, permission, stepUp }: Endpoint,
+  bearer: string | undefined,
+): Promise<Actor> {
+  const actor = bearer ? await authenticateStaff(services, bearer) : null;
+  if (!actor) throw new StoreError('common_message_unauthorized');
+  if (token === 'staff-partial') return actor;
+  if (!actor.factorTime) throw new StoreError('staff_factorRequired');
+  if (!permission || !isPermitted(actor.roles, permission)) {
+    throw new StoreError('common_message_accessDenied');
+  }
+  if (stepUp && !isSteppedUp(actor, services.clock.now())) throw new StoreError('staff_stepUpRequired');
   return actor;
 }

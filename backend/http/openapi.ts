@@ -30,6 +30,7 @@ export function openApiDocument(): Json {
           description: 'Client credentials, for calls without a member',
         },
         member: { type: 'http', scheme: 'bearer', description: 'Access token of a member' },
+        staff: { type: 'http', scheme: 'bearer', description: 'Token of a staff session' },
       },
     },
   };
@@ -42,7 +43,8 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
     client: [{ client: [] }],
     member: [{ member: [] }],
     optional: [{}, { member: [] }],
-    staff: [{ member: [] }],
+    staff: [{ staff: [] }],
+    'staff-partial': [{ staff: [] }],
   };
   const parameters = [
     ...parametersOf(endpoint.params, 'path', schemas),
@@ -72,6 +74,7 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
   return {
     tags: [service],
     summary: endpoint.summary,
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     security: security[endpoint.token],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body

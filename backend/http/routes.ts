@@ -21,6 +21,8 @@ import { restockRoutes } from '../domains/restock/routes';
 import { reviewsRoutes } from '../domains/reviews/routes';
 import { searchRoutes } from '../domains/search/routes';
 import { settlementRoutes } from '../domains/settlement/routes';
+import { staffRoutes } from '../domains/staff/routes';
+import { staffOrdersRoutes } from '../domains/staff-orders/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
 import { verificationRoutes } from '../domains/verification/routes';
@@ -51,6 +53,8 @@ export const routes: Handlers<typeof contract> = {
   ...reviewsRoutes,
   ...searchRoutes,
   ...settlementRoutes,
+  ...staffRoutes,
+  ...staffOrdersRoutes,
   ...storefrontRoutes,
   ...supportRoutes,
   ...verificationRoutes,

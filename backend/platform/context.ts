@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { StaffRole } from '../../lib/contract/staff-permissions';
 import type { Locale } from '../../lib/i18n/locales';
 import type { Database } from '../database/connect';
 import type { Environment } from '../environment/environment';
@@ -10,7 +11,20 @@ import type { Supplier } from '../ports/supplier';
 
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'member'; memberId: string; sessionId: string; username: string };
+  | { kind: 'member'; memberId: string; sessionId: string; username: string }
+  | StaffActor;
+
+/** A staff member; the second factor was proved unless the endpoint is for partial sign-ins. */
+export type StaffActor = {
+  kind: 'staff';
+  staffId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  roles: readonly StaffRole[];
+  /** When the second factor was proved last; null while it is missing. */
+  factorTime: Date | null;
+};
 
 /** Dependencies that live as long as the process. */
 export type Services = {

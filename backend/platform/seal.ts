@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'identity-index'
   | 'private-file'
   | 'favorite-undo'
+  | 'staff-factor'
   | 'key-id';
 
 const derived = new Map<string, Buffer>();

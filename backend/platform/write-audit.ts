@@ -2,6 +2,7 @@ import type { Executor } from '../database/connect';
 import { auditLog } from '../database/schema/platform';
 import type { Context } from './context';
 import { newId } from './new-id';
+import { staffOf } from './staff-of';
 
 type AuditEntry = {
   action: string;
@@ -10,12 +11,17 @@ type AuditEntry = {
   actorId?: string;
   /** Id of the affected row. */
   subjectId: string;
+  /** Why, in the words of the staff member. */
+  reason?: string | undefined;
+  /** The changed values; no secrets, contacts are masked. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
   /** No secrets; contacts are masked. */
   detail?: Record<string, unknown>;
 };
 
 /**
- * Writes a row of the audit log in the transaction of the change.
+ * Writes a row of the audit log in the transaction of the change. A trigger appends it to the hash chain at the commit.
  * @param source context with IP and request id; jobs and commands have neither
  */
 export async function writeAudit(
@@ -31,4 +37,13 @@ export async function writeAudit(
     requestId: source.requestId,
     createdTime: source.clock.now(),
   });
+}
+
+/** {@link writeAudit} for an action of the signed-in staff member. */
+export function writeStaffAudit(
+  db: Executor,
+  context: Context,
+  entry: Omit<AuditEntry, 'actorType' | 'actorId'>,
+): Promise<void> {
+  return writeAudit(db, context, { ...entry, actorType: 'STAFF', actorId: staffOf(context).staffId });
 }

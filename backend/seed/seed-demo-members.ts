@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addTime } from '../../lib/time';
-import type { Database, Transaction } from '../database/connect';
+import type { Transaction } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { address, gameAccount, member, vipLevel } from '../database/schema/members';
 import { pointAccount } from '../database/schema/pricing';
@@ -8,13 +8,11 @@ import { hashPassword } from '../domains/auth/passwords/password-hash';
 import { post } from '../domains/coins/post';
 import { grantCoupon } from '../domains/promotions/grant-coupon';
 import { validateRecharge, valuesHash } from '../domains/recharge/validate-recharge';
-import { changeRole } from '../domains/staff/change-role';
 import { newId } from '../platform/new-id';
 
 /** Coin balance of the first demo member. */
 const DEMO_COINS = 2680;
 const demoPassword = 'Tianyun2026';
-const serviceEmail = 'service@tianyun.example';
 
 export type DemoPasswords = { demo: string; second: string };
 
@@ -72,31 +70,6 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
   });
   await seedGameAccount(tx, demo.id, now);
   for (const code of ['WELCOME8', 'MOBILE97']) await grantCoupon(tx, clockAt(now), demo.id, code);
-}
-
-/**
- * Seeds the member who replies to tickets and checks identity documents in a demo. `setDemoService` grants the role.
- */
-export async function seedDemoService(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
-  const [service] = await tx
-    .insert(member)
-    .values({
-      ...(await commonColumns(tx, joinedTime(now))),
-      id: newId(),
-      // Members cannot register this username, so that it is free in older demo databases as well.
-      username: 'demo-service',
-      nickname: '小满',
-      email: serviceEmail,
-      passwordHash,
-    })
-    .onConflictDoNothing()
-    .returning({ id: member.id });
-  if (service) await tx.insert(pointAccount).values({ memberId: service.id });
-}
-
-/** Grants the staff role in demo mode and revokes it otherwise, because the password is public. */
-export async function setDemoService(db: Database, demo: boolean): Promise<void> {
-  await changeRole(db, { email: serviceEmail, role: 'ROLE_SERVICE', grant: demo });
 }
 
 const clockAt = (time: Date) => ({ now: () => time, advance: () => {} });

@@ -6,27 +6,22 @@ import { readCatalogFile } from './catalog-file';
 import { renewDeals } from './renew-deals';
 import { seedCards } from './seed-cards';
 import { seedContent } from './seed-content';
-import {
-  hashDemoPassword,
-  hashDemoPasswords,
-  seedDemoMembers,
-  seedDemoService,
-  setDemoService,
-} from './seed-demo-members';
+import { hashDemoPassword, hashDemoPasswords, seedDemoMembers } from './seed-demo-members';
+import { disableDemoStaff, seedDemoStaff } from './seed-demo-staff';
 import { seedPrices } from './seed-prices';
 import { seedSamples } from './seed-samples';
 
 /**
  * Seeds a new database with the catalogue and, in demo mode, card codes, deals, reviews and demo members. In demo mode
- * it also renews expired deals and grants the demo staff role at every start. Each part is one transaction that inserts
- * its mark first: when two processes start together, one seeds and the other waits.
+ * it also renews expired deals at every start; a live shop disables the staff of a demo. Each part is one transaction
+ * that inserts its mark first: when two processes start together, one seeds and the other waits.
  */
 export async function seedDatabase(
   db: Database,
   { environment, now }: { environment: Pick<Environment, 'demo' | 'secret' | 'oldSecrets'>; now: Date },
 ): Promise<void> {
   const { demo } = environment;
-  const wanted = demo ? ['catalog', 'demo', 'demo-service'] : ['catalog'];
+  const wanted = demo ? ['catalog', 'demo', 'demo-staff'] : ['catalog'];
   const marks = await db.select({ id: seedMark.id }).from(seedMark).where(inArray(seedMark.id, wanted));
   const missing = wanted.filter((part) => !marks.some(({ id }) => id === part));
   if (missing.includes('catalog')) {
@@ -48,12 +43,12 @@ export async function seedDatabase(
       await seedDemoMembers(tx, passwords, now);
     });
   }
-  if (missing.includes('demo-service')) {
+  if (missing.includes('demo-staff')) {
     const passwordHash = await hashDemoPassword();
-    await once(db, 'demo-service', (tx) => seedDemoService(tx, passwordHash, now));
+    await once(db, 'demo-staff', (tx) => seedDemoStaff(tx, environment, passwordHash, now));
   }
-  await setDemoService(db, demo);
   if (demo) await renewDeals(db, now);
+  else await disableDemoStaff(db, now);
 }
 
 async function once(db: Database, part: string, fill: (tx: Transaction) => Promise<void>): Promise<void> {

@@ -98,7 +98,7 @@ const staffCase = afterSalesCase.extend({
   cardIds: z.array(id),
 });
 
-const service = { token: 'staff', roles: ['ROLE_SERVICE', 'ROLE_FINANCE'] } as const;
+const service = { token: 'staff', permission: 'aftersales.decide' } as const;
 const reply = z.string().trim().min(1).max(500);
 
 export const afterSalesContract = {
@@ -183,7 +183,8 @@ export const afterSalesContract = {
   'POST /order/admin/aftersales/approve': endpoint({
     summary: 'Approve a refund or a return; a refund starts at once, a return when the goods have arrived',
     token: 'staff',
-    roles: ['ROLE_FINANCE'],
+    permission: 'refund.order',
+    stepUp: true,
     body: z.object({
       id,
       /** Fewer units than requested. */
@@ -196,7 +197,8 @@ export const afterSalesContract = {
   'POST /order/admin/aftersales/received': endpoint({
     summary: 'Record that the goods of a return have arrived; the refund starts',
     token: 'staff',
-    roles: ['ROLE_FINANCE'],
+    permission: 'refund.order',
+    stepUp: true,
     body: z.object({
       id,
       /** Fewer units than requested. */

@@ -28,6 +28,8 @@ import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
 import { searchContract } from './search';
 import { siteContract } from './site';
+import { staffContract } from './staff';
+import { staffOrderContract } from './staff-order';
 import { verificationContract } from './verification';
 import { verifyCodeContract } from './verify-code';
 
@@ -63,6 +65,8 @@ export const contract = {
   ...afterSalesContract,
   ...sandboxContract,
   ...messageContract,
+  ...staffContract,
+  ...staffOrderContract,
 };
 
 export type Contract = typeof contract;

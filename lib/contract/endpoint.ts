@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { MessageKey } from './message-keys';
+import type { Permission } from './staff-permissions';
 
 /**
  * Which token a call carries: `none`; `client` the Basic client token; `member` a bearer token; `optional` a bearer
- * token if there is one; `staff` the bearer token of a member who has one of `roles` (docs/decisions/013).
+ * token if there is one; `staff` the bearer token of a staff session whose person has `permission`; `staff-partial`
+ * that of a staff session which may still lack the second factor (docs/staff.md).
  */
-export type TokenKind = 'none' | 'client' | 'member' | 'optional' | 'staff';
-
-/** ROLE_ADMIN may do what every other role may. */
-export type StaffRole = 'ROLE_ADMIN' | 'ROLE_SERVICE' | 'ROLE_FINANCE' | 'ROLE_CONTENT';
+export type TokenKind = 'none' | 'client' | 'member' | 'optional' | 'staff' | 'staff-partial';
 
 /** Media types that a request body may have. */
 export type BodyType = 'application/json' | 'multipart/form-data';
@@ -20,12 +19,16 @@ export type BodyType = 'application/json' | 'multipart/form-data';
  * - `ends`: the cookie is removed whatever the response is.
  * - `ends-on-success`: the cookie is removed after a successful response; with `whenFlag` only when that query
  *   flag is set.
+ * - `staff-starts`: the response has a `token`, which the gateway seals into the cookie of staff.
+ * - `staff-ends`: the cookie of staff is removed whatever the response is.
  */
 export type SessionEffect =
   | 'starts'
   | 'starts-or-refreshes'
   | 'ends'
   | 'ends-on-success'
+  | 'staff-starts'
+  | 'staff-ends'
   | { readonly endsOnSuccess: { readonly whenFlag: string } };
 
 /** Bytes of a request body where the endpoint declares no other limit. */
@@ -34,8 +37,10 @@ export const defaultBodyLimit = 64 * 1024;
 export type Endpoint = {
   readonly summary: string;
   readonly token: TokenKind;
-  /** The staff roles that may call; required when `token` is `staff`. */
-  readonly roles?: readonly StaffRole[];
+  /** What the staff member must be permitted; required when `token` is `staff`. */
+  readonly permission?: Permission;
+  /** Staff must have proved their second factor in the last ten minutes: for money and personal data. */
+  readonly stepUp?: boolean;
   /** Path parameters, written `{id}` in the key. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -130,6 +130,12 @@ export const messageStatus = {
   member_identity_invalid: 422,
   member_identity_statusInvalid: 422,
   member_identity_numberUsed: 422,
+  staff_codeIncorrect: 422,
+  staff_codeLocked: 422,
+  staff_stepUpRequired: 403,
+  staff_factorRequired: 401,
+  staff_invitationInvalid: 422,
+  staff_ownAccount: 422,
 } as const;
 
 export type MessageKey = keyof typeof messageStatus;

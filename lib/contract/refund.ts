@@ -61,18 +61,19 @@ const staffRefund = memberRefund.extend({
   afterSalesId: id.nullable(),
 });
 
-const finance = { token: 'staff', roles: ['ROLE_FINANCE'] } as const;
+const readRefunds = { token: 'staff', permission: 'refund.order' } as const;
+const finance = { token: 'staff', permission: 'refund.manual', stepUp: true } as const;
 
 export const refundContract = {
   'GET /order/admin/refund/list': endpoint({
     summary: 'List refunds in a status, longest waiting first',
-    ...finance,
+    ...readRefunds,
     query: pageQuery.extend({ status: refundStatus.default('MANUAL') }),
     data: pageOf(staffRefund),
   }),
   'GET /order/admin/refund/view': endpoint({
     summary: 'What was paid and refunded for an order, and what can still be refunded',
-    ...finance,
+    ...readRefunds,
     query: z.object({ orderSn }),
     data: z.object({
       orderSn,
@@ -96,7 +97,8 @@ export const refundContract = {
   }),
   'POST /order/admin/refund/create': endpoint({
     summary: 'Refund a paid order: whole, by units after the delivery, or by amount',
-    ...finance,
+    ...readRefunds,
+    stepUp: true,
     idempotent: true,
     body: z
       .object({

@@ -88,14 +88,15 @@ export const verificationContract = {
   'GET /upms/admin/identity/list': endpoint({
     summary: 'List identity verifications, longest waiting first',
     token: 'staff',
-    roles: ['ROLE_SERVICE'],
+    permission: 'verification.decide',
     query: pageQuery.extend({ status: reviewStatus.catch('IN_VERIFICATION').default('IN_VERIFICATION') }),
     data: pageOf(identityCase),
   }),
   'GET /upms/admin/identity/view': endpoint({
     summary: 'Read an identity verification with name, number and documents; recorded in the audit log',
     token: 'staff',
-    roles: ['ROLE_SERVICE'],
+    permission: 'verification.decide',
+    stepUp: true,
     query: z.object({ id }),
     data: identityCaseDetail,
     secret: true,
@@ -103,7 +104,8 @@ export const verificationContract = {
   'GET /upms/admin/identity/document': endpoint({
     summary: 'Download a document of an identity verification; recorded in the audit log',
     token: 'staff',
-    roles: ['ROLE_SERVICE'],
+    permission: 'verification.decide',
+    stepUp: true,
     query: z.object({ id }),
     data: fileResponse,
     file: 'image/webp',
@@ -111,7 +113,7 @@ export const verificationContract = {
   'POST /upms/admin/identity/review': endpoint({
     summary: 'Approve a pending identity verification, or reject it with a reason',
     token: 'staff',
-    roles: ['ROLE_SERVICE'],
+    permission: 'verification.decide',
     body: z.object({ id, passed: z.boolean(), reason: z.string().trim().max(200).optional() }),
     data: z.object({ status: reviewStatus }),
   }),

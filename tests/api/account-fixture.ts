@@ -2,12 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { authSession, member } from '../../backend/database/schema/members';
 import { outbox } from '../../backend/database/schema/platform';
-import { staffRole } from '../../backend/database/schema/security';
 import { hashPassword } from '../../backend/domains/auth/passwords/password-hash';
 import { newId } from '../../backend/platform/new-id';
 import { newToken, tokenHash } from '../../backend/platform/seal';
 import type { TestStore } from '../../backend/testing';
-import type { StaffRole } from '../../lib/contract/endpoint';
 import type { VerifyScene } from '../../lib/contract/verify-code';
 import { makeBuyers } from '../load/buyers';
 import { newestCode } from './sent-code';
@@ -94,9 +92,6 @@ export function accountFixture(store: TestStore) {
     };
   };
 
-  const grant = (who: Owner, roleCode: StaffRole) =>
-    store.db.insert(staffRole).values({ memberId: who.memberId, roleCode });
-
   /** Subjects and texts of mails to a recipient, newest first. */
   const mailsTo = (recipient: string) =>
     store.db
@@ -111,7 +106,7 @@ export function accountFixture(store: TestStore) {
     return row;
   };
 
-  return { owner, secondDevice, code, ticket, upload, grant, mailsTo, rowOf };
+  return { owner, secondDevice, code, ticket, upload, mailsTo, rowOf };
 }
 
 /** A small picture; each call returns a different one. */

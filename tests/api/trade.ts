@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { sandboxPayment } from '@/backend/database/schema/fulfilment';
 import { paymentLog, refund } from '@/backend/database/schema/payments';
 import { coupon } from '@/backend/database/schema/pricing';
-import { staffRole } from '@/backend/database/schema/security';
 import { post } from '@/backend/domains/coins/post';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { settlePayment } from '@/backend/domains/settlement/settle-payment';
@@ -11,6 +10,7 @@ import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
 import { orderFixture } from './order-fixture';
+import { staffWith } from './staff-fixture';
 
 export const cardCodes = { skuId: '1800311000000000107' };
 export const topUp = { skuId: '1800311000000000077', values: { account: 'netvale.user' } };
@@ -119,8 +119,7 @@ export function tradeFixture(store: TestStore) {
     },
     /** Staff refund a part of an order, or the whole. */
     refundPart: async (orderSn: string, wish: object) => {
-      const clerk = await newBuyer();
-      await store.db.insert(staffRole).values({ memberId: clerk.memberId, roleCode: 'ROLE_FINANCE' });
+      const clerk = await staffWith(store, ['ROLE_FINANCE']);
       const answer = await store.attempt(
         'POST /order/admin/refund/create',
         { body: { orderSn, reason: 'GOODWILL', ...wish } },
@@ -153,8 +152,7 @@ export function tradeFixture(store: TestStore) {
       store.clock.advance(25 * 3_600_000);
       await sweepPayments(store.system());
       if (known) await store.db.insert(sandboxPayment).values(known);
-      const clerk = await newBuyer();
-      await store.db.insert(staffRole).values({ memberId: clerk.memberId, roleCode: 'ROLE_FINANCE' });
+      const clerk = await staffWith(store, ['ROLE_FINANCE']);
       const [row] = await refundsOf(order.id);
       await store.call(
         'POST /order/admin/refund/settle',

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { outbox } from '@/backend/database/schema/platform';
+import { hashPassword } from '@/backend/domains/auth/passwords/password-hash';
 import { keyFor } from '@/backend/platform/seal';
 import { signCardStyle, signPaypalStyle } from '@/backend/providers/sandbox-payments/webhook-signature';
 import { sandboxKeyId } from '@/backend/providers/sandbox-supplier/create-sandbox-supplier';
@@ -9,53 +10,10 @@ import type { TestStore } from '@/backend/testing';
 import type { Owner } from '../api/account-fixture';
 import { requestCode } from '../api/sent-code';
 import { solveCaptcha } from '../api/solve-captcha';
+import { invitationKey, staffWith } from '../api/staff-fixture';
 import { submitCard, validCard } from '../load/buyers';
 import { type AccessFixture, game, video } from './access-fixture';
-import {
-  type KeyWith,
-  named,
-  open,
-  type Request,
-  type Row,
-  unknownId,
-  unknownOrderSn,
-  unknownSession,
-} from './access-rows';
-import { requestDecisionRows } from './after-sales-rows';
-
-/** All staff endpoints, with a resource of `owner` where the request names one. */
-export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'staff'>, Row> {
-  const caseOf = async (owner: Owner) => (await fixture.identityCase(owner)).id;
-  const documentOf = async (owner: Owner) => (await fixture.identityCase(owner)).documentId;
-  return {
-    ...requestDecisionRows(store, fixture),
-    'GET /order/admin/refund/list': open(),
-    'GET /order/admin/refund/view': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
-      query: { orderSn },
-    })),
-    'POST /order/admin/refund/create': named(fixture.delivered, unknownOrderSn, (orderSn) => ({
-      body: { orderSn, reason: 'GOODWILL', amount: 0.5 },
-    })),
-    'POST /order/admin/refund/retry': named(fixture.manualRefund, unknownId, (refundId) => ({
-      body: { refundId },
-    })),
-    'POST /order/admin/refund/settle': named(fixture.manualRefund, unknownId, (refundId) => ({
-      body: { refundId, reference: 'TRANSFER-1' },
-    })),
-    'GET /upms/admin/identity/list': open(),
-    'GET /upms/admin/identity/view': named(caseOf, unknownId, (id) => ({ query: { id } })),
-    'GET /upms/admin/identity/document': named(documentOf, unknownId, (id) => ({ query: { id } })),
-    'POST /upms/admin/identity/review': named(caseOf, unknownId, (id) => ({ body: { id, passed: true } })),
-    'GET /member/admin/message/list': open(),
-    'GET /member/admin/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),
-    'POST /member/admin/message/reply': named(fixture.message, unknownId, (messageId) => ({
-      body: { messageId, content: 'Hello' },
-    })),
-    'POST /member/admin/message/close': named(fixture.message, unknownId, (messageId) => ({
-      body: { messageId },
-    })),
-  };
-}
+import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
 
 /** All endpoints that require the client token. */
 export function clientRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'client'>, Row> {
@@ -102,6 +60,19 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
       (body) => ({ body }),
     ),
     'GET /upms/member/password/reset': named(mailedLink, unknownKey, (query) => ({ query })),
+    'POST /auth/admin/session/sign_in': named(
+      async () => {
+        const passwordHash = await hashPassword('blue lantern');
+        return (await staffWith(store, ['ROLE_SERVICE'], { passwordHash })).email;
+      },
+      'nobody@tianyun.example',
+      (email) => ({ body: { email, password: 'blue lantern' } }),
+    ),
+    'POST /auth/admin/invitation/accept': named(
+      () => invitationKey(store),
+      'x'.repeat(43),
+      (key) => ({ body: { key, password: 'blue lantern' } }),
+    ),
     'POST /upms/member/password/reset': named(mailedLink, unknownKey, (link) => ({
       body: { ...link, newPassword: 'blue lantern', rePassword: 'blue lantern' },
     })),

@@ -84,19 +84,17 @@ export function ownRequestRows(store: TestStore, fixture: AccessFixture) {
   } satisfies Partial<Record<KeyWith<'member'>, Row>>;
 }
 
-/** The endpoints of staff. */
-export function requestDecisionRows(store: TestStore, fixture: AccessFixture) {
+/** The requests that staff decide, each of a new member. */
+export function staffRequests(store: TestStore, fixture: AccessFixture) {
   const { request, applied, faulty, returning } = requestsOf(store, fixture);
-  const reply = 'Decided';
+  const ofMember =
+    <T>(make: (owner: Owner) => Promise<T>) =>
+    async () =>
+      make(await fixture.owner());
   return {
-    'GET /order/admin/aftersales/list': open(),
-    'GET /order/admin/aftersales/view': named(applied, unknownId, (id) => ({ query: { id } })),
-    'GET /order/admin/aftersales/image': named(request, { id: unknownId, imageId: unknownId }, (query) => ({
-      query,
-    })),
-    'POST /order/admin/aftersales/approve': named(applied, unknownId, (id) => ({ body: { id } })),
-    'POST /order/admin/aftersales/received': named(returning, unknownId, (id) => ({ body: { id } })),
-    'POST /order/admin/aftersales/replace': named(faulty, unknownId, (id) => ({ body: { id } })),
-    'POST /order/admin/aftersales/refuse': named(applied, unknownId, (id) => ({ body: { id, reply } })),
-  } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
+    request: ofMember(request),
+    applied: ofMember(applied),
+    faulty: ofMember(faulty),
+    returning: ofMember(returning),
+  };
 }

@@ -15,7 +15,8 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
     rows.push(
       ['Demo mode', 'STORE_DEMO=1: no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
       ['Log in as', 'demo@tianyun.example or second@tianyun.example, password Tianyun2026'],
-      ['Staff', 'service@tianyun.example, the same password; its calls are in /api/docs'],
+      ['Staff', 'service@, operations@, catalogue@, finance@ and admin@tianyun.example, the same password'],
+      ['Authenticator', 'secret JBSWY3DPEHPK3PXP; the calls of staff are in /api/docs'],
       ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
     );
   }

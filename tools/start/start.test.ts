@@ -181,7 +181,8 @@ describe('the banner', () => {
       'http://localhost:3000',
       'Demo mode',
       'demo@tianyun.example',
-      'service@tianyun.example',
+      'service@, operations@, catalogue@, finance@ and admin@tianyun.example',
+      'JBSWY3DPEHPK3PXP',
       '/dev/outbox',
     ]) {
       expect(text).toContain(part);

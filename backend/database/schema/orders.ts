@@ -104,6 +104,7 @@ export const orders = pgTable(
     index('orders_member').on(table.memberId, table.createdTime),
     index('orders_member_status').on(table.memberId, table.status),
     index('orders_created').on(table.createdTime),
+    index('orders_status').on(table.status, table.id),
     index('orders_expiry').on(table.status, table.expireTime),
     index('orders_next_check')
       .on(table.status, table.nextCheckTime)

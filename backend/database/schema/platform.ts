@@ -24,7 +24,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Sensitive actions; a trigger forbids UPDATE and DELETE. */
+/** Sensitive actions; a trigger forbids UPDATE and DELETE, another one chains them (`audit_chain`). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -33,12 +33,20 @@ export const auditLog = pgTable(
     actorType: text('actor_type').notNull(),
     actorId: text('actor_id'),
     subjectId: text('subject_id'),
+    /** Why a staff member did it, in their words. */
+    reason: text('reason'),
+    /** The changed values before and after; personal data is masked. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     ip: text('ip'),
     requestId: text('request_id'),
     createdTime: bookkeeping.createdTime,
   },
-  (table) => [index('audit_log_subject').on(table.subjectId, table.createdTime)],
+  (table) => [
+    index('audit_log_subject').on(table.subjectId, table.createdTime),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
 );
 
 /** Fixed-window counters of the rate limits. */

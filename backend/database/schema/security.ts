@@ -1,28 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, time } from './columns';
 import { member } from './members';
-
-/** Staff roles of a member; members without a row are not staff (docs/decisions/013). */
-export const staffRole = pgTable(
-  'staff_role',
-  {
-    memberId: text('member_id')
-      .notNull()
-      .references(() => member.id),
-    roleCode: text('role_code')
-      .$type<'ROLE_ADMIN' | 'ROLE_SERVICE' | 'ROLE_FINANCE' | 'ROLE_CONTENT'>()
-      .notNull(),
-    createdTime: bookkeeping.createdTime,
-  },
-  (table) => [
-    primaryKey({ columns: [table.memberId, table.roleCode] }),
-    check(
-      'staff_role_known',
-      sql`${table.roleCode} in ('ROLE_ADMIN','ROLE_SERVICE','ROLE_FINANCE','ROLE_CONTENT')`,
-    ),
-  ],
-);
 
 /** A single-use password reset link. The key is stored as SHA-256. */
 export const passwordReset = pgTable(

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountFixture } from '../../../tests/api/account-fixture';
 import { expectNoViolations } from '../../../tests/api/check-invariants';
+import { staffWith } from '../../../tests/api/staff-fixture';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { afterSales } from '../../database/schema/after-sales';
@@ -36,9 +37,8 @@ afterAll(async () => {
 type Order = Awaited<ReturnType<ReturnType<typeof tradeFixture>['buy']>>;
 
 const staff = async () => {
-  const who = await accounts.owner();
-  await accounts.grant(who, 'ROLE_FINANCE');
-  return { as: who.token };
+  const { token } = await staffWith(store, ['ROLE_FINANCE']);
+  return { as: token };
 };
 const apply = (order: Order, wish: object, key = `apply-${newId()}`) =>
   store.attempt(

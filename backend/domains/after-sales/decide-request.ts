@@ -1,7 +1,7 @@
 import { addTime, formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import type { Context } from '../../platform/context';
-import { memberOf } from '../../platform/member-of';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
 import { replaceCards } from '../fulfilment/replace-cards';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
@@ -71,7 +71,7 @@ export function replaceCodes(context: Context, { id, reply }: { id: string; repl
     const after = await transition(tx, context, {
       orderId: order.id,
       event: 'CODES_REPLACED',
-      actor: { type: 'STAFF', id: memberOf(context) },
+      actor: { type: 'STAFF', id: staffOf(context).staffId },
       detail: { afterSalesId: id },
     });
     await queueOrderMail(tx, context, after, 'codesReplaced');
@@ -90,7 +90,7 @@ export function refuseRequest(context: Context, { id, reply }: { id: string; rep
     await changeRequest(tx, context, id, { ...decision, reply });
     await endRequest(tx, context, request, {
       status: 'REJECTED',
-      actor: { type: 'STAFF', id: memberOf(context) },
+      actor: { type: 'STAFF', id: staffOf(context).staffId },
     });
     await queueOrderMail(tx, context, order, 'afterSalesRefused', 0, { reply });
   });
@@ -104,13 +104,11 @@ async function decide(
   name: string,
   work: (tx: Transaction, order: OrderRow, request: RequestRow, decision: Decision) => Promise<void>,
 ): Promise<null> {
-  const staffId = memberOf(context);
+  const { staffId } = staffOf(context);
   await context.db.transaction(async (tx) => {
     const { order, request } = await lockRequest(tx, id);
-    // Staff do not decide about their own orders.
-    if (request.memberId === staffId) throw new StoreError('common_message_accessDenied');
     await work(tx, order, request, { decidedBy: staffId, decidedTime: context.clock.now() });
-    await auditDecision(tx, context, request, staffId, name);
+    await auditDecision(tx, context, request, name);
   });
   return null;
 }
@@ -129,6 +127,6 @@ async function payRefund(
     reason,
     cardIds,
     afterSalesId: id,
-    decidedBy: memberOf(context),
+    decidedBy: staffOf(context).staffId,
   });
 }

@@ -6,7 +6,7 @@ import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
 
 /** Days that evidence is kept after the end of its request. */
@@ -67,10 +67,8 @@ export async function serveEvidenceToStaff(
   if (!request || !file || !request.imageIds.includes(imageId) || file.ownerId !== request.memberId) {
     throw new StoreError('common_message_notFound');
   }
-  await writeAudit(context.db, context, {
+  await writeStaffAudit(context.db, context, {
     action: 'AFTER_SALES_IMAGE_READ',
-    actorType: 'STAFF',
-    actorId: memberOf(context),
     subjectId: id,
     detail: { fileId: imageId },
   });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import type { Context, Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { closeRequest } from '../order-lifecycle/request-refund';
 import { type OrderActor, transition } from '../order-lifecycle/transition';
 import { closeAfterSales } from '../orders/after-sales-row';
@@ -60,14 +60,12 @@ export async function endRequest(
 export async function auditDecision(
   tx: Transaction,
   context: Context,
-  { id }: RequestRow,
-  staffId: string,
+  { id, status }: RequestRow,
   decision: string,
 ): Promise<void> {
-  await writeAudit(tx, context, {
+  await writeStaffAudit(tx, context, {
     action: `aftersales.${decision}`,
-    actorType: 'STAFF',
-    actorId: staffId,
     subjectId: id,
+    before: { status },
   });
 }

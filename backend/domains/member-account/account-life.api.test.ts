@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountFixture, type Owner, ownPassword } from '../../../tests/api/account-fixture';
 import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { staffWith } from '../../../tests/api/staff-fixture';
 import { quotedOrder } from '../../../tests/load/buyers';
 import { address, member, storedFile } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
@@ -244,7 +245,7 @@ describe('closing an account', () => {
     ['ROLE_SERVICE', 'common_deleteAdminNotAllowed'],
   ] as const)('is rejected for %s', async (role, message) => {
     const who = await fixture.owner();
-    await fixture.grant(who, role);
+    await staffWith(store, [role], { email: who.email });
     expect(await close(who)).toMatchObject({ status: 422, message });
   });
 

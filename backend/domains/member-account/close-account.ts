@@ -17,7 +17,8 @@ import { openRefundStatuses, refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
-import { dataExport, identityVerification, passwordReset, staffRole } from '../../database/schema/security';
+import { dataExport, identityVerification, passwordReset } from '../../database/schema/security';
+import { staffAccount } from '../../database/schema/staff';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { lockOn } from '../../platform/lock-on';
@@ -68,12 +69,15 @@ export async function closeAccount(context: Context, proof: Proof): Promise<null
   return null;
 }
 
+/** A mailbox with an active staff account keeps its member account, until the staff account is disabled. */
 async function refuseStaff(db: Pick<Transaction, 'select'>, memberId: string): Promise<void> {
-  const roles = await db.select().from(staffRole).where(eq(staffRole.memberId, memberId));
-  if (roles.some(({ roleCode }) => roleCode === 'ROLE_ADMIN')) {
-    throw new StoreError('common_deleteAdminRoleNotAllowed');
-  }
-  if (roles.length > 0) throw new StoreError('common_deleteAdminNotAllowed');
+  const [account] = await db
+    .select({ roles: staffAccount.roles })
+    .from(staffAccount)
+    .innerJoin(member, eq(member.email, staffAccount.email))
+    .where(and(eq(member.id, memberId), eq(staffAccount.status, 'ACTIVE')));
+  if (account?.roles.includes('ROLE_ADMIN')) throw new StoreError('common_deleteAdminRoleNotAllowed');
+  if (account) throw new StoreError('common_deleteAdminNotAllowed');
 }
 
 async function refuseOpenOrders(tx: Transaction, memberId: string): Promise<void> {

@@ -109,8 +109,6 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
 /** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
 export const eventsWithoutCaller = {
   DISPUTE_LOST: 'dispute webhooks',
-  STAFF_CANCEL: 'the staff screens',
-  DENY: 'the staff screens',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 
 /** An order that costs nothing starts at risk screening; every other one waits for its payment. */

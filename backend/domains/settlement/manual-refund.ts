@@ -3,9 +3,9 @@ import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
-import { memberOf } from '../../platform/member-of';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { type RefundRow, readPaymentRow } from '../payments/payment-row';
@@ -32,7 +32,7 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
       await transition(tx, context, {
         orderId: row.orderId,
         event: 'REFUND_RETRY',
-        actor: { type: 'STAFF', id: memberOf(context) },
+        actor: { type: 'STAFF', id: staffOf(context).staffId },
         detail: { refundSn: row.sn },
       });
     }
@@ -56,7 +56,7 @@ export async function settleRefund(
       providerRefundId: reference,
       by,
       payment: await readPaymentRow(tx, row.paymentLogId),
-      actor: { type: 'STAFF', id: memberOf(context) },
+      actor: { type: 'STAFF', id: staffOf(context).staffId },
     });
   });
   return null;
@@ -79,10 +79,8 @@ async function onManualRefund(
       .where(and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
     if (!row) throw new StoreError('order_statusInvalid');
     await work(tx, row);
-    await writeAudit(tx, context, {
+    await writeStaffAudit(tx, context, {
       action,
-      actorType: 'STAFF',
-      actorId: memberOf(context),
       subjectId: row.id,
       detail: { refundSn: row.sn, amountFen: row.amountFen, kind: row.kind },
     });

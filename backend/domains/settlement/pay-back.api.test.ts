@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { staffWith } from '../../../tests/api/staff-fixture';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import { orderLog, orders } from '../../database/schema/orders';
 import { refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
-import { staffRole } from '../../database/schema/security';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
 import { sweepPayments } from './sweep-payments';
@@ -83,9 +83,8 @@ describe('a refund that the provider rejects', () => {
   });
 
   const finance = async () => {
-    const who = await fixture.buyer();
-    await store.db.insert(staffRole).values({ memberId: who.memberId, roleCode: 'ROLE_FINANCE' });
-    return { as: who.token };
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    return { as: token };
   };
   const listed = async (clerk: { as: string }) =>
     (await store.call('GET /order/admin/refund/list', { query: { pageNumber: 1, pageSize: 50 } }, clerk))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../tests/api/check-invariants';
+import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { cardCode, sandboxPayment } from '../../database/schema/fulfilment';
@@ -9,7 +10,6 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
-import { staffRole } from '../../database/schema/security';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
 import { readLines } from '../journal/read-lines';
@@ -19,23 +19,17 @@ import { sweepRefunds } from './sweep-refunds';
 
 let store: TestStore;
 let trade: ReturnType<typeof tradeFixture>;
-let clerk: Buyer;
+let clerk: StaffMember;
 
 beforeAll(async () => {
   store = await createTestStore();
   trade = tradeFixture(store);
-  clerk = await newClerk();
+  clerk = await staffWith(store, ['ROLE_FINANCE']);
 });
 afterAll(async () => {
   await expectNoViolations(store);
   await store.close();
 });
-
-async function newClerk(): Promise<Buyer> {
-  const who = await trade.buyerWithCoins(1);
-  await store.db.insert(staffRole).values({ memberId: who.memberId, roleCode: 'ROLE_FINANCE' });
-  return who;
-}
 
 type Wish = {
   units?: number;
@@ -288,7 +282,11 @@ it('a refund that the provider refuses can be given in coins instead', async () 
   const [row] = await trade.refundsOf(order.id);
   expect(row?.status).toBe('MANUAL');
   const body = { refundId: row?.id ?? '', by: 'COINS' as const, reference: 'agreed by mail' };
-  await store.call('POST /order/admin/refund/settle', { body }, { as: (await newClerk()).token });
+  await store.call(
+    'POST /order/admin/refund/settle',
+    { body },
+    { as: (await staffWith(store, ['ROLE_FINANCE'])).token },
+  );
   expect(await balanceOf(order.buyer)).toBe(400);
   const [after] = await store.db
     .select()

@@ -7,10 +7,10 @@ import { orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
-import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { readRefundable } from '../order-lifecycle/refundable';
 import { transition } from '../order-lifecycle/transition';
 import { isOpenAfterSales } from '../orders/after-sales-row';
@@ -73,7 +73,7 @@ export async function createRefund(
   body: z.output<Create['body']>,
   key: string,
 ): Promise<z.input<Create['data']>> {
-  const staffId = memberOf(context);
+  const { staffId } = staffOf(context);
   const request = idempotentRequest(staffId, 'refund/create', key, body);
   const known = await readStoredResponse(context.db, request);
   if (known !== undefined) return known as z.input<Create['data']>;
@@ -106,12 +106,11 @@ export async function createRefund(
       (each) => !before.includes(each.refund.id),
     );
     if (!row) throw new StoreError('refund_tooHigh');
-    await writeAudit(tx, context, {
+    await writeStaffAudit(tx, context, {
       action: 'refund.create',
-      actorType: 'STAFF',
-      actorId: staffId,
       subjectId: row.refund.id,
-      detail: { refundSn: row.refund.sn, amountFen: row.refund.amountFen, reason: body.reason },
+      reason: body.reason,
+      detail: { refundSn: row.refund.sn, amountFen: row.refund.amountFen },
     });
     const response = { id: row.refund.id, sn: row.refund.sn, amount: fenToYuan(row.refund.amountFen) };
     await storeResponse(tx, context, request, response);

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
 import { type Buyer, placeOrder } from '../../../tests/load/buyers';
 import { member } from '../../database/schema/members';
 import { auditLog, outbox } from '../../database/schema/platform';
-import { staffRole } from '../../database/schema/security';
 import { messageReply, messageTicket } from '../../database/schema/support';
 import { createTestStore, type TestStore } from '../../testing';
 import { closeUnanswered } from './close-unanswered';
 
 let store: TestStore;
 let fixture: ReturnType<typeof orderFixture>;
-let staff: Buyer;
+let staff: StaffMember;
 
 const day = 86_400_000;
 const question = { subject: '卡密兑换', content: '第 2 张卡用不了', category: 'COMPLAINT' as const };
@@ -19,9 +19,7 @@ const question = { subject: '卡密兑换', content: '第 2 张卡用不了', ca
 beforeAll(async () => {
   store = await createTestStore();
   fixture = orderFixture(store);
-  staff = await fixture.buyer();
-  await store.db.insert(staffRole).values({ memberId: staff.memberId, roleCode: 'ROLE_SERVICE' });
-  await store.db.update(member).set({ nickname: '客服 小满' }).where(eq(member.id, staff.memberId));
+  staff = await staffWith(store, ['ROLE_SERVICE'], { name: '客服 小满' });
 });
 afterAll(() => store.close());
 
@@ -312,12 +310,12 @@ describe('the service desk', () => {
       const who = await fixture.buyer();
       const body = key.startsWith('POST') ? { messageId: await write(who) } : undefined;
       expect((await store.attempt(key, { body })).status).toBe(401);
-      expect(await store.attempt(key, { body }, { as: who.token })).toMatchObject({
+      expect((await store.attempt(key, { body }, { as: who.token })).status).toBe(401);
+      const { token } = await staffWith(store, ['ROLE_FINANCE', 'ROLE_CATALOGUE']);
+      expect(await store.attempt(key, { body }, { as: token })).toMatchObject({
         status: 403,
         message: 'common_message_accessDenied',
       });
-      await store.db.insert(staffRole).values({ memberId: who.memberId, roleCode: 'ROLE_FINANCE' });
-      expect((await store.attempt(key, { body }, { as: who.token })).status).toBe(403);
     },
   );
 
@@ -361,7 +359,7 @@ describe('the service desk', () => {
     expect(audit).toMatchObject({
       action: 'message.reply',
       actorType: 'STAFF',
-      actorId: staff.memberId,
+      actorId: staff.staffId,
       detail: { replyId },
     });
   });

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { memberOf } from '../../platform/member-of';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { anyMessage } from './find-message';
 
 /**
@@ -10,7 +9,6 @@ import { anyMessage } from './find-message';
  * @throws StoreError message_notFound
  */
 export async function staffClose(context: Context, messageId: string): Promise<null> {
-  const staffId = memberOf(context);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const ticket = await anyMessage(tx, messageId, 'update');
@@ -24,12 +22,11 @@ export async function staffClose(context: Context, messageId: string): Promise<n
         version: sql`${messageTicket.version} + 1`,
       })
       .where(eq(messageTicket.id, messageId));
-    await writeAudit(tx, context, {
+    await writeStaffAudit(tx, context, {
       action: 'message.close',
-      actorType: 'STAFF',
-      actorId: staffId,
       subjectId: messageId,
-      detail: { before: ticket.status },
+      before: { status: ticket.status },
+      after: { status: 'CLOSED' },
     });
     return null;
   });

@@ -5,9 +5,9 @@ import { member } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/is-duplicate';
-import { memberOf } from '../../platform/member-of';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { queueAccountMail } from '../auth/notices/account-mail';
 
 type Decision = { id: string; passed: boolean; reason?: string | undefined };
@@ -43,22 +43,22 @@ async function decide(
   context: Context,
   { id, status, reason }: { id: string; status: Decided; reason: string | null },
 ): Promise<void> {
-  const reviewerId = memberOf(context);
+  const reviewer = staffOf(context);
   const now = context.clock.now();
   const [known] = await tx
     .select({ memberId: identityVerification.memberId })
     .from(identityVerification)
     .where(eq(identityVerification.id, id));
   if (!known) throw new StoreError('common_message_notFound');
-  if (known.memberId === reviewerId) throw new StoreError('common_message_accessDenied');
   // Lock order: the member before the verification.
   const [owner] = await tx.select().from(member).where(eq(member.id, known.memberId)).for('update');
+  if (owner?.email === reviewer.email) throw new StoreError('common_message_accessDenied');
   const [decided] = await tx
     .update(identityVerification)
     .set({
       status,
       failReason: reason,
-      reviewerId,
+      reviewerId: reviewer.staffId,
       reviewedTime: now,
       purgeTime: addTime(now, keptDays, 'day'),
       updatedTime: now,
@@ -71,12 +71,13 @@ async function decide(
     .update(member)
     .set({ certificationStatus: status, updatedTime: now, version: sql`${member.version} + 1` })
     .where(and(eq(member.id, owner.id), eq(member.certificationStatus, 'IN_VERIFICATION')));
-  await writeAudit(tx, context, {
+  await writeStaffAudit(tx, context, {
     action: 'IDENTITY_REVIEWED',
-    actorType: 'STAFF',
-    actorId: reviewerId,
     subjectId: id,
-    detail: { status, memberId: owner.id },
+    reason: reason ?? undefined,
+    before: { status: 'IN_VERIFICATION' },
+    after: { status },
+    detail: { memberId: owner.id },
   });
   const mail =
     reason === null

@@ -3,7 +3,7 @@ import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
 
 /**
@@ -23,10 +23,8 @@ export async function serveOwnDocument(context: Context, id: string): Promise<Re
 export async function serveDocumentToStaff(context: Context, id: string): Promise<Response> {
   const file = await findDocument(context, id);
   if (!file) throw new StoreError('common_message_notFound');
-  await writeAudit(context.db, context, {
+  await writeStaffAudit(context.db, context, {
     action: 'IDENTITY_DOCUMENT_READ',
-    actorType: 'STAFF',
-    actorId: memberOf(context),
     subjectId: file.ownerId,
     detail: { fileId: file.id },
   });

@@ -6,11 +6,10 @@ import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
-import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import { StoreError } from '../../platform/store-error';
 import type { PageQuery } from '../../platform/to-page';
-import { writeAudit } from '../../platform/write-audit';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { openField } from './verification-vault';
 
 type Case = z.infer<typeof identityCase>;
@@ -39,10 +38,8 @@ export async function viewIdentityCase(
   const [found] = await selectCases(db).where(eq(identityVerification.id, id));
   if (!found) throw new StoreError('common_message_notFound');
   const { row, nickname } = found;
-  await writeAudit(db, context, {
+  await writeStaffAudit(db, context, {
     action: 'IDENTITY_VIEWED',
-    actorType: 'STAFF',
-    actorId: memberOf(context),
     subjectId: id,
   });
   const [other] = await db

@@ -56,6 +56,7 @@ const values = {
   purpose: hostile,
   code: '482013',
   minutes: 5,
+  hours: 48,
   nickname: hostile,
   contact: hostile,
   reason: hostile,
@@ -119,9 +120,11 @@ const drafts: Record<MailName, MailDraft> = {
   codesReplaced: { mail: 'codesReplaced', values, facts, url },
   restock: { mail: 'restock', values, url },
   ticketReply: { mail: 'ticketReply', values, url },
+  staffInvitation: { mail: 'staffInvitation', values, url },
+  staffLocked: { mail: 'staffLocked', values, facts },
 };
 
-const withoutButton: readonly string[] = ['verifyCode', 'emailChanged', 'accountClosed'];
+const withoutButton: readonly string[] = ['verifyCode', 'emailChanged', 'accountClosed', 'staffLocked'];
 
 describe.each(locales)('mails in %s', (locale) => {
   const all: Record<string, Mail> = Object.fromEntries(

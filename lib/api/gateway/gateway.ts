@@ -5,10 +5,12 @@ import { checkedResponse } from '../remote-response';
 import { hasAcceptedType, isOwnRequest } from './check-origin';
 import { findEndpoint } from './find-endpoint';
 import { browserResponse, refusal } from './gateway-response';
+import { passForStaff } from './pass-for-staff';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
 import { cookieOf, dropSession, keepSession, openSession, type Session, sessionCookie } from './session';
 import { signIn } from './sign-in';
+import { isForStaff, openStaffCookie, staffCookie } from './staff-session';
 
 /**
  * Passes a call of a browser to the backend: opens the session cookie, adds the token, refreshes an expired session
@@ -29,7 +31,10 @@ async function pass(request: Request): Promise<Response> {
   const declared = findEndpoint(request.method, path);
   const endpoint = declared?.endpoint ?? null;
   const isWebhook = endpoint?.webhook !== undefined;
-  const sealed = isWebhook ? undefined : cookieOf(request.headers.get('cookie'), sessionCookie);
+  const forStaff = isForStaff(endpoint);
+  const sealed = isWebhook
+    ? undefined
+    : cookieOf(request.headers.get('cookie'), forStaff ? staffCookie : sessionCookie);
   const isBrowser =
     request.headers.has('origin') || request.headers.has('sec-fetch-site') || sealed !== undefined;
   if (!isWebhook && !isOwnRequest(request, sealed !== undefined))
@@ -38,6 +43,10 @@ async function pass(request: Request): Promise<Response> {
 
   const body = await readBody(request, endpoint?.bodyLimit ?? defaultBodyLimit);
   if (body === 'too large') return refusal('common_message_payloadTooLarge');
+  if (declared && forStaff) {
+    const token = await openStaffCookie(sealed);
+    return passForStaff({ request, declared, target: `${path}${url.search}`, body, token, isBrowser });
+  }
   let session = await openSession(sealed);
   if (declared && (endpoint?.session === 'starts' || endpoint?.session === 'starts-or-refreshes')) {
     const target = `${path}${isBrowser ? '' : url.search}`;

@@ -10,7 +10,7 @@ import { StoreError } from '../../../platform/store-error';
 import { writeAudit } from '../../../platform/write-audit';
 import { lockFamily } from './lock-family';
 import { openSession, revokeFamily, type SessionRow, type Tokens, tokenResponseOf } from './open-session';
-import { isIdle, isStaff, isStaffSessionActive, memberLimits } from './session-limits';
+import { isIdle, memberLimits } from './session-limits';
 
 /** Milliseconds in which a second tab or a retry receives the tokens of the first request. */
 const grace = 60_000;
@@ -35,7 +35,7 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
   const outcome = await context.db.transaction(async (tx): Promise<Outcome> => {
     await lockFamily(tx, known.familyId);
     const [row] = await tx
-      .select({ session: authSession, status: member.status, gone: member.delFlag, isStaff })
+      .select({ session: authSession, status: member.status, gone: member.delFlag })
       .from(authSession)
       .innerJoin(member, eq(member.id, authSession.memberId))
       .where(eq(authSession.refreshHash, refreshHash));
@@ -43,10 +43,7 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
     const { session } = row;
     const now = context.clock.now();
     if (session.refreshExpireTime <= now) return { kind: 'refused' };
-    const isOver = row.isStaff
-      ? !(await isStaffSessionActive(tx, session, now))
-      : isIdle(session, memberLimits.idle, now);
-    if (isOver && !session.refreshUsedTime) return { kind: 'refused' };
+    if (isIdle(session, memberLimits.idle, now) && !session.refreshUsedTime) return { kind: 'refused' };
     if (!session.refreshUsedTime) return rotate(tx, context, session);
     if (now.getTime() - session.refreshUsedTime.getTime() <= grace) {
       const again = await graceTokens(tx, context, session);

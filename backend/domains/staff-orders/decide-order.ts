@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import type { StaffOrderAction } from '../../../lib/contract/staff-order';
+import type { Transaction } from '../../database/connect';
+import { orders } from '../../database/schema/orders';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { StoreError } from '../../platform/store-error';
+import { writeStaffAudit } from '../../platform/write-audit';
+import { finishItem } from '../delivery/delivery-step';
+import { hasProcessingPayment } from '../order-commands/expire-order';
+import { transition } from '../order-lifecycle/transition';
+import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import type { OrderEvent } from '../orders/state-table';
+import { closeOpenPayment } from '../settlement/settle-payment';
+import { actionsOf } from './staff-actions';
+
+type Decision = { orderSn: string; version: number; reason: string };
+type Done = { after: Record<string, unknown>; detail?: Record<string, unknown> };
+
+/**
+ * Locks an order and runs a decision on it, with its row in the audit log.
+ * @throws StoreError `order_notFound`; `common_message_conflict` when the order was changed meanwhile;
+ *   `order_statusInvalid` when the action is not possible
+ */
+async function decide(
+  context: Context,
+  decision: { orderSn: string; version: number; reason?: string | undefined; action: StaffOrderAction },
+  work: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<Done>,
+): Promise<null> {
+  const id = await orderIdOf(context, decision.orderSn);
+  await context.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const [item] = await itemsOf(tx, id);
+    if (!item) throw new StoreError('order_notFound');
+    if (order.version !== decision.version) throw new StoreError('common_message_conflict');
+    if (!actionsOf(order, item, staffOf(context).roles).includes(decision.action)) {
+      throw new StoreError('order_statusInvalid');
+    }
+    const { after, detail = {} } = await work(tx, order, item);
+    await writeStaffAudit(tx, context, {
+      action: `order.${decision.action.toLowerCase()}`,
+      subjectId: order.id,
+      reason: decision.reason,
+      before: { status: order.status, holdReason: order.holdReason },
+      after,
+      detail: { orderSn: order.sn, ...detail },
+    });
+  });
+  return null;
+}
+
+export async function orderIdOf({ db }: Pick<Context, 'db'>, orderSn: string): Promise<string> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.sn, orderSn));
+  if (!row) throw new StoreError('order_notFound');
+  return row.id;
+}
+
+async function raise(tx: Transaction, context: Context, order: OrderRow, event: OrderEvent): Promise<Done> {
+  const { staffId } = staffOf(context);
+  const { status, holdReason } = await transition(tx, context, {
+    orderId: order.id,
+    event,
+    actor: { type: 'STAFF', id: staffId },
+  });
+  return { after: { status, holdReason }, detail: { payAmountFen: order.payAmountFen } };
+}
+
+/** Releases an order on hold, or refuses it, which refunds it. Errors as for {@link decide}. */
+export function reviewOrder(context: Context, body: Decision & { passed: boolean }): Promise<null> {
+  const action = body.passed ? 'RELEASE' : 'DENY';
+  const event = body.passed ? 'PASS_REVIEW' : 'DENY';
+  return decide(context, { ...body, action }, (tx, order) => raise(tx, context, order, event));
+}
+
+/** Refunds a paid order in full. Errors as for {@link decide}. */
+export function refundOrder(context: Context, body: Decision): Promise<null> {
+  return decide(context, { ...body, action: 'REFUND' }, (tx, order) =>
+    raise(tx, context, order, 'STAFF_REFUND'),
+  );
+}
+
+/**
+ * Cancels an unpaid order. Its session at the provider is closed first; a payment that succeeded before is applied, and
+ * the order is then no longer unpaid.
+ * @throws StoreError `order_locked` while a payment is being processed; the errors of {@link decide}
+ */
+export async function cancelByStaff(context: Context, body: Decision): Promise<null> {
+  const id = await orderIdOf(context, body.orderSn);
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
+  if (order?.version !== body.version) throw new StoreError('common_message_conflict');
+  await closeOpenPayment(context, id);
+  return decide(context, { ...body, action: 'CANCEL' }, async (tx, locked) => {
+    if (await hasProcessingPayment(tx, locked.id)) throw new StoreError('order_locked');
+    return raise(tx, context, locked, 'STAFF_CANCEL');
+  });
+}
+
+/**
+ * Records the parcel of a shipped order, or that an order was delivered by hand.
+ * @throws StoreError `common_message_badRequest` without courier and number for a parcel, or without evidence for a
+ *   delivery by hand; the errors of {@link decide}
+ */
+export function shipOrder(
+  context: Context,
+  body: {
+    orderSn: string;
+    version: number;
+    expressCompany?: string | undefined;
+    trackingNo?: string | undefined;
+    reason?: string | undefined;
+  },
+): Promise<null> {
+  const { expressCompany, trackingNo, reason } = body;
+  const isParcel = Boolean(expressCompany && trackingNo);
+  if (!isParcel && !reason) {
+    throw new StoreError('common_message_badRequest', { data: { fields: ['trackingNo', 'reason'] } });
+  }
+  return decide(context, { ...body, action: isParcel ? 'SHIP' : 'DELIVER' }, async (tx, _order, item) => {
+    const set = isParcel ? { expressCompany, trackingNo } : {};
+    await finishItem(tx, context, item, {
+      actor: { type: 'STAFF', id: staffOf(context).staffId },
+      ...(expressCompany && trackingNo ? { set: { expressCompany, trackingNo } } : {}),
+    });
+    return { after: { deliveryState: 'DELIVERED', ...set } };
+  });
+}

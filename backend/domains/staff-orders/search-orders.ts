@@ -1,0 +1,145 @@
+import { and, count, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import type { OrderStatus } from '../../../lib/contract/order';
+import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff-order';
+import { fenToYuan, yuanToFen } from '../../../lib/money';
+import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { member } from '../../database/schema/members';
+import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
+import { currency } from '../../database/schema/pricing';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { StoreError } from '../../platform/store-error';
+import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
+
+type List = Contract['GET /order/admin/order/list'];
+type Query = z.output<List['query']>;
+
+const pageSize = 50;
+
+/** On hold for staff, being refunded, or to be delivered by hand. */
+const needsAction = or(
+  and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdOwner, 'STAFF')),
+  eq(orders.status, 'PENDING_REFUND'),
+  and(
+    eq(orders.status, 'PENDING_SHIPMENT'),
+    sql`exists (select 1 from ${orderItem} i where i.order_id = ${orders.id} and i.delivery_mode in ('MANUAL','SHIPPING'))`,
+  ),
+);
+
+const conditionOf: Record<StaffOrderView, SQL | undefined> = {
+  ALL: undefined,
+  ACTION: needsAction,
+  HOLD: eq(orders.status, 'PENDING_REVIEW'),
+  UNPAID: eq(orders.status, 'PENDING_PAYMENT'),
+  REFUNDS: inArray(orders.status, ['PENDING_REFUND', 'REFUNDED'] satisfies OrderStatus[]),
+};
+
+/** Orders with item, member and the decimals of the currency that was charged. */
+export function selectStaffOrders(db: Executor) {
+  return db
+    .select({ order: orders, item: orderItem, member, precision: currency.precision })
+    .from(orders)
+    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .innerJoin(member, eq(member.id, orders.memberId))
+    .leftJoin(currency, eq(currency.currencyCode, orders.payCurrency));
+}
+
+type Row = Awaited<ReturnType<typeof selectStaffOrders>>[number];
+
+/** Orders, newest first. Pages continue after an id, so that they stay quick and stable while orders arrive. */
+export async function searchOrders(context: Context, query: Query): Promise<z.input<List['data']>> {
+  const rows = await selectStaffOrders(context.db)
+    .where(
+      and(
+        conditionOf[query.view],
+        query.q ? await matching(context.db, query.q) : undefined,
+        query.status ? eq(orders.status, query.status) : undefined,
+        query.mode ? eq(orderItem.deliveryMode, query.mode) : undefined,
+        query.method ? eq(orders.paymentMethod, query.method) : undefined,
+        query.min === undefined ? undefined : gte(orders.payAmountFen, yuanToFen(query.min)),
+        query.from ? gte(orders.createdTime, dayOf(query.from)) : undefined,
+        query.to ? lt(orders.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,
+        query.after ? lt(orders.id, query.after) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return {
+    rows: page.map((row) => staffRow(context, row)),
+    next: rows.length > pageSize ? (page.at(-1)?.order.id ?? null) : null,
+  };
+}
+
+/** A number in full, its last digits, a mailbox, or the number or reference of a payment. Each uses an index. */
+async function matching(db: Executor, q: string): Promise<SQL | undefined> {
+  if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
+  const digits = q.replaceAll(/\s/g, '');
+  if (/^\d{12,24}$/.test(digits)) return eq(orders.sn, digits);
+  // The last digits: numbers of the last days are few, so they are compared from the newest on.
+  if (/^\d{4,11}$/.test(digits)) return like(orders.sn, `%${digits}`);
+  const found = await db
+    .select({ orderId: paymentLog.orderId })
+    .from(paymentLog)
+    .where(or(eq(paymentLog.sn, q), eq(paymentLog.providerRef, q)))
+    .limit(10);
+  return inArray(orders.id, ['', ...found.map(({ orderId }) => orderId)]);
+}
+
+function dayOf(text: string): Date {
+  try {
+    return startOfDate(text);
+  } catch {
+    throw new StoreError('common_message_badRequest', { data: { fields: ['from', 'to'] } });
+  }
+}
+
+/** An order as the list shows it: contacts are masked. */
+export function staffRow(context: Pick<Context, 'locale'>, row: Row): StaffOrderRow {
+  const { order, item } = row;
+  return {
+    id: order.id,
+    sn: order.sn,
+    status: order.status,
+    holdReason: order.holdReason,
+    holdDeadline: order.holdDeadline?.getTime() ?? null,
+    goodsName: localize(item.nameI18n, context.locale),
+    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    specifications: localize(item.specificationI18n, context.locale),
+    quantity: item.quantity,
+    deliveryMode: item.deliveryMode,
+    account: item.accountDisplay,
+    member: row.member.email ? maskEmail(row.member.email) : row.member.nickname,
+    memberId: row.member.id,
+    paymentMethod: order.paymentMethod,
+    payAmount: fenToYuan(order.payAmountFen),
+    payCurrency: order.payCurrency,
+    payCurrencyAmount: order.payCurrencyMinor / 10 ** (row.precision ?? 2),
+    createdTime: formatShanghai(order.createdTime),
+    expireTime: order.expireTime?.getTime() ?? null,
+  };
+}
+
+/** How many orders are in each view that waits for someone; one statement over indexed statuses. */
+export async function countViews({ db }: Pick<Context, 'db'>) {
+  const countOf = (view: StaffOrderView) => sql<number>`(count(*) filter (where ${conditionOf[view]}))::int`;
+  const waiting: OrderStatus[] = ['PENDING_PAYMENT', 'PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_REFUND'];
+  const [counts] = await db
+    .select({ ACTION: countOf('ACTION'), HOLD: countOf('HOLD'), UNPAID: countOf('UNPAID') })
+    .from(orders)
+    .where(inArray(orders.status, waiting));
+  const [refunds] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(eq(orders.status, 'PENDING_REFUND'));
+  return {
+    ACTION: counts?.ACTION ?? 0,
+    HOLD: counts?.HOLD ?? 0,
+    UNPAID: counts?.UNPAID ?? 0,
+    REFUNDS: refunds?.orders ?? 0,
+  };
+}

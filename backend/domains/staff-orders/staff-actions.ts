@@ -1,0 +1,42 @@
+import type { OrderStatus } from '../../../lib/contract/order';
+import type { StaffOrderAction } from '../../../lib/contract/staff-order';
+import { isPermitted, type Permission, type StaffRole } from '../../../lib/contract/staff-permissions';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
+import { nextStatus, type OrderEvent } from '../orders/state-table';
+
+/** The event and the permission behind each button. */
+const rules: Record<StaffOrderAction, { event: OrderEvent; permission: Permission }> = {
+  RELEASE: { event: 'PASS_REVIEW', permission: 'order.decide' },
+  DENY: { event: 'DENY', permission: 'order.decide' },
+  CANCEL: { event: 'STAFF_CANCEL', permission: 'order.cancel' },
+  REFUND: { event: 'STAFF_REFUND', permission: 'refund.order' },
+  SHIP: { event: 'DELIVERED', permission: 'order.ship' },
+  DELIVER: { event: 'DELIVERED', permission: 'order.ship' },
+};
+
+const all = Object.keys(rules) as StaffOrderAction[];
+
+/** A hold whose reason staff cannot judge away: the supplier or the stock decides. */
+function mayRelease(order: Pick<OrderRow, 'holdReason'>): boolean {
+  return order.holdReason !== 'PARTIAL';
+}
+
+/** What these roles may do with an order as it is. */
+export function actionsOf(
+  order: Pick<OrderRow, 'status' | 'statusBeforeRefund' | 'holdReason'>,
+  item: Pick<OrderItemRow, 'deliveryMode' | 'deliveryState'>,
+  roles: readonly StaffRole[],
+): StaffOrderAction[] {
+  const status: OrderStatus = order.status;
+  return all.filter((action) => {
+    const { event, permission } = rules[action];
+    if (!isPermitted(roles, permission)) return false;
+    if (nextStatus(status, event, order.statusBeforeRefund) === null) return false;
+    if (action === 'RELEASE') return mayRelease(order);
+    if (action === 'SHIP') return item.deliveryMode === 'SHIPPING';
+    if (action === 'DELIVER') return item.deliveryMode === 'MANUAL';
+    // A top-up that was sent to the supplier may still arrive: its result is awaited first.
+    if (action === 'REFUND') return !(item.deliveryMode === 'DIRECT' && item.deliveryState === 'SENDING');
+    return true;
+  });
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoViolations } from '../../../tests/api/check-invariants';
+import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { auditLog } from '../../database/schema/platform';
+import { createTestStore, type TestStore } from '../../testing';
+import { transition } from '../order-lifecycle/transition';
+
+let store: TestStore;
+let trade: ReturnType<typeof tradeFixture>;
+let clerk: StaffMember;
+let operator: StaffMember;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  trade = tradeFixture(store);
+  clerk = await staffWith(store, ['ROLE_SERVICE']);
+  operator = await staffWith(store, ['ROLE_OPERATIONS'], { name: '若谷' });
+});
+afterAll(async () => {
+  await expectNoViolations(store);
+  await store.close();
+});
+
+const view = (orderSn: string, as = operator) =>
+  store.call('GET /order/admin/order/view', { query: { orderSn } }, { as: as.token });
+const list = async (query: object, as = operator) =>
+  store.call('GET /order/admin/order/list', { query }, { as: as.token });
+
+describe('the list of orders', () => {
+  it('finds an order by number, last digits, mailbox and payment, and masks contacts', async () => {
+    const order = await trade.buy(cardCodes);
+    const mailbox = `buyer${order.buyer.memberId}@tianyun.example`;
+    const [payment] = await trade.paymentsOf(order.id);
+    for (const q of [order.sn, order.sn.slice(-7), mailbox, payment?.sn, payment?.providerRef]) {
+      const { rows } = await list({ q });
+      expect(
+        rows.map(({ sn }) => sn),
+        String(q),
+      ).toEqual([order.sn]);
+      expect(JSON.stringify(rows)).not.toContain(mailbox);
+    }
+    expect((await list({ q: "x' or 1=1 --" })).rows).toEqual([]);
+    expect((await list({ q: '%' })).rows).toEqual([]);
+  });
+
+  it('filters by view, status, mode, amount and day', async () => {
+    const unpaid = await trade.place(cardCodes);
+    const today = (await view(unpaid.sn)).createdTime.slice(0, 10);
+    const found = async (query: object) => (await list(query)).rows.map(({ sn }) => sn);
+    expect(await found({ view: 'UNPAID', mode: 'CARD', from: today, to: today })).toContain(unpaid.sn);
+    expect(await found({ view: 'HOLD' })).not.toContain(unpaid.sn);
+    expect(await found({ status: 'PENDING_PAYMENT', min: 100_000 })).toEqual([]);
+    expect(await found({ view: 'UNPAID', from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
+    const wrong = await store.attempt(
+      'GET /order/admin/order/list',
+      { query: { from: '2026-02-31' } },
+      { as: operator.token },
+    );
+    expect(wrong.status).toBe(400);
+    const counts = await store.call('GET /order/admin/order/count', {}, { as: operator.token });
+    expect(counts.UNPAID).toBe((await found({ view: 'UNPAID' })).length);
+  });
+
+  it('continues after the last row', async () => {
+    const first = (await list({})).rows;
+    const after = first[1]?.id ?? '';
+    expect((await list({ after })).rows.map(({ id }) => id)).toEqual(first.slice(2).map(({ id }) => id));
+  });
+
+  it('is saved as a view of one person', async () => {
+    const as = { as: clerk.token };
+    const body = { name: '本周', query: 'view=HOLD&mode=CARD' };
+    const saved = await store.call('POST /order/admin/saved_view/save', { body }, as);
+    await store.call('POST /order/admin/saved_view/save', { body: { ...body, query: 'view=HOLD' } }, as);
+    const views = await store.call('GET /order/admin/saved_view/list', {}, as);
+    expect(views).toEqual([{ id: saved.id, name: '本周', query: 'view=HOLD' }]);
+    const foreign = await store.attempt(
+      'POST /order/admin/saved_view/delete',
+      { body: { id: saved.id } },
+      { as: operator.token },
+    );
+    expect(foreign.status).toBe(404);
+    await store.call('POST /order/admin/saved_view/delete', { body: { id: saved.id } }, as);
+    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('shows costs to roles that see money only, and contacts in full with a reason only', async () => {
+    const order = await trade.buy(cardCodes);
+    expect((await view(order.sn, clerk)).amounts.cost).toBeNull();
+    expect((await view(order.sn)).amounts.cost).toBeGreaterThan(0);
+    const contact = await store.call(
+      'POST /order/admin/order/contact',
+      { body: { orderSn: order.sn, reason: 'asked by phone' } },
+      { as: clerk.token },
+    );
+    expect(contact.email).toBe(`buyer${order.buyer.memberId}@tianyun.example`);
+    const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id));
+    expect(audit).toMatchObject({
+      action: 'order.contact',
+      reason: 'asked by phone',
+      actorId: clerk.staffId,
+    });
+  });
+
+  it('is released from a hold once among parallel decisions, and is then delivered', async () => {
+    const order = await trade.place(topUp);
+    await trade.pay(order);
+    await store.db.transaction((tx) =>
+      transition(tx, store.services, {
+        orderId: order.id,
+        event: 'SUPPLIER_HOLD',
+        holdReason: 'MANUAL',
+        actor: { type: 'SYSTEM' },
+      }),
+    );
+    const { version, actions } = await view(order.sn);
+    expect(actions).toEqual(['RELEASE', 'DENY']);
+    expect((await view(order.sn, clerk)).actions).toEqual([]);
+    const decide = (passed: boolean) =>
+      store.attempt(
+        'POST /order/admin/order/review',
+        { body: { orderSn: order.sn, version, passed, reason: 'known member' } },
+        { as: operator.token },
+      );
+    const answers = await Promise.all([true, false, true, false, true].map(decide));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ message }) => message === 'common_message_conflict')).toHaveLength(4);
+    const audits = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id));
+    expect(audits).toHaveLength(1);
+    expect(audits[0]).toMatchObject({
+      reason: 'known member',
+      before: { status: 'PENDING_REVIEW', holdReason: 'MANUAL' },
+    });
+    await store.runJobs();
+    expect(['PENDING_EVALUATE', 'REFUNDED']).toContain((await view(order.sn)).status);
+    expect((await view(order.sn)).timeline.some(({ name }) => name === '若谷')).toBe(true);
+  });
+
+  it('is refunded once, with reason and audit', async () => {
+    const order = await trade.buy(cardCodes);
+    const { version } = await view(order.sn);
+    const refund = (body: object, as = operator) =>
+      store.attempt(
+        'POST /order/admin/order/refund',
+        { body: { orderSn: order.sn, version, reason: 'faulty code', ...body } },
+        { as: as.token },
+      );
+    expect((await refund({}, clerk)).status).toBe(403);
+    expect((await refund({ reason: ' ' })).status).toBe(400);
+    expect((await refund({ version: version - 1 })).status).toBe(409);
+    const answers = await Promise.all([1, 2, 3].map(() => refund({})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await store.runJobs();
+    const after = await view(order.sn);
+    expect(after).toMatchObject({ status: 'REFUNDED', amounts: { refunded: after.amounts.paid } });
+    expect(await trade.refundsOf(order.id)).toHaveLength(1);
+  });
+
+  it('is cancelled while it is unpaid', async () => {
+    const order = await trade.place(cardCodes);
+    const cancel = async () =>
+      store.attempt(
+        'POST /order/admin/order/cancel',
+        { body: { orderSn: order.sn, version: (await view(order.sn)).version, reason: 'ordered twice' } },
+        { as: clerk.token },
+      );
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).message).toBe('order_statusInvalid');
+    expect((await view(order.sn)).status).toBe('CANCELED');
+  });
+
+  it('has notes that its member never sees', async () => {
+    const order = await trade.buy(cardCodes);
+    const body = { orderSn: order.sn, content: 'Called back: <b>wrong region</b>' };
+    await store.call('POST /order/admin/order/update_remark', { body }, { as: clerk.token });
+    expect((await view(order.sn)).timeline[0]).toMatchObject({
+      type: 'NOTE',
+      text: body.content,
+      name: 'Staff',
+    });
+    const own = await store.attempt(
+      'GET /order/member/order/view',
+      { query: { orderSn: order.sn } },
+      { as: order.buyer.token },
+    );
+    expect(JSON.stringify(own.body)).not.toContain('Called back');
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts what happened today, and hides sums from roles without the permission', async () => {
+    const read = (as: StaffMember) => store.call('GET /order/admin/dashboard/view', {}, { as: as.token });
+    const [full, masked] = [await read(operator), await read(clerk)];
+    expect(full.today.paid).toBeGreaterThan(0);
+    expect(full.today.sales).toBeGreaterThan(0);
+    const bars = full.hours.reduce((sum, { today }) => sum + (today?.amount ?? 0), 0);
+    expect(bars).toBeCloseTo(full.today.sales ?? 0, 2);
+    expect(masked.today).toMatchObject({ paid: full.today.paid, sales: null });
+    expect(masked.hours.every(({ today, lastWeek }) => !today?.amount && !lastWeek.amount)).toBe(true);
+    expect(full.delivery.some(({ mode, p50, p90 }) => mode === 'CARD' && p90 >= p50)).toBe(true);
+    expect(full.payments.succeeded).toBeLessThanOrEqual(full.payments.attempts);
+  });
+});

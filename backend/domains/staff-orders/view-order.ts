@@ -1,0 +1,124 @@
+import { asc, count, eq } from 'drizzle-orm';
+import type { StaffOrderDetail } from '../../../lib/contract/staff-order';
+import { isPermitted } from '../../../lib/contract/staff-permissions';
+import { fenToYuan } from '../../../lib/money';
+import { formatShanghai } from '../../../lib/time';
+import { orderLog, orders } from '../../database/schema/orders';
+import { paymentLog, refund } from '../../database/schema/payments';
+import { orderNote, staffAccount } from '../../database/schema/staff';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { StoreError } from '../../platform/store-error';
+import { selectStaffOrders, staffRow } from './search-orders';
+import { actionsOf } from './staff-actions';
+
+/**
+ * An order with everything staff decide by; contacts are masked.
+ * @throws StoreError `order_notFound`
+ */
+export async function viewStaffOrder(context: Context, orderSn: string): Promise<StaffOrderDetail> {
+  const { db } = context;
+  const { roles } = staffOf(context);
+  const [row] = await selectStaffOrders(db).where(eq(orders.sn, orderSn)).limit(1);
+  if (!row) throw new StoreError('order_notFound');
+  const { order, item, member } = row;
+  const [payments, refunds, [placed], timeline] = await Promise.all([
+    db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id)).orderBy(asc(paymentLog.id)),
+    db.select().from(refund).where(eq(refund.orderId, order.id)).orderBy(asc(refund.id)),
+    db.select({ orders: count() }).from(orders).where(eq(orders.memberId, member.id)),
+    readTimeline(context, order.id),
+  ]);
+  const seesCost = isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null;
+  return {
+    ...staffRow(context, row),
+    version: order.version,
+    remark: order.remark,
+    amounts: {
+      goods: fenToYuan(order.goodsAmountFen),
+      discount: fenToYuan(order.deductionTotalFen),
+      freight: fenToYuan(order.freightFen),
+      serviceFee: fenToYuan(order.serviceFeeFen),
+      pay: fenToYuan(order.payAmountFen),
+      paid: fenToYuan(order.amountPaidFen),
+      refunded: fenToYuan(order.amountRefundedFen),
+      cost: seesCost ? fenToYuan((item.unitCostFen ?? 0) * item.quantity) : null,
+    },
+    delivery: {
+      state: item.deliveryState,
+      delivered: item.deliveredQuantity,
+      supplierOrderNo: item.supplierOrderNo,
+      failReason: item.failReason,
+      expressCompany: order.expressCompany,
+      trackingNo: order.trackingNo,
+      time: item.deliveredTime && formatShanghai(item.deliveredTime),
+    },
+    payments: payments.map((payment) => ({
+      sn: payment.sn,
+      method: payment.method,
+      provider: payment.provider,
+      status: payment.status,
+      applied: payment.applied,
+      card: payment.cardLast4 && `${payment.cardBrand ?? ''} •${payment.cardLast4}`.trim(),
+      amount: fenToYuan(payment.amountFen),
+      failKey: payment.failKey,
+      risk: payment.risk,
+      createdTime: formatShanghai(payment.createdTime),
+    })),
+    refunds: refunds.map((one) => ({
+      sn: one.sn,
+      amount: fenToYuan(one.amountFen),
+      status: one.status,
+      createdTime: formatShanghai(one.createdTime),
+    })),
+    timeline,
+    memberOrders: placed?.orders ?? 0,
+    memberSince: formatShanghai(member.createdTime),
+    actions: actionsOf(order, item, roles),
+  };
+}
+
+/** The order's log and the notes of staff, newest first. */
+async function readTimeline(
+  { db }: Pick<Context, 'db'>,
+  orderId: string,
+): Promise<StaffOrderDetail['timeline']> {
+  const log = await db
+    .select({ entry: orderLog, name: staffAccount.name })
+    .from(orderLog)
+    .leftJoin(staffAccount, eq(staffAccount.id, orderLog.actorId))
+    .where(eq(orderLog.orderId, orderId));
+  const notes = await db
+    .select({ note: orderNote, name: staffAccount.name })
+    .from(orderNote)
+    .innerJoin(staffAccount, eq(staffAccount.id, orderNote.staffId))
+    .where(eq(orderNote.orderId, orderId));
+  const rows = [
+    ...log.map(({ entry, name }) => ({
+      id: entry.id,
+      type: entry.type,
+      event: textOf(entry.detail.event),
+      status: entry.toStatus,
+      actor: entry.actorType,
+      name,
+      text: textOf(entry.detail.holdReason) ?? textOf(entry.detail.reason),
+      at: entry.createdTime,
+    })),
+    ...notes.map(({ note, name }) => ({
+      id: note.id,
+      type: 'NOTE',
+      event: null,
+      status: null,
+      actor: 'STAFF',
+      name,
+      text: note.content,
+      at: note.createdTime,
+    })),
+  ];
+  return rows
+    .sort((left, right) => right.at.getTime() - left.at.getTime() || (left.id < right.id ? 1 : -1))
+    .map(({ at, ...one }) => ({ ...one, time: formatShanghai(at) }));
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

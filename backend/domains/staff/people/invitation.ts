@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { addTime } from '../../../../lib/time';
+import type { Transaction } from '../../../database/connect';
+import { staffAccount, staffInvitation } from '../../../database/schema/staff';
+import type { Context, Services } from '../../../platform/context';
+import { localeOf } from '../../../platform/locale-of';
+import { newToken, tokenHash } from '../../../platform/seal';
+import { StoreError } from '../../../platform/store-error';
+import { storeLink } from '../../../platform/store-link';
+import { writeAudit } from '../../../platform/write-audit';
+import { checkNewPassword } from '../../auth/passwords/check-new-password';
+import { hashPassword } from '../../auth/passwords/password-hash';
+import { endStaffSessions, openStaffSession } from '../sign-in/staff-session';
+
+/** Hours in which an invitation may be accepted. */
+export const invitationHours = 48;
+
+/**
+ * Writes an invitation, which replaces earlier ones, and returns its link. The key is in the fragment, which browsers do
+ * not send: it is in no server log.
+ */
+export async function writeInvitation(
+  tx: Transaction,
+  services: Pick<Services, 'clock' | 'environment'>,
+  account: { id: string; lang: string },
+): Promise<string> {
+  const now = services.clock.now();
+  const key = newToken();
+  await tx
+    .update(staffInvitation)
+    .set({ usedTime: now })
+    .where(and(eq(staffInvitation.staffId, account.id), isNull(staffInvitation.usedTime)));
+  await tx.insert(staffInvitation).values({
+    keyHash: tokenHash(key),
+    staffId: account.id,
+    expireTime: addTime(now, invitationHours, 'hour'),
+    createdTime: now,
+  });
+  return `${storeLink({ ...services, locale: localeOf(account.lang) }, '/staff/invitation')}#${key}`;
+}
+
+/**
+ * Accepts an invitation: the person chooses a password. The second factor is set up next.
+ * @throws StoreError `staff_invitationInvalid` when it is unknown, used or expired; the errors of `checkNewPassword`
+ */
+export async function acceptInvitation(context: Context, body: { key: string; password: string }) {
+  const password = await checkNewPassword({ password: body.password }, context);
+  const passwordHash = await hashPassword(password);
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const [invitation] = await tx
+      .update(staffInvitation)
+      .set({ usedTime: now })
+      .where(
+        and(
+          eq(staffInvitation.keyHash, tokenHash(body.key)),
+          isNull(staffInvitation.usedTime),
+          gt(staffInvitation.expireTime, now),
+        ),
+      )
+      .returning({ staffId: staffInvitation.staffId });
+    if (!invitation) throw new StoreError('staff_invitationInvalid');
+    const [account] = await tx
+      .update(staffAccount)
+      .set({ status: 'ACTIVE', passwordHash, updatedTime: now })
+      .where(and(eq(staffAccount.id, invitation.staffId), eq(staffAccount.status, 'INVITED')))
+      .returning();
+    if (!account) throw new StoreError('staff_invitationInvalid');
+    await endStaffSessions(tx, account.id, now);
+    await writeAudit(tx, context, {
+      action: 'staff.invitation_accepted',
+      actorType: 'STAFF',
+      actorId: account.id,
+      subjectId: account.id,
+    });
+    return openStaffSession(tx, context, account, false);
+  });
+}

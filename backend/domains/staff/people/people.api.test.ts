@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invitationKey, mailedKey, staffWith } from '../../../../tests/api/staff-fixture';
+import { auditLog } from '../../../database/schema/platform';
+import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
+import { createTestStore, type TestStore } from '../../../testing';
+import { codeAt, stepOf } from '../sign-in/one-time-code';
+import { inviteByCommand } from './invite-by-command';
+
+let store: TestStore;
+const minute = 60_000;
+
+beforeAll(async () => {
+  store = await createTestStore();
+});
+afterAll(() => store.close());
+
+const current = (as: string) => store.attempt('GET /auth/admin/session/current', {}, { as });
+const list = async (as: string) => (await store.attempt('GET /auth/admin/session/list', {}, { as })).status;
+const verify = (as: string, code: string) =>
+  store.attempt('POST /auth/admin/session/verify', { body: { code } }, { as });
+const tokenOf = (answer: { data: unknown }): string => Object(answer.data).token;
+
+describe('an invitation', () => {
+  const accept = (key: string, password = 'blue lantern') =>
+    store.attempt('POST /auth/admin/invitation/accept', { body: { key, password } });
+
+  it('leads through password and authenticator to recovery codes, once', async () => {
+    const key = await invitationKey(store);
+    expect((await accept(key, 'password')).message).toBe('member_password_tooCommon');
+    const answers = await Promise.all([accept(key), accept(key)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const token = tokenOf(answers.find(({ status }) => status === 200) ?? { data: null });
+    expect((await current(token)).data).toMatchObject({ stage: 'SETUP', recoveryCodes: 0 });
+    expect(await list(token)).toBe(401);
+    expect((await verify(token, '000000')).message).toBe('staff_codeIncorrect');
+    const { secret, uri } = await store.call('POST /auth/admin/factor/setup', {}, { as: token });
+    expect(uri).toContain(secret);
+    const confirm = (code: string) =>
+      store.attempt('POST /auth/admin/factor/confirm', { body: { code } }, { as: token });
+    expect((await confirm('abcdef')).message).toBe('staff_codeIncorrect');
+    const done = await confirm(codeAt(secret, stepOf(store.clock.now())));
+    expect(done).toMatchObject({ status: 200, data: { stage: 'OPEN' } });
+    const codes: string[] = Object(done.data).recoveryCodes;
+    expect(new Set(codes).size).toBe(10);
+    expect(await list(tokenOf(done))).toBe(200);
+    const rows = await store.db.select().from(staffRecoveryCode);
+    expect(JSON.stringify(rows)).not.toContain(codes[0]);
+    const later = await store.attempt('POST /auth/admin/factor/setup', {}, { as: tokenOf(done) });
+    expect(later.status, 'a second authenticator').toBe(409);
+  });
+
+  it('expires after two days, and ends with the next one', async () => {
+    const key = await invitationKey(store);
+    store.clock.advance(48 * 60 * minute);
+    expect((await accept(key)).message).toBe('staff_invitationInvalid');
+    const admin = await staffWith(store, ['ROLE_ADMIN']);
+    const body = {
+      email: 'twice@tianyun.example',
+      name: 'T',
+      roles: ['ROLE_SERVICE' as const],
+      reason: 'joins',
+    };
+    const keys: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      await store.call('POST /upms/admin/staff/invite', { body }, { as: admin.token });
+      keys.push(await mailedKey(store, body.email));
+    }
+    expect((await accept(keys[0] ?? '')).status).toBe(422);
+    expect((await accept(keys[1] ?? '')).status).toBe(200);
+    const taken = await store.attempt('POST /upms/admin/staff/invite', { body }, { as: admin.token });
+    expect(taken.status, 'an account in use').toBe(409);
+  });
+
+  it('is written by the command for the first administrator', async () => {
+    const person = { email: 'Boss@Tianyun.Example', role: 'ROLE_ADMIN', lang: 'en' } as const;
+    const link = await inviteByCommand(store.services, person);
+    const answer = await accept(link?.split('#')[1] ?? '');
+    expect(answer).toMatchObject({ status: 200, data: { stage: 'SETUP' } });
+    expect(await inviteByCommand(store.services, person), 'an account in use').toBeNull();
+    const [audit] = await store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.reason, 'npm run staff -- invite'));
+    expect(audit).toMatchObject({ action: 'staff.invite', actorType: 'SYSTEM' });
+  });
+});
+
+describe('changes of people', () => {
+  const change = (as: string, body: object) =>
+    store.attempt('POST /upms/admin/staff/update', { body: { reason: 'test', ...body } }, { as });
+
+  it('end the sessions of the person, and refuse an older version', async () => {
+    const [admin, clerk] = [await staffWith(store, ['ROLE_ADMIN']), await staffWith(store, ['ROLE_SERVICE'])];
+    const body = { id: clerk.staffId, roles: ['ROLE_FINANCE'], enabled: true, version: 0 };
+    const answers = await Promise.all([change(admin.token, body), change(admin.token, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await list(clerk.token)).toBe(401);
+    const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, clerk.staffId));
+    expect(audit).toMatchObject({
+      action: 'staff.change',
+      reason: 'test',
+      before: { roles: ['ROLE_SERVICE'], status: 'ACTIVE' },
+      after: { roles: ['ROLE_FINANCE'], status: 'ACTIVE' },
+    });
+  });
+
+  it('never leave the shop without an administrator, in any order of calls', async () => {
+    await store.db.update(staffAccount).set({ status: 'DISABLED' });
+    const [one, two] = [await staffWith(store, ['ROLE_ADMIN']), await staffWith(store, ['ROLE_ADMIN'])];
+    const demote = (by: string, id: string) => change(by, { id, roles: [], enabled: false, version: 0 });
+    expect((await demote(one.token, one.staffId)).message).toBe('staff_ownAccount');
+    const disabled = await change(one.token, {
+      id: two.staffId,
+      roles: ['ROLE_ADMIN'],
+      enabled: false,
+      version: 0,
+    });
+    expect(disabled.message).toBe('common_deleteAdminRoleNotAllowed');
+    const answers = await Promise.all([demote(one.token, two.staffId), demote(two.token, one.staffId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await store.db.update(staffAccount).set({ status: 'ACTIVE' }).where(eq(staffAccount.isDemo, true));
+  });
+
+  it('reset password and authenticator with a new invitation', async () => {
+    const [admin, clerk] = [await staffWith(store, ['ROLE_ADMIN']), await staffWith(store, ['ROLE_SERVICE'])];
+    const body = { id: clerk.staffId, reason: 'lost device' };
+    await store.call('POST /upms/admin/staff/reset', { body }, { as: admin.token });
+    expect(await list(clerk.token)).toBe(401);
+    const key = await mailedKey(store, clerk.email);
+    const answer = await store.attempt('POST /auth/admin/invitation/accept', {
+      body: { key, password: 'blue lantern' },
+    });
+    expect(answer).toMatchObject({ status: 200, data: { stage: 'SETUP' } });
+  });
+});

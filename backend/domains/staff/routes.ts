@@ -1,0 +1,29 @@
+import type { Routes } from '../../platform/handlers';
+import { listAudit } from './audit/list-audit';
+import { changePerson, resetPerson } from './people/change-person';
+import { acceptInvitation } from './people/invitation';
+import { invitePerson } from './people/invite-person';
+import { listPeople } from './people/list-people';
+import { listStaffSessions, revokeStaffSession } from './sessions/manage-sessions';
+import { viewOwnSession } from './sessions/view-own-session';
+import { confirmFactor, setUpFactor } from './sign-in/set-up-factor';
+import { signInStaff } from './sign-in/sign-in';
+import { signOutStaff, stepUp, verifySignIn } from './sign-in/verify-sign-in';
+
+export const staffRoutes = {
+  'POST /auth/admin/session/sign_in': (context, { body }) => signInStaff(context, body),
+  'POST /auth/admin/invitation/accept': (context, { body }) => acceptInvitation(context, body),
+  'POST /auth/admin/session/verify': (context, { body }) => verifySignIn(context, body),
+  'POST /auth/admin/factor/setup': (context) => setUpFactor(context),
+  'POST /auth/admin/factor/confirm': (context, { body }) => confirmFactor(context, body),
+  'GET /auth/admin/session/current': (context) => viewOwnSession(context),
+  'DELETE /auth/admin/session/sign_out': (context) => signOutStaff(context),
+  'POST /auth/admin/session/step_up': (context, { body }) => stepUp(context, body),
+  'GET /auth/admin/session/list': (context) => listStaffSessions(context),
+  'POST /auth/admin/session/revoke': (context, { body }) => revokeStaffSession(context, body.id),
+  'GET /upms/admin/staff/list': (context, { query }) => listPeople(context, query),
+  'POST /upms/admin/staff/invite': (context, { body }) => invitePerson(context, body),
+  'POST /upms/admin/staff/update': (context, { body }) => changePerson(context, body),
+  'POST /upms/admin/staff/reset': (context, { body }) => resetPerson(context, body),
+  'GET /upms/admin/audit/list': (context, { query }) => listAudit(context, query),
+} satisfies Routes;

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Seconds that one code is valid (RFC 6238). */
+const period = 30;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A new secret of 160 bits in Base32, as authenticators read it. */
+export function newFactorSecret(): string {
+  return toBase32(randomBytes(20));
+}
+
+/** The address that an authenticator reads from a QR code. */
+export function factorUri(secret: string, email: string): string {
+  const label = encodeURIComponent(`Tianyun Store:${email}`);
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent('Tianyun Store')}`;
+}
+
+/** The time step of a moment: whole periods since the epoch. */
+export function stepOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / period);
+}
+
+/** The code of six digits for a time step (RFC 4226 with SHA-1, which every authenticator supports). */
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The step that a code belongs to: now, or one period before or after; null when it fits none of them. */
+export function findStep(secret: string, code: string, now: Date): number | null {
+  const present = stepOf(now);
+  return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code) ?? null;
+}
+
+function toBase32(bytes: Uint8Array): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{5}/g) ?? []).map((group) => alphabet[Number.parseInt(group, 2)]).join('');
+}
+
+function fromBase32(text: string): Buffer {
+  let bits = '';
+  for (const letter of text) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((group) => Number.parseInt(group, 2)));
+}

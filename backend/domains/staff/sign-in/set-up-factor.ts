@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../../database/connect';
+import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
+import type { Context } from '../../../platform/context';
+import { seal, unseal } from '../../../platform/key-ring';
+import { staffOf } from '../../../platform/staff-of';
+import { StoreError } from '../../../platform/store-error';
+import { writeStaffAudit } from '../../../platform/write-audit';
+import { factorUri, findStep, newFactorSecret } from './one-time-code';
+import { recoveryHash } from './prove-factor';
+import type { StaffRow } from './staff-session';
+import { completeSignIn } from './verify-sign-in';
+
+const recoveryCodes = 10;
+
+/**
+ * Creates the secret of an authenticator. It may be repeated until a code has confirmed one; afterwards only an
+ * administrator can reset it.
+ * @throws StoreError `common_message_conflict` when one is confirmed
+ */
+export async function setUpFactor(context: Context): Promise<{ secret: string; uri: string }> {
+  const secret = newFactorSecret();
+  return context.db.transaction(async (tx) => {
+    const account = await withoutFactor(tx, context);
+    const factorEnc = seal(context.environment, 'staff-factor', secret, account.id);
+    await tx
+      .update(staffAccount)
+      .set({ factorEnc, updatedTime: context.clock.now() })
+      .where(eq(staffAccount.id, account.id));
+    await writeStaffAudit(tx, context, { action: 'staff.factor_set_up', subjectId: account.id });
+    return { secret, uri: factorUri(secret, account.email) };
+  });
+}
+
+/**
+ * Confirms the authenticator with its first code, which also completes the sign-in.
+ * @throws StoreError `staff_codeIncorrect`; `common_message_conflict` when one is confirmed
+ */
+export async function confirmFactor(context: Context, { code }: { code: string }) {
+  const now = context.clock.now();
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  return context.db.transaction(async (tx) => {
+    const account = await withoutFactor(tx, context);
+    const step = account.factorEnc
+      ? findStep(unseal(context.environment, 'staff-factor', account.factorEnc, account.id), code, now)
+      : null;
+    if (step === null) throw new StoreError('staff_codeIncorrect', { data: { left: null } });
+    await tx
+      .update(staffAccount)
+      .set({ factorTime: now, factorStep: step, updatedTime: now })
+      .where(eq(staffAccount.id, account.id));
+    await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
+    await tx
+      .insert(staffRecoveryCode)
+      .values(codes.map((one) => ({ staffId: account.id, codeHash: recoveryHash(one) })));
+    await writeStaffAudit(tx, context, { action: 'staff.factor_confirmed', subjectId: account.id });
+    return { ...(await completeSignIn(tx, context, account)), recoveryCodes: codes };
+  });
+}
+
+async function withoutFactor(tx: Transaction, context: Context): Promise<StaffRow> {
+  const [account] = await tx
+    .select()
+    .from(staffAccount)
+    .where(eq(staffAccount.id, staffOf(context).staffId))
+    .for('update');
+  if (!account) throw new StoreError('common_message_unauthorized');
+  if (account.factorTime) throw new StoreError('common_message_conflict');
+  return account;
+}
+
+/** 80 bits in four groups; hexadecimal digits are never mistaken for each other. */
+function newRecoveryCode(): string {
+  return (randomBytes(10).toString('hex').toUpperCase().match(/.{5}/g) ?? []).join('-');
+}

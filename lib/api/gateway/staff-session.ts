@@ -1,0 +1,47 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { env } from '@/lib/env';
+import { sessionCookie } from './session';
+
+const isSecure = sessionCookie.startsWith('__Host-');
+
+/** The cookie of staff. It is sealed like a member's, separate from it, and never sent by a link from another site. */
+export const staffCookie = isSecure ? '__Host-tianyun_staff' : 'tianyun_staff';
+
+/** Seconds; the absolute lifetime of a staff session. The backend also ends it after half an hour without use. */
+const lifetime = 8 * 60 * 60;
+
+const sealed = z.object({ staffToken: z.string().min(1) });
+
+const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+
+/** Whether calls of this endpoint carry the staff session instead of the member's. */
+export function isForStaff(endpoint: Endpoint | null): boolean {
+  return (
+    endpoint?.token === 'staff' || endpoint?.token === 'staff-partial' || endpoint?.session === 'staff-starts'
+  );
+}
+
+/** The token in a sealed cookie; null when there is none or it was changed. */
+export async function openStaffCookie(value: string | undefined): Promise<string | null> {
+  if (!value) return null;
+  try {
+    const parsed = sealed.safeParse(await unsealData(value, { password: env.SESSION_SECRET, ttl: lifetime }));
+    return parsed.success ? parsed.data.staffToken : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `Set-Cookie` value that stores this session. */
+export async function keepStaffSession(token: string): Promise<string> {
+  const value = await sealData({ staffToken: token }, { password: env.SESSION_SECRET, ttl: lifetime });
+  return `${staffCookie}=${value}; Max-Age=${lifetime}; ${attributes}`;
+}
+
+/** `Set-Cookie` value that removes the session. */
+export function dropStaffSession(): string {
+  return `${staffCookie}=; Max-Age=0; ${attributes}`;
+}

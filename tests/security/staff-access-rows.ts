@@ -1,0 +1,212 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { orderItem, orders } from '@/backend/database/schema/orders';
+import { savedView, staffAccount, staffSession } from '@/backend/database/schema/staff';
+import { newId } from '@/backend/platform/new-id';
+import type { TestStore } from '@/backend/testing';
+import type { OrderStatus } from '@/lib/contract/order';
+import type { Owner } from '../api/account-fixture';
+import { codeNow, openSessionOf, type StaffMember, staffWith } from '../api/staff-fixture';
+import { cardCodes, tradeFixture } from '../api/trade';
+import type { AccessFixture } from './access-fixture';
+import { type KeyWith, type Request, unknownId } from './access-rows';
+import { staffRequests } from './after-sales-rows';
+
+type Asked = (caller: StaffMember) => Request | Promise<Request>;
+
+/** A request that succeeds for staff with the permission, and the same one with an unknown resource. */
+export type StaffRow = () => Promise<{ ask: Asked; unknown?: Request }>;
+
+const open =
+  (ask: Asked = () => ({})): StaffRow =>
+  async () => ({ ask });
+
+/** Creates the resource that the request names. */
+const named =
+  (make: () => Promise<string>, ask: (thing: string) => Request, nobodys = unknownId): StaffRow =>
+  async () => {
+    const thing = await make();
+    return { ask: () => ask(thing), unknown: ask(nobodys) };
+  };
+
+/** All staff endpoints; the type requires a row for each. */
+export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'staff'>, StaffRow> {
+  const ofMember = (make: (owner: Owner) => Promise<string>) => async () => make(await fixture.owner());
+  const caseId = ofMember(async (owner) => (await fixture.identityCase(owner)).id);
+  const documentId = ofMember(async (owner) => (await fixture.identityCase(owner)).documentId);
+  const message = ofMember(fixture.message);
+  const manualRefund = ofMember(fixture.manualRefund);
+  const delivered = ofMember(fixture.delivered);
+  const requests = staffRequests(store, fixture);
+  const colleague = async () => (await staffWith(store, ['ROLE_SERVICE'])).staffId;
+  const order = ofMember(async (owner) => (await fixture.order(owner)).sn);
+  const reason = 'asked by phone';
+  const trade = tradeFixture(store);
+  const decided = (status: OrderStatus, more: object = {}): StaffRow =>
+    named(
+      async () => {
+        const sn = await order();
+        const mode = 'expressCompany' in more ? ('SHIPPING' as const) : undefined;
+        await setOrder(store, sn, status, mode);
+        return sn;
+      },
+      (orderSn) => ({ body: { orderSn, version: 0, reason, ...more } }),
+      unknownSn,
+    );
+  const secondSession = async ({ staffId, token }: StaffMember) => {
+    await openSessionOf(store, staffId);
+    const all = await store.call('GET /auth/admin/session/list', {}, { as: token });
+    return { body: { id: all.find((one) => one.staffId === staffId && !one.current)?.id ?? '' } };
+  };
+  return {
+    'GET /order/admin/refund/list': open(),
+    'GET /order/admin/refund/view': named(delivered, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/refund/create': named(
+      delivered,
+      (orderSn) => ({ body: { orderSn, reason: 'GOODWILL', amount: 0.5 } }),
+      unknownSn,
+    ),
+    'GET /order/admin/aftersales/list': open(),
+    'GET /order/admin/aftersales/view': named(requests.applied, (id) => ({ query: { id } })),
+    'GET /order/admin/aftersales/image': async () => {
+      const query = await requests.request();
+      return { ask: () => ({ query }), unknown: { query: { id: unknownId, imageId: unknownId } } };
+    },
+    'POST /order/admin/aftersales/approve': named(requests.applied, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/received': named(requests.returning, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/replace': named(requests.faulty, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/refuse': named(requests.applied, (id) => ({
+      body: { id, reply: 'Decided' },
+    })),
+    'POST /order/admin/refund/retry': named(manualRefund, (refundId) => ({ body: { refundId } })),
+    'POST /order/admin/refund/settle': named(manualRefund, (refundId) => ({
+      body: { refundId, reference: 'TRANSFER-1' },
+    })),
+    'GET /upms/admin/identity/list': open(),
+    'GET /upms/admin/identity/view': named(caseId, (id) => ({ query: { id } })),
+    'GET /upms/admin/identity/document': named(documentId, (id) => ({ query: { id } })),
+    'POST /upms/admin/identity/review': named(caseId, (id) => ({ body: { id, passed: true } })),
+    'GET /member/admin/message/list': open(),
+    'GET /member/admin/message/{id}': named(message, (id) => ({ params: { id } })),
+    'POST /member/admin/message/reply': named(message, (messageId) => ({
+      body: { messageId, content: 'Hello' },
+    })),
+    'POST /member/admin/message/close': named(message, (messageId) => ({ body: { messageId } })),
+    'POST /auth/admin/session/step_up': open(() => ({ body: { code: codeNow(store) } })),
+    'GET /auth/admin/session/list': open(),
+    'POST /auth/admin/session/revoke': async () => ({
+      ask: async (caller) => secondSession(caller),
+      unknown: { body: { id: unknownId } },
+    }),
+    'GET /upms/admin/staff/list': open(),
+    'POST /upms/admin/staff/invite': open(() => ({
+      body: { email: fixture.newEmail(), name: 'New', roles: ['ROLE_SERVICE'], reason: 'joins' },
+    })),
+    'POST /upms/admin/staff/update': named(colleague, (id) => ({
+      body: { id, roles: ['ROLE_FINANCE'], enabled: true, version: 0, reason: 'moves' },
+    })),
+    'POST /upms/admin/staff/reset': named(colleague, (id) => ({ body: { id, reason: 'lost device' } })),
+    'GET /upms/admin/audit/list': open(),
+    'GET /order/admin/order/list': open(),
+    'GET /order/admin/order/count': open(),
+    'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),
+    'POST /order/admin/order/review': decided('PENDING_REVIEW', { passed: true }),
+    'POST /order/admin/order/cancel': decided('PENDING_PAYMENT'),
+    'POST /order/admin/order/refund': async () => {
+      const { sn, id } = await trade.buy(cardCodes);
+      const [row] = await store.db.select().from(orders).where(eq(orders.id, id));
+      const body = { version: row?.version, reason };
+      return {
+        ask: () => ({ body: { orderSn: sn, ...body } }),
+        unknown: { body: { orderSn: unknownSn, ...body } },
+      };
+    },
+    'POST /order/admin/order/shipping': decided('PENDING_SHIPMENT', {
+      expressCompany: 'SF',
+      trackingNo: '1',
+    }),
+    'POST /order/admin/order/update_remark': named(
+      order,
+      (orderSn) => ({ body: { orderSn, content: 'Called back' } }),
+      unknownSn,
+    ),
+    'GET /order/admin/dashboard/view': open(),
+    'GET /order/admin/saved_view/list': open(),
+    'POST /order/admin/saved_view/save': open(() => ({ body: { name: 'Mine', query: 'view=HOLD' } })),
+    'POST /order/admin/saved_view/delete': async () => ({
+      ask: async ({ staffId }) => ({ body: { id: await savedViewOf(store, staffId) } }),
+      unknown: { body: { id: unknownId } },
+    }),
+  };
+}
+
+const unknownSn = '2026010199999999';
+
+/** Puts an order into a status as if it came there, without version. */
+async function setOrder(
+  store: TestStore,
+  sn: string,
+  status: OrderStatus,
+  deliveryMode?: 'SHIPPING',
+): Promise<void> {
+  const [row] = await store.db
+    .update(orders)
+    .set({ status, version: 0, ...(status === 'PENDING_REVIEW' ? { holdReason: 'RISK' } : {}) })
+    .where(eq(orders.sn, sn))
+    .returning({ id: orders.id });
+  if (deliveryMode) {
+    await store.db
+      .update(orderItem)
+      .set({ deliveryMode })
+      .where(eq(orderItem.orderId, row?.id ?? ''));
+  }
+}
+
+async function savedViewOf(store: TestStore, staffId: string): Promise<string> {
+  const id = newId();
+  await store.db.insert(savedView).values({ id, staffId, page: 'orders', name: 'Mine', query: '' });
+  return id;
+}
+
+/** The steps of a sign-in: the caller has a session whose second factor is missing. */
+export function partialRows(store: TestStore): Record<KeyWith<'staff-partial'>, StaffRow> {
+  const withoutFactor = async ({ staffId }: StaffMember) => {
+    await store.db
+      .update(staffAccount)
+      .set({ factorTime: null })
+      .where(and(eq(staffAccount.id, staffId), ne(staffAccount.status, 'DISABLED')));
+  };
+  const code = () => ({ body: { code: codeNow(store) } });
+  return {
+    'GET /auth/admin/session/current': open(),
+    'POST /auth/admin/session/verify': open(code),
+    'POST /auth/admin/factor/setup': open(async (caller) => {
+      await withoutFactor(caller);
+      return {};
+    }),
+    'POST /auth/admin/factor/confirm': open(async (caller) => {
+      await withoutFactor(caller);
+      return code();
+    }),
+    'DELETE /auth/admin/session/sign_out': open(),
+  };
+}
+
+/** Callers that are no staff any more, or not signed in: each returns a token that must be refused with 401. */
+export function refusedTokens(store: TestStore): Record<string, () => Promise<string>> {
+  const changed = (changes: Partial<typeof staffSession.$inferInsert>) => async () => {
+    const { staffId, token } = await staffWith(store, ['ROLE_ADMIN']);
+    await store.db.update(staffSession).set(changes).where(eq(staffSession.staffId, staffId));
+    return token;
+  };
+  const now = store.clock.now().getTime();
+  return {
+    'a revoked session': changed({ revokedTime: new Date(now) }),
+    'a session after eight hours': changed({ expireTime: new Date(now - 1) }),
+    'a session unused for half an hour': changed({ lastSeenTime: new Date(now - 30 * 60_000 - 1) }),
+    'a disabled account': async () => (await staffWith(store, ['ROLE_ADMIN'], { status: 'DISABLED' })).token,
+    'an account that is invited again': async () =>
+      (await staffWith(store, ['ROLE_ADMIN'], { status: 'INVITED' })).token,
+    'an unknown token': async () => `x${newId()}`.padEnd(43, 'x'),
+  };
+}

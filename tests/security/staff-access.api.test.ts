@@ -1,0 +1,147 @@
+import { rm } from 'node:fs/promises';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '@/backend/database/schema/platform';
+import { staffAccount, staffSession } from '@/backend/database/schema/staff';
+import { createTestStore, type TestStore } from '@/backend/testing';
+import { contract } from '@/lib/contract/contract';
+import type { Endpoint, TokenKind } from '@/lib/contract/endpoint';
+import { isPermitted, type StaffRole, staffRoles } from '@/lib/contract/staff-permissions';
+import { findViolations } from '../api/check-invariants';
+import { openSessionOf, type StaffMember, staffWith } from '../api/staff-fixture';
+import { type AccessFixture, accessFixture } from './access-fixture';
+import type { KeyWith, Request } from './access-rows';
+import { partialRows, refusedTokens, type StaffRow, staffRows } from './staff-access-rows';
+
+let store: TestStore;
+let fixture: AccessFixture;
+let rows: Record<KeyWith<'staff' | 'staff-partial'>, StaffRow>;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  fixture = accessFixture(store);
+  rows = { ...staffRows(store, fixture), ...partialRows(store) };
+});
+afterAll(async () => {
+  // The matrix also writes audit rows of every kind.
+  expect(Object.keys(await findViolations(store))).not.toContain('audit-chain');
+  await store.close();
+  await rm(store.environment.dataDir, { recursive: true, force: true });
+});
+
+const keysWith = <T extends TokenKind>(token: T) =>
+  Object.entries(contract).flatMap(([key, endpoint]) =>
+    endpoint.token === token ? [key as KeyWith<T>] : [],
+  );
+type Key = KeyWith<'staff' | 'staff-partial'>;
+
+const send = (key: Key, request: Request, as?: string) =>
+  store.attempt(
+    key,
+    request,
+    as
+      ? { as, headers: request.headers ?? {}, idempotencyKey: `matrix-${crypto.randomUUID()}` }
+      : { headers: { Authorization: '' } },
+  );
+
+async function answer(key: Key, request: Request, as?: string): Promise<[number, string]> {
+  const { status, message } = await send(key, request, as);
+  return [status, message];
+}
+
+const unauthorized = [401, 'common_message_unauthorized'];
+
+async function expectStaffOnly(key: Key): Promise<void> {
+  const shopper = await fixture.owner();
+  const { ask } = await rows[key]();
+  const request = await ask(await staffWith(store, ['ROLE_ADMIN']));
+  expect(await answer(key, request), 'visitor').toEqual(unauthorized);
+  expect(await answer(key, request, shopper.token), 'member').toEqual(unauthorized);
+  const asShop = await store.attempt(key, request, {
+    headers: { Authorization: `Basic ${btoa('shop:shop')}`, UserId: '1', username: 'admin' },
+  });
+  expect(asShop.status, 'shop front with identity headers').toBe(401);
+  for (const [who, tokenOf] of Object.entries(refusedTokens(store))) {
+    expect(await answer(key, request, await tokenOf()), who).toEqual(unauthorized);
+  }
+}
+
+const auditOf = (who: StaffMember) =>
+  store.db
+    .select({ requestId: auditLog.requestId })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, who.staffId), eq(auditLog.actorType, 'STAFF')));
+
+/** Expects success and, for a change, a row of the audit log with the id of the request. */
+async function expectServed(key: Key, who: StaffMember, request: Request): Promise<void> {
+  const response = await send(key, request, who.token);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  if (key.startsWith('GET')) return;
+  const ids = (await auditOf(who)).map(({ requestId }) => requestId);
+  expect(ids, 'is in the audit log').toContain(response.headers.get('x-request-id'));
+}
+
+describe('a staff endpoint', () => {
+  it.each(keysWith('staff'))('%s is refused to everybody else', async (key) => {
+    await expectStaffOnly(key);
+  });
+
+  it.each(keysWith('staff'))('%s is for roles with its permission only', async (key) => {
+    const { permission } = contract[key];
+    const { ask, unknown } = await rows[key]();
+    for (const role of staffRoles) {
+      const clerk = await staffWith(store, [role]);
+      if (isPermitted([role], permission)) {
+        if (unknown) expect((await send(key, unknown, clerk.token)).status, role).toBe(404);
+        const fresh = await rows[key]();
+        await expectServed(key, clerk, await fresh.ask(clerk));
+      } else {
+        expect(await answer(key, await ask(clerk), clerk.token), role).toEqual([
+          403,
+          'common_message_accessDenied',
+        ]);
+        expect(await auditOf(clerk)).toEqual([]);
+      }
+    }
+  });
+
+  it.each(keysWith('staff'))('%s needs the second factor', async (key) => {
+    const endpoint: Endpoint = contract[key];
+    const admin = await staffWith(store, ['ROLE_ADMIN']);
+    const { ask } = await rows[key]();
+    const request = await ask(admin);
+    const partial = await openSessionOf(store, admin.staffId, { hasFactor: false });
+    expect(await answer(key, request, partial)).toEqual([401, 'staff_factorRequired']);
+    const tenMinutesAgo = new Date(store.clock.now().getTime() - 10 * 60_000);
+    await store.db
+      .update(staffSession)
+      .set({ factorTime: tenMinutesAgo })
+      .where(eq(staffSession.staffId, admin.staffId));
+    const expected = endpoint.stepUp ? [403, 'staff_stepUpRequired'] : [200, 'common_message_ok'];
+    if (endpoint.file) expect((await send(key, request, admin.token)).status).toBe(403);
+    else expect(await answer(key, request, admin.token)).toEqual(expected);
+  });
+
+  it.each(keysWith('staff'))('%s is refused as soon as the role is removed', async (key) => {
+    const { permission } = contract[key];
+    const role = staffRoles.find((one: StaffRole) => isPermitted([one], permission)) ?? 'ROLE_ADMIN';
+    const clerk = await staffWith(store, [role]);
+    const { ask } = await rows[key]();
+    const request = await ask(clerk);
+    await store.db.update(staffAccount).set({ roles: [] }).where(eq(staffAccount.id, clerk.staffId));
+    expect(await answer(key, request, clerk.token)).toEqual([403, 'common_message_accessDenied']);
+  });
+});
+
+describe('a step of the sign-in', () => {
+  it.each(keysWith('staff-partial'))('%s is refused to everybody else', async (key) => {
+    await expectStaffOnly(key);
+  });
+
+  it.each(keysWith('staff-partial'))('%s needs no second factor', async (key) => {
+    const clerk = await staffWith(store, []);
+    const partial = { ...clerk, token: await openSessionOf(store, clerk.staffId, { hasFactor: false }) };
+    const { ask } = await rows[key]();
+    await expectServed(key, partial, await ask(partial));
+  });
+});
