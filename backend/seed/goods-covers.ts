@@ -3,7 +3,7 @@ import { mix } from './colours';
 import { type Cover, drawCover } from './cover';
 
 /** Motifs of category icons whose name in the catalogue differs from the motif. */
-const iconMotifs: Record<string, string> = { skylark: 'wings' };
+const iconMotifs: Record<string, string> = { skylark: 'wings', box: 'pad' };
 
 /** Pictures of the object alone, without the glyph: one with a dark and one with a light background. */
 function furtherLooks(slug: string, { from, to, motif }: Cover): Record<string, Cover> {

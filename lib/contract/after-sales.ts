@@ -176,6 +176,7 @@ export const afterSalesContract = {
   'GET /order/admin/aftersales/image': endpoint({
     summary: 'Download the evidence of a request',
     ...service,
+    stepUp: true,
     query: z.object({ id, imageId: id }),
     file: 'image/webp',
     data: fileResponse,

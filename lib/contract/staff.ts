@@ -80,6 +80,9 @@ const auditRow = z.object({
   hash: z.string(),
 });
 
+/** A password and how the browser encoded it. */
+const sentPassword = { password: z.string().max(1024), enc: z.enum(['AES', 'Base64']).optional() };
+
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const staffContract = {
@@ -88,7 +91,7 @@ export const staffContract = {
     token: 'client',
     session: 'staff-starts',
     secret: true,
-    body: z.object({ email: z.string().max(200), password: z.string().max(1024) }),
+    body: z.object({ email: z.string().max(200), ...sentPassword }),
     data: opened,
   }),
   'POST /auth/admin/invitation/accept': endpoint({
@@ -96,7 +99,7 @@ export const staffContract = {
     token: 'client',
     session: 'staff-starts',
     secret: true,
-    body: z.object({ key: z.string().max(100), password: z.string().max(1024) }),
+    body: z.object({ key: z.string().max(100), ...sentPassword }),
     data: opened,
   }),
   'POST /auth/admin/session/verify': endpoint({

@@ -9,6 +9,7 @@ import { StoreError } from '../../../platform/store-error';
 import { storeLink } from '../../../platform/store-link';
 import { writeAudit } from '../../../platform/write-audit';
 import { checkNewPassword } from '../../auth/passwords/check-new-password';
+import type { FieldEncoding } from '../../auth/passwords/password-field';
 import { hashPassword } from '../../auth/passwords/password-hash';
 import { endStaffSessions, openStaffSession } from '../sign-in/staff-session';
 
@@ -43,8 +44,11 @@ export async function writeInvitation(
  * Accepts an invitation: the person chooses a password. The second factor is set up next.
  * @throws StoreError `staff_invitationInvalid` when it is unknown, used or expired; the errors of `checkNewPassword`
  */
-export async function acceptInvitation(context: Context, body: { key: string; password: string }) {
-  const password = await checkNewPassword({ password: body.password }, context);
+export async function acceptInvitation(
+  context: Context,
+  body: { key: string; password: string; enc?: FieldEncoding | undefined },
+) {
+  const password = await checkNewPassword({ password: body.password, enc: body.enc }, context);
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {

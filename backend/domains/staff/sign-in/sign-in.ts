@@ -5,6 +5,7 @@ import { runExclusive } from '../../../platform/keyed-mutex';
 import { StoreError } from '../../../platform/store-error';
 import { writeAudit } from '../../../platform/write-audit';
 import { networkOf, normalEmail } from '../../auth/accounts/contact';
+import { type FieldEncoding, readPasswordField } from '../../auth/passwords/password-field';
 import { isPassword } from '../../auth/passwords/password-hash';
 import { attemptsKey, attemptsOn, logLogin } from '../../auth/sign-in/login-attempts';
 import { isUsable, openStaffSession } from './staff-session';
@@ -18,7 +19,11 @@ const networkLimit = { points: 30, seconds: 60 };
  * response as a wrong password.
  * @throws StoreError 426 with `Retry-After` while locked; 429
  */
-export async function signInStaff(context: Context, body: { email: string; password: string }) {
+export async function signInStaff(
+  context: Context,
+  body: { email: string; password: string; enc?: FieldEncoding | undefined },
+) {
+  const password = readPasswordField(body.password, body.enc, context.environment.encodeKey) ?? '';
   const email = normalEmail(body.email);
   const flood = `staff-network:${networkOf(context.ip)}`;
   if ((await context.rateLimits.taken(flood)) >= networkLimit.points * context.environment.rateLimitFactor) {
@@ -36,7 +41,7 @@ export async function signInStaff(context: Context, body: { email: string; passw
     }
     const [account] = await context.db.select().from(staffAccount).where(eq(staffAccount.email, email));
     const usable = account && isUsable(account, context) ? account : null;
-    if (!(await isPassword(body.password, usable?.passwordHash ?? null)) || !usable) {
+    if (!(await isPassword(password, usable?.passwordHash ?? null)) || !usable) {
       await logLogin(context.db, context, { ...entry, outcome: 'BAD_PASSWORD' });
       await context.rateLimits.take(flood, networkLimit);
       throw new StoreError('common_login_badCredentials');
