@@ -55,16 +55,6 @@ export function formatShanghai(time: Time, format: TimeFormat = 'second'): strin
   return wallClock(time).format(formats[format]);
 }
 
-/** `YYYY-MM-DD HH:mm` in the zone of the device. */
-export function formatLocal(time: Time): string {
-  return dayjs(time).format(formats.minute);
-}
-
-/** Whether the clock of the device shows the same time as Shanghai's. */
-export function isLocalShanghai(time: Time): boolean {
-  return dayjs(time).utcOffset() === OFFSET_MINUTES;
-}
-
 /** A time on the wire shown to the minute, the shop's default. */
 export function showMinute(wireTime: string): string {
   return wireTime.slice(0, 16);

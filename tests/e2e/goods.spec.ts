@@ -107,7 +107,7 @@ inEveryLocale((locale) => {
   }) => {
     const main = page.getByRole('main');
     await page.goto(urlOf('/category?code=NETEASE'));
-    if (isMobile) await main.getByText(text('search.moreFilters')).click();
+    if (isMobile) await main.locator('summary', { hasText: text('search.moreFilters') }).click();
     const filter = main.getByRole('link', { name: text('search.mode.CARD'), exact: true });
     await filter.click();
     const list = urlOf('/category?code=NETEASE&deliveryMode=CARD');

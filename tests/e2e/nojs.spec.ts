@@ -46,7 +46,7 @@ inEveryLocale((locale) => {
 
     await expectComplete(page);
     const all = await tiles.count();
-    if (isMobile) await main.getByText(text('search.moreFilters')).click();
+    if (isMobile) await main.locator('summary', { hasText: text('search.moreFilters') }).click();
     await main.getByRole('link', { name: text('search.mode.DIRECT'), exact: true }).click();
     await expect(page).toHaveURL(urlOf('/category?code=LIVE&deliveryMode=DIRECT'));
     await expectComplete(page);

@@ -226,7 +226,8 @@ test('filters for region, price and availability are combined', async ({ page, t
   const main = page.getByRole('main');
   const choose = async (name: string) => {
     const link = main.getByRole('link', { name, exact: true }).filter({ visible: true });
-    if (isMobile && !(await link.isVisible())) await main.getByText(text('search.moreFilters')).click();
+    if (isMobile && !(await link.isVisible()))
+      await main.locator('summary', { hasText: text('search.moreFilters') }).click();
     await link.click();
   };
   await page.goto('/category');

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { formatShanghai } from '@/lib/time';
 import shell from '@/messages/en/shell.json';
 import { beginAtNoon, NOON } from '@/tests/setup/shop-clock';
 import { BusinessHoursStrip } from './business-hours-strip';
@@ -11,10 +12,12 @@ vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
 
 beginAtNoon();
 
-function strip(props: ComponentProps<typeof BusinessHoursStrip>) {
+function strip(props: Omit<ComponentProps<typeof BusinessHoursStrip>, 'endText'>) {
+  const { endTime } = props;
+  const endText = endTime === null ? null : formatShanghai(endTime, 'minute');
   return (
     <NextIntlClientProvider locale="en" messages={{ shell }}>
-      <BusinessHoursStrip {...props} />
+      <BusinessHoursStrip {...props} endText={endText} />
     </NextIntlClientProvider>
   );
 }

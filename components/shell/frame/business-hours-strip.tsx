@@ -7,19 +7,21 @@ import { Icon } from '@/components/ui/picture/icon';
 import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
 import { Link } from '@/lib/i18n/navigation';
 import { maintenancePath } from '@/lib/routing/paths';
-import { formatShanghai } from '@/lib/time';
 import styles from './business-hours-strip.module.css';
 
 /**
  * Shown below the header outside business hours and during maintenance: the end in Shanghai and local time,
  * with a countdown. Removed at the end.
  * @param endTime epoch ms, null when unknown
+ * @param endText the end in Shanghai time, formatted on the server: this is part of every page, and dayjs is not
  */
 export function BusinessHoursStrip({
   endTime,
+  endText,
   kind,
 }: {
   endTime: number | null;
+  endText: string | null;
   kind: 'closed' | 'maintenance';
 }) {
   const t = useTranslations('shell');
@@ -34,7 +36,6 @@ export function BusinessHoursStrip({
     () => null,
   );
   if (minutes === 0) return null;
-  const time = endTime === null ? null : formatShanghai(endTime, 'minute');
   return (
     <div className={styles.strip} role="status">
       <div className="wrap row">
@@ -42,15 +43,15 @@ export function BusinessHoursStrip({
         {kind === 'closed' ? (
           <span>
             <strong>{t('rest.title')}</strong>
-            {time === null || minutes === null
+            {endText === null || minutes === null
               ? t('rest.bodyOpen')
-              : t('rest.body', { time, hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+              : t('rest.body', { time: endText, hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
             {local === null ? null : t('rest.local', { time: local })}
           </span>
         ) : (
           <span>
             <strong>{t('maintenance.title')}</strong>
-            {time === null ? null : t('maintenance.until', { time })}
+            {endText === null ? null : t('maintenance.until', { time: endText })}
             {local === null ? null : t('maintenance.untilLocal', { time: local })}{' '}
             <Link className="link" href={maintenancePath}>
               {t('maintenance.more')}

@@ -3,6 +3,7 @@ import { KnownCurrencies } from '@/components/shell/preferences/known-currencies
 import { ServiceButton } from '@/components/shell/service/service-button';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
+import { formatShanghai } from '@/lib/time';
 import { BusinessHoursStrip } from './business-hours-strip';
 import { PhoneTabBar } from './phone-tab-bar';
 import { SiteFooter } from './site-footer';
@@ -29,9 +30,9 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
         search={search}
       />
       {config.maintenance.enabled ? (
-        <BusinessHoursStrip kind="maintenance" endTime={config.maintenance.endTime} />
+        <BusinessHoursStrip kind="maintenance" {...endOf(config.maintenance)} />
       ) : config.rest.resting ? (
-        <BusinessHoursStrip kind="closed" endTime={config.rest.endTime} />
+        <BusinessHoursStrip kind="closed" {...endOf(config.rest)} />
       ) : null}
       {children}
       <SiteFooter demo={config.demo} />
@@ -39,4 +40,8 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
       <PhoneTabBar />
     </KnownCurrencies>
   );
+}
+
+function endOf({ endTime }: { readonly endTime: number | null }) {
+  return { endTime, endText: endTime === null ? null : formatShanghai(endTime, 'minute') };
 }

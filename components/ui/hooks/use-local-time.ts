@@ -1,4 +1,4 @@
-import { formatLocal, isLocalShanghai } from '@/lib/time';
+import { formatLocal, isLocalShanghai } from '@/lib/local-time';
 import { useHydrated } from './use-hydrated';
 
 /**
