@@ -83,7 +83,7 @@ export const payments: Guard[] = [
   },
   {
     name: 'refunds never exceed the payment',
-    file: `${migrations}/0008_holds_and_constraints.sql`,
+    file: `${migrations}/0012_refunds.sql`,
     code: 'CREATE TRIGGER refund_sums',
     without: '-- CREATE TRIGGER refund_sums',
     tests: ['backend/database/constraints.api.test.ts'],
