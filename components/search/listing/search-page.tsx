@@ -60,12 +60,10 @@ export function SearchPage({
       <div className={isEmpty ? styles.isSearch : `${styles.listing} ${styles.isSearch}`}>
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
-            <>
-              <div className={styles.controls}>
-                <ListingFilters choice={choice} />
-                <ListingBar choice={choice} found={result} />
-              </div>
-            </>
+            <div className={styles.controls}>
+              <ListingFilters choice={choice} />
+              <ListingBar choice={choice} found={result} />
+            </div>
           )}
           {isEmpty ? (
             <>
