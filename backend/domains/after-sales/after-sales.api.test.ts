@@ -232,7 +232,16 @@ describe('faulty codes', () => {
 
   it('are refunded when there are no others', async () => {
     const order = await trade.buy(cardCodes);
+    const types = async () => {
+      const query = { orderSn: order.sn };
+      const as = order.buyer.token;
+      const options = await store.call('GET /order/member/aftersales/options', { query }, { as });
+      return options.types.map(({ type }) => type);
+    };
+    // A code that was not shown cannot be named.
+    expect(await types()).toEqual(['REFUND']);
     const [faulty = ''] = await reveal(order);
+    expect(await types()).toEqual(['REPLACE_CODE', 'REFUND']);
     const id = await applied(order, { ...wish, cardIds: [faulty] });
     await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
     await store.runJobs();

@@ -45,17 +45,20 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
       ),
     )
     .orderBy(asc(cardCode.id));
+  // Only a code that was shown can be reported; the number is its place on the order's page.
+  const shown = cards.flatMap(({ id, state }, index) =>
+    state === 'REVEALED' ? [{ id, number: index + 1 }] : [],
+  );
   return {
     orderSn: order.sn,
     goodsName: localize(item.nameI18n, locale),
     specifications: localize(item.specificationI18n, locale),
-    types: choice.types,
+    types: choice.types.filter(({ type }) => type !== 'REPLACE_CODE' || shown.length > 0),
     refusal: open ? 'OPEN_CASE' : choice.refusal,
     deadline: choice.deadline && formatShanghai(choice.deadline),
     units: choice.units,
     amount: fenToYuan(Math.min(due.fen, found?.leftFen ?? 0)),
-    // Only a code that was shown can be reported; the number is its place on the order's page.
-    cards: cards.flatMap(({ id, state }, index) => (state === 'REVEALED' ? [{ id, number: index + 1 }] : [])),
+    cards: shown,
     accountDisplay: item.accountDisplay,
     canChooseCoins: found !== null && found.payment.provider !== internalProvider,
     openCaseId: open?.id ?? null,
