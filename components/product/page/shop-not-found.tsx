@@ -3,9 +3,8 @@ import { RequestedPath } from '@/components/shell/pages/requested-path';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Link } from '@/lib/i18n/navigation';
 import { homePath, searchPath } from '@/lib/routing/paths';
-import { PopularProducts } from './popular-products';
 
-/** The page of an unknown URL, between the shop's header and footer: links and popular products. */
+/** The page of an unknown URL, between the shop's header and footer. */
 export function ShopNotFound() {
   const t = useTranslations();
   return (
@@ -31,7 +30,6 @@ export function ShopNotFound() {
           <RequestedPath />
         </EmptyState>
       </div>
-      <PopularProducts />
     </main>
   );
 }

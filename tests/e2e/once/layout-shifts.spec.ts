@@ -147,9 +147,9 @@ test('member pages have no layout shift', async ({ browser, origin, page, api, s
   const sku = skus.filter((each) => !each.isOutOfStock).at(-1)?.id ?? '';
   const topUp = await api.call('GET /goods/member/goods/detail', { query: { goodsId: topUpGoods.id } });
   const otherSku = topUp.skus.find((each) => each.id !== topUpGoods.sku)?.id;
+  const paidSn = await shopper.order({ id: cardGoods.id, sku });
+  await shopper.pay();
   const orderSn = await shopper.order({ id: cardGoods.id, sku });
-  const { records } = await api.call('GET /order/member/order/list', { query: { pageSize: '20' } });
-  const paid = records.find((order) => order.status !== 'PENDING_PAYMENT');
   const paths = {
     ...memberPaths,
     'order to pay': `/order/detail?orderSn=${orderSn}`,
@@ -157,7 +157,7 @@ test('member pages have no layout shift', async ({ browser, origin, page, api, s
     'confirm (account)': `/order/buy/confirm?skuId=${topUpGoods.sku}&quantity=1`,
     'confirm (link without account)': `/order/buy/confirm?skuId=${otherSku}&quantity=1`,
     'confirm (unpaid order)': `/order/buy/confirm?skuId=${sku}&quantity=1`,
-    'order (paid)': `/order/detail?orderSn=${paid?.sn}`,
+    'order (paid)': `/order/detail?orderSn=${paidSn}`,
   };
   const state = await page.context().storageState();
   // Closes the event stream of the member, because the number of streams is limited.
