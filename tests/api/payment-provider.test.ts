@@ -180,6 +180,7 @@ describe('a session that is paid in a page of the store', () => {
       url: null,
       clientSecret: `${attempt?.providerRef}_secret`,
       publishableKey: 'fake_public',
+      wallet: null,
       charge: { currencyCode: attempt?.currency, minor: attempt?.currencyMinor, precision: 2 },
     });
     expect(bank.calls.fetchAction).toBe(before);

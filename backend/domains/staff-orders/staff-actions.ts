@@ -35,7 +35,8 @@ export function actionsOf(
     if (action === 'RELEASE') return mayRelease(order);
     if (action === 'SHIP') return item.deliveryMode === 'SHIPPING';
     if (action === 'DELIVER') return item.deliveryMode === 'MANUAL';
-    // A top-up that was sent to the supplier may still arrive: its result is awaited first.
+    // An order on hold is refused instead. A top-up that was sent may still arrive: its result is awaited first.
+    if (action === 'REFUND' && status === 'PENDING_REVIEW') return false;
     if (action === 'REFUND') return !(item.deliveryMode === 'DIRECT' && item.deliveryState === 'SENDING');
     return true;
   });

@@ -100,6 +100,8 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => request.socket.destroy());
   });
+  // A client may reuse a connection after a pause in which this process was busy.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const account: StripeEnvironment = {

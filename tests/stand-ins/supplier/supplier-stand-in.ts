@@ -167,6 +167,8 @@ export async function startSupplier(options: Options) {
     });
     handle(request, response).catch(() => response.destroy());
   });
+  // A client may reuse a connection after a pause in which this process was busy.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;
