@@ -1,5 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { CallOutput } from '@/lib/contract/contract';
+import { siteConfigPath } from '@/lib/contract/site-config-path';
 import type { ApiError } from './api-error';
 import { createCaller } from './caller';
 import { sensitiveFieldsOf } from './sensitive-fields';
@@ -29,7 +30,7 @@ async function makeClient(): Promise<AxiosInstance> {
 /** The shop's key for sensitive fields. Without a response they are sent in Base64, which every shop accepts. */
 async function encodeKey(client: AxiosInstance): Promise<string | null> {
   try {
-    const key: unknown = (await client.get('/store/member/site/config')).data?.data?.encodeKey;
+    const key: unknown = (await client.get(siteConfigPath)).data?.data?.encodeKey;
     return typeof key === 'string' ? key : null;
   } catch {
     return null;

@@ -191,6 +191,8 @@ inEveryLocale((locale) => {
       await said(text('account.close.wordMissing', { word }));
       await close.getByLabel(text('account.close.typeWord', { word })).fill(word);
       await confirm.click();
+      await said(text('account.close.done'));
+      await page.getByRole('link', { name: text('account.close.home') }).click();
       await expect(page).toHaveURL((url) => url.pathname === urlOf('/'));
       await page.goto(urlOf('/member'));
       await expect(page).toHaveURL(/\/login/);

@@ -82,7 +82,7 @@ it('tops up once for each of 50 lost responses, and its ledger equals ours', asy
     left.requestId.localeCompare(right.requestId);
   expect(ours.sort(byId)).toEqual(theirs.sort(byId));
   expect(supplier.balance.minor).toBe(1_000_000 - ours.reduce((sum, { cost }) => sum + (cost ?? 0), 0));
-});
+}, 300_000);
 
 it('queries after a crash between the request and its response', async () => {
   const { store, supplier } = shop;

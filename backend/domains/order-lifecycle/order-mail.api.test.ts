@@ -51,14 +51,14 @@ async function noticeMail(
   return mail;
 }
 
-const codeWords: Record<Locale, RegExp> = { 'zh-cn': /卡密/, en: /code/i, 'zh-hk': /卡密/ };
+const codeWords: Record<Locale, RegExp> = { 'zh-cn': /卡密/, en: /code/i, 'zh-hk': /兌換碼/ };
 const sameKind = /已发货|已發貨|has been delivered/;
 
 describe.each(locales)('the mail about a delivery in %s', (locale) => {
   it('speaks of a code for card codes only, and says that it is not in the mail', async () => {
     const card = await deliveryMail('CARD', locale);
     expect(card.subject).toMatch(codeWords[locale]);
-    expect(card.text).toMatch(/邮件中不含卡密|電郵中不含卡密|never sent by e-mail/);
+    expect(card.text).toMatch(/邮件中不含卡密|電郵中不含兌換碼|never sent by e-mail/);
     for (const mode of ['DIRECT', 'MANUAL', 'SHIPPING'] as const) {
       expect((await deliveryMail(mode, locale)).text, mode).not.toMatch(codeWords[locale]);
     }

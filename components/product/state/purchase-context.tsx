@@ -110,7 +110,8 @@ export function PurchaseProvider({
   useEffect(() => {
     if (lastKept.current === state) return;
     lastKept.current = state;
-    void import('./keep-purchase').then(({ keepPurchase }) => keepPurchase(given, state));
+    const { pathname } = window.location;
+    void import('./keep-purchase').then(({ keepPurchase }) => keepPurchase(given, state, pathname));
   }, [given, state]);
 
   const account = accountOf(detail, state);

@@ -32,13 +32,12 @@ async function pass(request: Request): Promise<Response> {
   const endpoint = declared?.endpoint ?? null;
   const isWebhook = endpoint?.webhook !== undefined;
   const forStaff = isForStaff(endpoint);
-  const sealed = isWebhook
-    ? undefined
-    : cookieOf(request.headers.get('cookie'), forStaff ? staffCookie : sessionCookie);
-  const isBrowser =
-    request.headers.has('origin') || request.headers.has('sec-fetch-site') || sealed !== undefined;
-  if (!isWebhook && !isOwnRequest(request, sealed !== undefined))
-    return refusal('common_message_invalidCsrfToken');
+  const cookie = isWebhook ? null : request.headers.get('cookie');
+  const sealed = cookieOf(cookie, forStaff ? staffCookie : sessionCookie);
+  // A cookie of either kind comes from a browser.
+  const hasCookie = [staffCookie, sessionCookie].some((name) => cookieOf(cookie, name) !== undefined);
+  const isBrowser = request.headers.has('origin') || request.headers.has('sec-fetch-site') || hasCookie;
+  if (!isWebhook && !isOwnRequest(request, hasCookie)) return refusal('common_message_invalidCsrfToken');
   if (isBrowser && !hasAcceptedType(request, endpoint)) return refusal('common_message_badRequest');
 
   const body = await readBody(request, endpoint?.bodyLimit ?? defaultBodyLimit);
