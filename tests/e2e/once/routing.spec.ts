@@ -162,6 +162,8 @@ test('the API reference is valid, rendered and self-hosted', async ({ page, orig
   const document = await (await page.request.get('/api/openapi.json')).json();
   expect(document.openapi).toMatch(/^3\.1/);
   await page.goto('/api/docs');
-  await expect(page.getByText('/order/member/order/create').first()).toBeVisible();
+  // Sections further down are rendered when they are near.
+  const [path = ''] = Object.keys(document.paths);
+  await expect(page.getByText(path).first()).toBeVisible();
   expect(foreign).toEqual([]);
 });
