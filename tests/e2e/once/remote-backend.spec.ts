@@ -6,7 +6,7 @@ import { copyBuild, root } from '../fixtures/build-copy';
 import { either, refusal } from '../fixtures/page-errors';
 import { shopApi, signUp } from '../fixtures/shop-api';
 import { cardGoods, expectOnce, shopperOf } from '../fixtures/shopper';
-import { expect, test } from '../fixtures/store-test';
+import { expect, storeSession, test } from '../fixtures/store-test';
 
 const folder = `${root}.test/remote-store`;
 
@@ -64,9 +64,9 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
     });
     await untilResponding(`${shopOrigin}/builds/latest.json`);
 
+    await storeSession(context, await signUp({ ...api, mailedCode }));
     await shopper.open('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
-    await signUp({ ...api, mailedCode });
     const sn = await shopper.order(cardGoods);
     await shopper.pay();
     const order = await shopper.delivered(sn);
