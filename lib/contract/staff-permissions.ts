@@ -16,7 +16,7 @@ const everyone = ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FIN
  */
 export const permissionRoles = {
   'dashboard.view': everyone,
-  /** Sales and other sums on the dashboard. */
+  /** Sales and other amounts on the dashboard. */
   'dashboard.money': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Orders with masked contacts. */
   'order.view': everyone,

@@ -117,7 +117,7 @@ async function receivable(provider: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** What the providers' own books say. */
+/** What the providers' own ledgers contain. */
 function owed() {
   const cents = (value: string) => Math.round(Number(value) * 100);
   const { captures, refunds } = paypal.ledger;

@@ -172,7 +172,7 @@ describe('errors of PayPal', () => {
     expect(facts.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'OPEN']);
   });
 
-  it('answer the shopper with 503, open the breaker after five in a row, and recover', async () => {
+  it('return 503 to the shopper, open the breaker after five in a row, and recover', async () => {
     const placed = await shop.place();
     shop.standIn.faults.push({ on: 'POST /v2/checkout/orders', times: 100, kind: 'STATUS', status: 429 });
     for (let call = 0; call < 5; call += 1) expect((await shop.load(placed)).status).toBe(503);

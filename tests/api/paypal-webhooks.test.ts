@@ -88,7 +88,7 @@ describe('events', () => {
     expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
   });
 
-  it('of other shops of the account, and of other kinds, are answered and only recorded', async () => {
+  it('of other shops of the account, and of other kinds, get a success response and are only recorded', async () => {
     const { ref } = await shop.paid();
     const [capture] = [...shop.standIn.ledger.captures.values()].slice(-1);
     shop.standIn.ledger.dispute(ref);

@@ -45,7 +45,7 @@ export const paymentLog = pgTable(
     risk: text('risk').$type<(typeof paymentRisks)[number]>(),
     /** Sum of the refunds of this payment; a trigger on `refund` keeps it. */
     refundedFen: fen('refunded_fen').notNull().default(0),
-    /** The same sum in minor units of the payment's currency. */
+    /** The same amount in minor units of the payment's currency. */
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
     expireTime: time('expire_time'),
     succeededTime: time('succeeded_time'),

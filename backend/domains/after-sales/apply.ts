@@ -49,7 +49,7 @@ export async function applyForAfterSales(
   await context.rateLimits.take(`aftersales:${memberId}`, limit);
   return context.db.transaction(async (tx) => {
     const order = await ownOrder(tx, context, body.orderSn, 'update');
-    // A request with this key may have been answered while this one waited for the lock.
+    // A concurrent request with this key may have stored its response before this one acquired the lock.
     const stored = await readStoredResponse(tx, request);
     if (stored !== undefined) return answer.parse(stored);
     const [item] = await itemsOf(tx, order.id);

@@ -23,7 +23,7 @@ export type RefundWish = {
   decidedBy?: string;
 };
 
-/** A wish of an event; the event is the reason by default. */
+/** The refund that an event requests; the event is the reason by default. */
 export type EventRefund = Omit<RefundWish, 'reason'> & { reason?: string };
 
 /** The columns of a refund that say what is refunded. */

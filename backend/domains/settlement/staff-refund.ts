@@ -80,7 +80,7 @@ export async function createRefund(
   return context.db.transaction(async (tx) => {
     const { id: orderId } = await orderBySn(tx, body.orderSn);
     const order = await lockOrder(tx, orderId);
-    // A request with this key may have been answered while this one waited for the lock.
+    // A concurrent request with this key may have stored its response before this one acquired the lock.
     const stored = await readStoredResponse(tx, request);
     if (stored !== undefined) return stored as z.input<Create['data']>;
     if (await isOpenAfterSales(tx, orderId)) throw new StoreError('refund_caseOpen');

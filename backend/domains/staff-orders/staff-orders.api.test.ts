@@ -192,7 +192,7 @@ describe('an order', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts what happened today, and hides sums from roles without the permission', async () => {
+  it('counts what happened today, and hides amounts from roles without the permission', async () => {
     const read = (as: StaffMember) => store.call('GET /order/admin/dashboard/view', {}, { as: as.token });
     const [full, masked] = [await read(operator), await read(clerk)];
     expect(full.today.paid).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import { staffOf } from '../../platform/staff-of';
 /** Units left from which a product with counted stock is listed. */
 const fewUnits = 10;
 
-/** The figures of today in Asia/Shanghai, the queues and low stock. Sums need `dashboard.money`. */
+/** The figures of today in Asia/Shanghai, the queues and low stock. Amounts need `dashboard.money`. */
 export async function viewDashboard(context: Context): Promise<StaffDashboard> {
   const now = context.clock.now();
   const midnight = startOf(now, 'day');

@@ -73,7 +73,7 @@ export function createPaypalClient(account: Account) {
     try {
       return (await call(used)).result;
     } catch (error) {
-      // The SDK keeps a token until it expires, also one that was revoked, and a failed request for one for ever: a
+      // The SDK keeps a token until it expires, also one that was revoked, and the failure of a request for one permanently: a
       // client that saw an error is replaced.
       const isOldToken = isUnauthorised(error);
       if (api === used) {

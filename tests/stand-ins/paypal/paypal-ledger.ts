@@ -16,7 +16,7 @@ const currencies = new Set([
 
 const cents = ({ value }: Money) => Math.round(Number(value) * 100);
 
-/** The books of the stand-in: orders, captures and refunds, and an event for each change. */
+/** The ledger of the stand-in: orders, captures and refunds, and an event for each change. */
 export function createPaypalLedger(now: () => Date) {
   const orders = new Map<string, Order>();
   const captures = new Map<string, Capture>();

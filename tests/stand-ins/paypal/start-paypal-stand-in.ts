@@ -22,7 +22,7 @@ const clientId = 'standin-client-id';
 const clientSecret = 'standin-client-secret';
 
 /**
- * A server that answers like PayPal's API, with books and certificates of its own. What it receives is checked against
+ * A server that responds like PayPal's API, with its own ledger and certificates. What it receives is checked against
  * PayPal's published schemas.
  * @param now the clock that signs the events
  */

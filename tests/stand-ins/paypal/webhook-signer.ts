@@ -60,7 +60,7 @@ export function createWebhookSigner(origin: () => string, now: Date) {
       };
     },
 
-    /** The answer to `verify-webhook-signature`: whether the stand-in itself signed this event. */
+    /** The response to `verify-webhook-signature`: whether the stand-in itself signed this event. */
     isOwn(request: string): boolean {
       const fields = JSON.parse(request) as Record<string, string>;
       const event = request.slice(request.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
