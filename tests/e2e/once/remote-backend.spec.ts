@@ -106,6 +106,8 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
     await shopper.order(cardGoods);
     expect(shop.exitCode).toBeNull();
   } finally {
+    // A page of a signed-in member requests the number of unread messages from time to time.
+    await page.goto('about:blank');
     if (shop) await stop(shop);
     await stop(backend);
   }
