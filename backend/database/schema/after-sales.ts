@@ -39,7 +39,7 @@ export const afterSales = pgTable(
     reply: text('reply'),
     /** When staff will have decided. */
     dueTime: time('due_time').notNull(),
-    /** When staff were alarmed about a request that they have not decided in time. */
+    /** When staff were last alarmed about a late decision, or about a parcel whose arrival was not recorded. */
     alarmedTime: time('alarmed_time'),
     decidedBy: text('decided_by'),
     decidedTime: time('decided_time'),

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bookkeeping, idColumn, type Localized, time } from './columns';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bookkeeping, idColumn, type Localized, oneOf, time } from './columns';
+import { staffAccount } from './staff';
 
 export const banner = pgTable('banner', {
   id: idColumn(),
@@ -10,12 +21,14 @@ export const banner = pgTable('banner', {
   theme: jsonb('theme').$type<{ from: string; to: string }>().notNull(),
   sort: integer('sort').notNull(),
   isEnabled: boolean('is_enabled').notNull(),
+  ...bookkeeping,
 });
 
 export const hotKeyword = pgTable('hot_keyword', {
   id: idColumn(),
   textI18n: jsonb('text_i18n').$type<Localized>().notNull(),
   sort: integer('sort').notNull(),
+  ...bookkeeping,
 });
 
 export const article = pgTable(
@@ -45,6 +58,21 @@ export const article = pgTable(
   ],
 );
 
+/** Whether an article was useful: one row per article and visitor. */
+export const articleVote = pgTable(
+  'article_vote',
+  {
+    articleId: text('article_id')
+      .notNull()
+      .references(() => article.id),
+    /** Keyed hash of the member's id, or of a visitor's network and browser. */
+    voterHash: text('voter_hash').notNull(),
+    isUseful: boolean('is_useful').notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.voterHash] })],
+);
+
 export const areaCode = pgTable('area_code', {
   areaCode: text('area_code').primaryKey(),
   nameI18n: jsonb('name_i18n').$type<Localized>().notNull(),
@@ -60,3 +88,39 @@ export const siteConfig = pgTable('site_config', {
   goodValue: jsonb('good_value'),
   ...bookkeeping,
 });
+
+export const settingChangeStatuses = ['DONE', 'WAITING', 'REFUSED', 'CANCELED'] as const;
+
+/** What staff changed in the settings: a key of `site_config`, `currency:<code>` or `method:<code>`. */
+export const settingChange = pgTable(
+  'setting_change',
+  {
+    id: idColumn(),
+    key: text('key').notNull(),
+    status: text('status').$type<(typeof settingChangeStatuses)[number]>().notNull(),
+    /** The version that the change was made from. */
+    fromVersion: integer('from_version').notNull(),
+    /** The value before, so that it can be restored. */
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+    reason: text('reason').notNull(),
+    changedBy: text('changed_by')
+      .notNull()
+      .references(() => staffAccount.id),
+    approvedBy: text('approved_by').references(() => staffAccount.id),
+    /** When it took effect, or ended without. */
+    doneTime: time('done_time'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    index('setting_change_key').on(table.key, table.id),
+    uniqueIndex('setting_change_one_waiting').on(table.key).where(sql`status = 'WAITING'`),
+    uniqueIndex('setting_change_once').on(table.key, table.fromVersion).where(sql`status = 'DONE'`),
+    check('setting_change_status_known', oneOf(table.status, settingChangeStatuses)),
+    check('setting_change_done', sql`(${table.status} = 'WAITING') = (${table.doneTime} is null)`),
+    check(
+      'setting_change_two_persons',
+      sql`${table.approvedBy} is null or ${table.approvedBy} <> ${table.changedBy}`,
+    ),
+  ],
+);

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { cardLot } from './card-lots';
 import { sku } from './catalog';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orderItem } from './orders';
@@ -23,15 +24,19 @@ export const cardCode = pgTable(
     skuId: text('sku_id')
       .notNull()
       .references(() => sku.id),
-    batchId: text('batch_id').notNull(),
+    /** The lot that it came with. */
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => cardLot.id),
     keyId: text('key_id').notNull(),
     cardNoEnc: text('card_no_enc'),
     secretEnc: text('secret_enc').notNull(),
     /** HMAC with its own key; finds duplicates on import. */
     secretHash: text('secret_hash').notNull().unique(),
     expireTime: time('expire_time'),
+    /** HELD: its lot is not on sale. */
     state: text('state')
-      .$type<'AVAILABLE' | 'RESERVED' | 'SOLD' | 'REVEALED' | 'INVALID' | 'REPLACED' | 'VOID'>()
+      .$type<'AVAILABLE' | 'HELD' | 'RESERVED' | 'SOLD' | 'REVEALED' | 'INVALID' | 'REPLACED' | 'VOID'>()
       .notNull(),
     orderItemId: text('order_item_id').references(() => orderItem.id),
     reservedUntil: time('reserved_until'),
@@ -44,6 +49,7 @@ export const cardCode = pgTable(
   (table) => [
     index('card_code_shelf').on(table.skuId, table.state, table.id),
     index('card_code_item').on(table.orderItemId),
+    index('card_code_lot').on(table.batchId, table.state),
     index('card_code_ending').on(table.expireTime).where(sql`state = 'AVAILABLE'`),
   ],
 );

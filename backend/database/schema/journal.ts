@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, oneOf } from './columns';
+import { dispute } from './disputes';
 import { orders } from './orders';
 import { paymentLog, refund } from './payments';
 import { pointLog } from './pricing';
+import { providerTransaction } from './reconciliation';
 
-export const journalKinds = ['PAYMENT', 'DELIVERY', 'REFUND', 'COINS'] as const;
+export const journalKinds = [
+  'PAYMENT',
+  'DELIVERY',
+  'REFUND',
+  'COINS',
+  'DISPUTE_OPENED',
+  'DISPUTE_FEE',
+  'DISPUTE_WON',
+  'DISPUTE_LOST',
+  'SETTLEMENT',
+] as const;
 
 /** The chart of accounts; docs/books.md describes each one. */
 export const journalAccounts = [
@@ -22,7 +34,9 @@ export const journalAccounts = [
   'SUPPLIER_PAYABLE',
   'EXCHANGE_CLEARING',
   'EXCHANGE_DIFFERENCE',
+  'DISPUTED_FUNDS',
   'DISPUTES',
+  'DISPUTE_COSTS',
 ] as const;
 
 /** One business event in the books. A trigger forbids UPDATE and DELETE, and an entry without lines. */
@@ -37,13 +51,19 @@ export const journalEntry = pgTable(
     refundId: text('refund_id').references(() => refund.id),
     /** The posting of coins that this entry books. */
     pointLogId: text('point_log_id').references(() => pointLog.id),
+    disputeId: text('dispute_id').references(() => dispute.id),
+    providerTransactionId: text('provider_transaction_id').references(() => providerTransaction.id),
     createdTime: bookkeeping.createdTime,
   },
   (table) => [
     index('journal_entry_order').on(table.orderId),
+    index('journal_entry_time').on(table.createdTime),
     uniqueIndex('journal_entry_coins').on(table.pointLogId).where(sql`point_log_id is not null`),
     check('journal_entry_kind_known', oneOf(table.kind, journalKinds)),
-    check('journal_entry_event', sql`num_nonnulls(order_id, payment_log_id, refund_id, point_log_id) > 0`),
+    check(
+      'journal_entry_event',
+      sql`num_nonnulls(order_id, payment_log_id, refund_id, point_log_id, dispute_id, provider_transaction_id) > 0`,
+    ),
   ],
 );
 

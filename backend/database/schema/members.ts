@@ -46,6 +46,9 @@ export const member = pgTable(
   },
   (table) => [
     uniqueIndex('member_mobile_unique').on(table.areaCode, table.mobile),
+    index('member_mobile').on(table.mobile).where(sql`mobile is not null`),
+    index('member_nickname_prefix').on(sql`lower(${table.nickname}) text_pattern_ops`, table.id),
+    index('member_not_active').on(table.status, table.id).where(sql`status <> 'ACTIVE'`),
     check('member_status_known', sql`${table.status} in ('ACTIVE','LOCKED','DISABLED','CLOSED')`),
   ],
 );
@@ -187,16 +190,20 @@ export const goodsFavorite = pgTable(
   (table) => [uniqueIndex('goods_favorite_unique').on(table.memberId, table.goodsId)],
 );
 
-export const storedFile = pgTable('stored_file', {
-  id: idColumn(),
-  ownerId: text('owner_id').notNull(),
-  kind: text('kind').notNull(),
-  mime: text('mime').notNull(),
-  bytes: integer('bytes').notNull(),
-  width: integer('width'),
-  height: integer('height'),
-  sha256: text('sha256').notNull(),
-  storageKey: text('storage_key').notNull().unique(),
-  access: text('access').notNull().default('PUBLIC'),
-  ...bookkeeping,
-});
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    id: idColumn(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind').notNull(),
+    mime: text('mime').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    access: text('access').notNull().default('PUBLIC'),
+    ...bookkeeping,
+  },
+  (table) => [index('stored_file_identity').on(table.sha256).where(sql`kind = 'IDENTITY'`)],
+);

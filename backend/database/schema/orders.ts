@@ -62,6 +62,8 @@ export const orders = pgTable(
     payCurrencyMinor: bigint('pay_currency_minor', { mode: 'number' }).notNull(),
     payRatePpb: bigint('pay_rate_ppb', { mode: 'number' }).notNull(),
     payPremiumPpm: ppm('pay_premium_ppm').notNull(),
+    /** Rate of the tax that the prices included when the order was placed. */
+    taxRatePpm: ppm('tax_rate_ppm').notNull().default(0),
     paymentMethod: text('payment_method'),
     offerType: text('offer_type').$type<OfferType>().notNull(),
     couponCodeId: text('coupon_code_id').references(() => couponCode.id),
@@ -103,8 +105,12 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(table.memberId, table.idempotencyKey),
     index('orders_member').on(table.memberId, table.createdTime),
     index('orders_member_status').on(table.memberId, table.status),
-    index('orders_created').on(table.createdTime),
-    index('orders_status').on(table.status, table.id),
+    index('orders_created').on(table.createdTime, table.id),
+    index('orders_status').on(table.status, table.createdTime, table.id),
+    // Filters of the list of staff: what few orders have is found without reading the others.
+    index('orders_method').on(table.paymentMethod, table.createdTime, table.id),
+    index('orders_amount').on(table.payAmountFen),
+    index('orders_sn_end').on(sql`reverse(${table.sn}) text_pattern_ops`),
     index('orders_expiry').on(table.status, table.expireTime),
     index('orders_next_check')
       .on(table.status, table.nextCheckTime)
@@ -172,6 +178,14 @@ export const orderItem = pgTable(
   (table) => [
     index('order_item_order').on(table.orderId),
     index('order_item_goods').on(table.goodsId, table.deliveredTime),
+    index('order_item_mode').on(table.deliveryMode),
+    // Counts the units of a sku that were delivered in the last days with an index-only scan.
+    index('order_item_sold').on(
+      table.skuId,
+      table.deliveredTime,
+      table.deliveredQuantity,
+      table.refundedQuantity,
+    ),
     check(
       'order_item_quantity',
       sql`${table.quantity} > 0 and ${table.deliveredQuantity} between 0 and ${table.quantity}

@@ -37,6 +37,10 @@ export const paymentLog = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     threeDs: boolean('three_ds').notNull().default(false),
+    /** Whether the session requires 3-D Secure. */
+    asksThreeDs: boolean('asks_three_ds').notNull().default(false),
+    /** The provider's id of the card, the same for all members who pay with it. */
+    cardFingerprint: text('card_fingerprint'),
     failKey: text('fail_key'),
     /** What the provider keeps, in minor units of its currency; null while it is not known. */
     providerFeeMinor: bigint('provider_fee_minor', { mode: 'number' }),
@@ -58,11 +62,16 @@ export const paymentLog = pgTable(
   },
   (table) => [
     uniqueIndex('payment_log_provider').on(table.provider, table.providerRef),
+    index('payment_log_card')
+      .on(table.cardFingerprint, table.succeededTime)
+      .where(sql`${table.cardFingerprint} is not null`),
     uniqueIndex('payment_log_one_applied').on(table.orderId).where(sql`applied`),
     uniqueIndex('payment_log_one_open')
       .on(table.orderId)
       .where(sql`status in ('CREATED','REQUIRES_ACTION','PROCESSING')`),
     index('payment_log_order').on(table.orderId),
+    // Staff search by the reference alone.
+    index('payment_log_ref').on(table.providerRef),
     index('payment_log_check').on(table.nextCheckTime).where(sql`next_check_time is not null`),
     check('payment_log_status_known', oneOf(table.status, paymentStatus.options)),
     check(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, time } from './columns';
 
 /** Transactional outbox for mails and text messages. */
@@ -21,6 +21,7 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_newest').on(table.createdTime),
     index('outbox_waiting').on(table.attempts, table.id).where(sql`status = 'WAITING'`),
+    index('outbox_failed').on(table.id).where(sql`status = 'FAILED'`),
   ],
 );
 
@@ -46,6 +47,36 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subjectId, table.createdTime),
     index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);
+
+/** Log entries with an event that staff have to look at; the same one again raises the count until it is resolved. */
+export const alarm = pgTable(
+  'alarm',
+  {
+    id: idColumn(),
+    event: text('event').notNull(),
+    /** Event and what it is about: one open row for each. */
+    key: text('key').notNull(),
+    message: text('message').notNull(),
+    /** The fields of the newest entry; no secrets. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    count: integer('count').notNull().default(1),
+    firstTime: time('first_time').notNull(),
+    lastTime: time('last_time').notNull(),
+    resolvedTime: time('resolved_time'),
+    /** Staff id. */
+    resolvedBy: text('resolved_by'),
+    resolution: text('resolution'),
+  },
+  (table) => [
+    uniqueIndex('alarm_one_open').on(table.key).where(sql`resolved_time is null`),
+    index('alarm_open').on(table.id).where(sql`resolved_time is null`),
+    index('alarm_age').on(table.resolvedTime),
+    check(
+      'alarm_resolved',
+      sql`num_nonnulls(${table.resolvedTime}, ${table.resolvedBy}, ${table.resolution}) in (0, 3)`,
+    ),
   ],
 );
 

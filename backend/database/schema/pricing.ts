@@ -28,6 +28,8 @@ export const currency = pgTable('currency', {
   rateTime: time('rate_time').notNull().default(sql`now()`),
   rateSource: text('rate_source').notNull().default('seed'),
   sort: integer('sort').notNull(),
+  /** Raised by staff's changes, not by the rate job. */
+  version: integer('version').notNull().default(0),
 });
 
 /** The history of exchange rates. */
@@ -64,6 +66,7 @@ export const paymentMethod = pgTable('payment_method', {
   requiresCardholderName: boolean('requires_cardholder_name').notNull(),
   sort: integer('sort').notNull(),
   isEnabled: boolean('is_enabled').notNull(),
+  version: integer('version').notNull().default(0),
 });
 
 export type CouponScope = { type: 'ALL' | 'CATEGORY' | 'GOODS' | 'GOODS_TYPE'; values?: string[] };

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PasskeyTransport } from '../../../lib/contract/passkey';
 import { type StaffRole, staffRoles } from '../../../lib/contract/staff-permissions';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orders } from './orders';
@@ -67,6 +68,27 @@ export const staffRecoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 );
 
+/** A passkey (WebAuthn), which proves the second factor instead of the authenticator. */
+export const staffPasskey = pgTable(
+  'staff_passkey',
+  {
+    /** The id that the device gave it, Base64url. */
+    id: text('id').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffAccount.id),
+    name: text('name').notNull(),
+    /** COSE, Base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Uses that the device counted; one that counts backwards was copied. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().$type<PasskeyTransport[]>().notNull(),
+    lastUsedTime: time('last_used_time'),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('staff_passkey_staff').on(table.staffId)],
+);
+
 /** A sign-in of a staff member. Only the hash of its token is stored. */
 export const staffSession = pgTable(
   'staff_session',
@@ -78,6 +100,8 @@ export const staffSession = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** When the second factor was proved last; null while it is missing. */
     factorTime: time('factor_time'),
+    /** What the next passkey has to sign; used once. */
+    challenge: text('challenge'),
     expireTime: time('expire_time').notNull(),
     lastSeenTime: time('last_seen_time').notNull(),
     revokedTime: time('revoked_time'),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bookkeeping, idColumn, softDelete, time } from './columns';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookkeeping, idColumn, type Localized, softDelete, time } from './columns';
 import { member } from './members';
+import { staffAccount } from './staff';
 
 /** A support ticket; `Message` on the wire. */
 export const messageTicket = pgTable(
@@ -22,6 +23,10 @@ export const messageTicket = pgTable(
     lastReplyTime: time('last_reply_time'),
     unreadAdminReplies: integer('unread_admin_replies').notNull().default(0),
     assignedStaffId: text('assigned_staff_id'),
+    /** Since when the member waits for staff; null unless PENDING, by a CHECK of the migration. */
+    waitingSince: time('waiting_since'),
+    /** When staff replied for the first time. */
+    firstReplyTime: time('first_reply_time'),
     closedTime: time('closed_time'),
     ...bookkeeping,
     ...softDelete,
@@ -32,6 +37,16 @@ export const messageTicket = pgTable(
       .where(sql`not del_flag`),
     index('message_ticket_waiting').on(table.status, table.createdTime).where(sql`not del_flag`),
     index('message_ticket_unread').on(table.memberId).where(sql`unread_admin_replies > 0 and not del_flag`),
+    index('message_ticket_queue')
+      .on(table.waitingSince, table.id)
+      .where(sql`status = 'PENDING' and not del_flag`),
+    index('message_ticket_answered')
+      .on(table.lastReplyTime, table.id)
+      .where(sql`status = 'REPLIED' and not del_flag`),
+    index('message_ticket_closed')
+      .on(table.closedTime, table.id)
+      .where(sql`status = 'CLOSED' and not del_flag`),
+    index('message_ticket_first_reply').on(table.firstReplyTime).where(sql`first_reply_time is not null`),
     check('message_ticket_status_known', sql`${table.status} in ('PENDING','REPLIED','CLOSED')`),
     check(
       'message_ticket_category_known',
@@ -58,4 +73,33 @@ export const messageReply = pgTable(
     ...bookkeeping,
   },
   (table) => [index('message_reply_ticket').on(table.ticketId, table.createdTime, table.id)],
+);
+
+/** What staff write about a ticket for each other. In a table of its own, which no query of members reads. */
+export const ticketNote = pgTable(
+  'ticket_note',
+  {
+    id: idColumn(),
+    ticketId: text('ticket_id')
+      .notNull()
+      .references(() => messageTicket.id),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffAccount.id),
+    content: text('content').notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('ticket_note_ticket').on(table.ticketId, table.id)],
+);
+
+/** A canned reply with variables (`lib/contract/template-variables.ts`). */
+export const replyTemplate = pgTable(
+  'reply_template',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    contentI18n: jsonb('content_i18n').$type<Localized>().notNull(),
+    ...bookkeeping,
+  },
+  (table) => [uniqueIndex('reply_template_name').on(table.name)],
 );
