@@ -8,19 +8,27 @@ it('the hash in the policy matches the script', () => {
 });
 
 it.each([
-  ['CNY', 'CNY'],
-  ['USD', undefined],
-])('reports before the first paint whether prices stay in yuan (%s)', (currency, said) => {
-  const stored: Record<string, string> = { settings: JSON.stringify({ state: { currency }, version: 1 }) };
-  const dataset: Record<string, string> = {};
-  vi.stubGlobal('localStorage', { getItem: (name: string) => stored[name] ?? null });
-  vi.stubGlobal('document', { documentElement: { dataset } });
-  vi.stubGlobal('location', { pathname: '/' });
-  vi.stubGlobal('addEventListener', () => undefined);
-  new Function(earlyScript)();
-  vi.unstubAllGlobals();
-  expect(dataset.currency).toBe(said);
-});
+  ['CNY', false, 'CNY', undefined],
+  ['CNY', true, 'CNY', undefined],
+  ['USD', false, undefined, undefined],
+  ['USD', true, undefined, ''],
+])(
+  'reports before the first paint which currency leads (%s, first %s)',
+  (currency, currencyLeads, said, leads) => {
+    const stored: Record<string, string> = {
+      settings: JSON.stringify({ state: { currency, currencyLeads }, version: 1 }),
+    };
+    const dataset: Record<string, string> = {};
+    vi.stubGlobal('localStorage', { getItem: (name: string) => stored[name] ?? null });
+    vi.stubGlobal('document', { documentElement: { dataset } });
+    vi.stubGlobal('location', { pathname: '/' });
+    vi.stubGlobal('addEventListener', () => undefined);
+    new Function(earlyScript)();
+    vi.unstubAllGlobals();
+    expect(dataset.currency).toBe(said);
+    expect(dataset.leads).toBe(leads);
+  },
+);
 
 it.each([
   ['/pc/goods/detail', '/category', '/pc/category'],

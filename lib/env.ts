@@ -54,11 +54,13 @@ const schema = z
       .string()
       .regex(/^[^{}<;@\\/]{1,200}$/, 'must be a CSS selector')
       .optional(),
-    /** Global function of the chat that opens it, `Chat.open`; absent: the service button keeps its dialog. */
+    /** Global function of the chat that opens it, `Chat.open`; absent: the service dialog does not offer the chat. */
     CHAT_WIDGET_OPEN: z
       .string()
       .regex(/^[\w$]{1,50}(?:\.[\w$]{1,50}){0,4}$/, 'must be the dotted name of a function')
       .optional(),
+    /** The account of Stripe, also of a remote backend: the policy of pages with card fields allows Stripe's hosts. */
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     /** The account of PayPal, also of a remote backend: the policy of its payment page allows PayPal's hosts. */
     PAYPAL_CLIENT_ID: z.string().optional(),
     /** Names the build in `builds/latest.json`; absent: Next's own. */

@@ -64,6 +64,15 @@ export function formatMinor(minor: number | bigint, precision: number, sign: str
   return withSign(minorParts(minor, precision, true), sign);
 }
 
+/**
+ * The sign of a currency beside an amount that is charged. A dollar sign alone would leave open whose dollars they are.
+ * @param code ISO 4217
+ */
+export function chargeSign(code: string, sign: string | undefined): string {
+  if (!sign) return `${code} `;
+  return sign === '$' ? `${code.slice(0, 2)}$` : sign;
+}
+
 function withSign(parts: MoneyParts, sign: string): string {
   return `${parts.negative ? '−' : ''}${sign}${parts.integer}${parts.cents}`;
 }

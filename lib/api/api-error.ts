@@ -31,3 +31,12 @@ export class ApiError extends Error {
     this.digest = isUnavailable(status) ? unavailableDigest : undefined;
   }
 }
+
+/** The refresh token is not accepted: the session cannot be renewed. */
+export const isRefreshRefused = ({ status, message }: ApiError) =>
+  status === 426 && message.startsWith('Invalid refresh token');
+
+/** Responses that end a session and lead to the login page; a wrong password is not one of them. */
+export function endsSession(error: ApiError): boolean {
+  return error.status === 401 || isRefreshRefused(error) || error.message === 'error_refreshTokenInvalid';
+}

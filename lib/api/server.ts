@@ -94,6 +94,23 @@ export function callAs(identity: MemberIdentity | null, locale?: Locale): Call {
   return createCaller(clientFor(identity, locale), check);
 }
 
+/** A call with the token of a staff session. `address`: the client's IP address. */
+export function callAsStaff(token: string, address: string | null): Call {
+  return createCaller(
+    async () =>
+      axios.create({
+        adapter: backendAdapter,
+        headers: {
+          'Content-Type': 'application/json',
+          'Accept-Language': languageTags[await getLocale()],
+          Authorization: `Bearer ${token}`,
+          ...(address ? { 'X-Real-Ip': address } : {}),
+        },
+      }),
+    check,
+  );
+}
+
 export type CacheRule = {
   /** Names from `lib/cache-tags.ts`; they are also added to the page that reads this. */
   readonly tags: readonly string[];

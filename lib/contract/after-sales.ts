@@ -92,6 +92,8 @@ export const afterSalesCase = caseRow.extend({
 export type AfterSalesCase = z.infer<typeof afterSalesCase>;
 
 const staffCase = afterSalesCase.extend({
+  /** Sent back with the decision, which is refused when the request has changed. */
+  version: z.number().int(),
   memberId: id,
   nickname: z.string(),
   /** Ids of the codes that the member reports. */
@@ -99,6 +101,10 @@ const staffCase = afterSalesCase.extend({
 });
 
 const service = { token: 'staff', permission: 'aftersales.decide' } as const;
+/** `approvalId`: a refund above the limit of one person, which waits for another one. */
+const decided = z.object({ approvalId: id.nullable() });
+/** The request as the person saw it. */
+const version = z.number().int().optional();
 const reply = z.string().trim().min(1).max(500);
 
 export const afterSalesContract = {
@@ -188,12 +194,13 @@ export const afterSalesContract = {
     stepUp: true,
     body: z.object({
       id,
+      version,
       /** Fewer units than requested. */
       units: z.number().int().min(1).max(100_000).optional(),
       keepFee: z.boolean().default(false),
       reply: reply.optional(),
     }),
-    data: nothing,
+    data: decided,
   }),
   'POST /order/admin/aftersales/received': endpoint({
     summary: 'Record that the goods of a return have arrived; the refund starts',
@@ -202,22 +209,23 @@ export const afterSalesContract = {
     stepUp: true,
     body: z.object({
       id,
+      version,
       /** Fewer units than requested. */
       units: z.number().int().min(1).max(100_000).optional(),
       keepFee: z.boolean().default(false),
     }),
-    data: nothing,
+    data: decided,
   }),
   'POST /order/admin/aftersales/replace': endpoint({
     summary: 'Void the faulty codes of a request and give other ones from stock',
     ...service,
-    body: z.object({ id, reply: reply.optional() }),
+    body: z.object({ id, version, reply: reply.optional() }),
     data: nothing,
   }),
   'POST /order/admin/aftersales/refuse': endpoint({
     summary: 'Refuse a request with an explanation for the member',
     ...service,
-    body: z.object({ id, reply }),
+    body: z.object({ id, version, reply }),
     data: nothing,
   }),
 };

@@ -4,7 +4,7 @@ import { endpoint, epochMs, id, orderSn, yuan } from './endpoint';
 import { gameAccount } from './game-account';
 import { orderStatus } from './order';
 import { sku } from './product';
-import { deliveryMode, goodsType } from './product-card';
+import { deliveryTerms, goodsType } from './product-card';
 import { payMethodCode, purchase, quote } from './quote';
 import { accountCheck, rechargeField, rechargeValues } from './recharge';
 
@@ -14,9 +14,7 @@ export const checkoutGoods = z.object({
   cover: z.string(),
   name: z.string(),
   type: goodsType,
-  deliveryMode,
-  etaLabel: z.string(),
-  isInstant: z.boolean(),
+  ...deliveryTerms.shape,
   allowQuantity: z.boolean(),
   maxQuantity: z.number().int(),
   notices: z.array(z.string()),
@@ -28,6 +26,8 @@ export const checkout = z.object({
   rechargeFields: z.array(rechargeField),
   accountCheck,
   gameAccounts: z.array(gameAccount),
+  /** The recharge account of the order that is repeated. */
+  repeated: z.object({ values: rechargeValues }).nullable(),
   addresses: z.array(address),
   quote,
   limits: z.object({ singleLimit: yuan, dailyLimit: yuan, leftToday: yuan }),
@@ -44,6 +44,8 @@ export const checkoutContract = {
     query: z.object({
       skuId: id,
       quantity: z.coerce.number().catch(Number.NaN).default(1),
+      /** An order of the member's that is repeated. */
+      repeatOf: orderSn.optional(),
       currencyCode: z
         .string()
         .regex(/^[A-Z]{3}$/)

@@ -69,4 +69,11 @@ export const contentContract = {
     query: z.object({ id: id.optional(), code: z.string().max(60).optional() }),
     data: article,
   }),
+  'POST /store/member/article/vote': endpoint({
+    summary: 'Say whether an article was useful; a later vote of the same visitor replaces the earlier one',
+    token: 'optional',
+    body: z.object({ id, isUseful: z.boolean() }),
+    /** The votes of all visitors, this one included. */
+    data: z.object({ useful: z.number().int(), total: z.number().int() }),
+  }),
 };

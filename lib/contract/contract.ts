@@ -2,34 +2,49 @@ import type { z } from 'zod';
 import { accountContract } from './account';
 import { addressContract } from './address';
 import { afterSalesContract } from './after-sales';
+import { approvalContract } from './approval';
 import { authContract } from './auth';
+import { cardLotContract } from './card-lot';
 import { categoryContract } from './category';
 import { checkoutContract } from './checkout';
 import { contentContract } from './content';
 import { couponContract } from './coupon';
 import { currencyContract } from './currency';
 import { dealContract } from './deal';
+import { disputeContract } from './dispute';
 import type { Endpoint } from './endpoint';
 import { favoriteContract } from './favorite';
 import { fileContract } from './file';
 import { gameAccountContract } from './game-account';
 import { homeContract } from './home';
+import { inboxContract } from './inbox';
 import { memberContract } from './member';
 import { messageContract } from './message';
+import { operationsContract } from './operations';
 import { orderContract } from './order';
+import { passkeyContract } from './passkey';
 import { paymentContract } from './payment';
 import { pointsContract } from './points';
 import { productContract } from './product';
 import { productListContract } from './product-list';
 import { quoteContract } from './quote';
+import { receiptContract } from './receipt';
+import { reconciliationContract } from './reconciliation';
 import { refundContract } from './refund';
 import { registerContract } from './register';
+import { reportContract } from './report';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
 import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
+import { staffContentContract } from './staff-content';
+import { staffDealContract } from './staff-deal';
+import { staffGoodsContract } from './staff-goods';
+import { staffMemberContract } from './staff-member';
 import { staffOrderContract } from './staff-order';
+import { staffProductContract } from './staff-product';
+import { staffSettingsContract } from './staff-settings';
 import { verificationContract } from './verification';
 import { verifyCodeContract } from './verify-code';
 
@@ -62,11 +77,26 @@ export const contract = {
   ...pointsContract,
   ...paymentContract,
   ...refundContract,
+  ...disputeContract,
+  ...receiptContract,
+  ...reconciliationContract,
+  ...reportContract,
   ...afterSalesContract,
   ...sandboxContract,
   ...messageContract,
+  ...inboxContract,
+  ...passkeyContract,
   ...staffContract,
   ...staffOrderContract,
+  ...staffGoodsContract,
+  ...staffProductContract,
+  ...staffContentContract,
+  ...staffDealContract,
+  ...cardLotContract,
+  ...approvalContract,
+  ...staffMemberContract,
+  ...operationsContract,
+  ...staffSettingsContract,
 };
 
 export type Contract = typeof contract;

@@ -5,7 +5,10 @@ export const favorite = z.object({
   id,
   goodsId: id,
   goodsName: z.string(),
+  /** The lowest price. */
   goodsPrice: yuan,
+  /** Whether the product has higher prices too. */
+  hasRange: z.boolean().default(false),
   goodsThumbnail: z.string(),
   isMarketable: z.boolean(),
   priceWhenAdded: yuan,

@@ -39,4 +39,9 @@ export const memberContract = {
     token: 'member',
     data: z.object({ member }),
   }),
+  'GET /upms/member/profile/session': endpoint({
+    summary: 'Read the signed-in member; null for a visitor',
+    token: 'optional',
+    data: z.object({ member: member.nullable() }),
+  }),
 };

@@ -3,3 +3,6 @@
  * schemas.
  */
 export const messageLimits = { subject: 100, content: 1000, contactInfo: 100, reply: 500 } as const;
+
+/** Minutes in which staff want to reply to a member who waits. */
+export const replyGoalMinutes = 30;

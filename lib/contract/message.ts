@@ -9,7 +9,7 @@ export const ticketStatus = z.enum(['PENDING', 'REPLIED', 'CLOSED']);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
 /** User-written text: without control characters, and with one kind of line break. */
-const written = (most: number, least = 1) =>
+export const written = (most: number, least = 1) =>
   z
     .string()
     .transform((text) =>
@@ -55,8 +55,6 @@ export type MessageReply = z.infer<typeof messageReply>;
 /** `unreadAdminRepliesCount` is the count before this request: that many of the last ADMIN replies are new. */
 export const messageDetail = message.extend({ replies: z.array(messageReply) });
 export type MessageDetail = z.infer<typeof messageDetail>;
-
-const writer = z.object({ id, nickname: z.string(), vipLevel: z.string() });
 
 /** Unknown filter values are ignored, like invalid page numbers. */
 const listQuery = pageQuery.extend({
@@ -108,34 +106,6 @@ export const messageContract = {
     summary: 'Delete a support ticket',
     token: 'member',
     params: z.object({ id }),
-    data: nothing,
-  }),
-  'GET /member/admin/message/list': endpoint({
-    summary: "Members' messages: waiting ones longest waiting first, others newest first",
-    token: 'staff',
-    permission: 'ticket.reply',
-    query: listQuery,
-    data: pageOf(message.extend({ member: writer })),
-  }),
-  'GET /member/admin/message/{id}': endpoint({
-    summary: "A member's message with its replies",
-    token: 'staff',
-    permission: 'ticket.reply',
-    params: z.object({ id }),
-    data: messageDetail.extend({ member: writer }),
-  }),
-  'POST /member/admin/message/reply': endpoint({
-    summary: 'Reply to a support ticket as staff and mail the member; supports Idempotency-Key',
-    token: 'staff',
-    permission: 'ticket.reply',
-    body: replyBody,
-    data: z.object({ id }),
-  }),
-  'POST /member/admin/message/close': endpoint({
-    summary: 'Close a support ticket; no further replies are accepted',
-    token: 'staff',
-    permission: 'ticket.reply',
-    body: z.object({ messageId: id }),
     data: nothing,
   }),
 };

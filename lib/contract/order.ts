@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from './address';
 import { afterSalesStatus, afterSalesType } from './after-sales';
 import { endpoint, epochMs, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from './endpoint';
-import { deliveryMode, goodsType } from './product-card';
+import { deliveryMode, deliveryTerms, goodsType } from './product-card';
 import { amounts, payMethodCode } from './quote';
 import { accountCheck, rechargeField, rechargeValues } from './recharge';
 import { memberRefund, refundChannel } from './refund';
@@ -42,6 +42,8 @@ export const orderRow = z.object({
   goodsName: z.string(),
   goodsCover: z.string(),
   specifications: z.string(),
+  /** Label of the sku that was bought. */
+  denomination: z.string(),
   quantity: z.number().int(),
   unitPrice: yuan,
   /** Masked. */
@@ -51,6 +53,8 @@ export const orderRow = z.object({
   createdTime: shanghaiTime,
   expireTime: epochMs.nullable(),
   canReview: z.boolean(),
+  /** Whether the same sku can be bought again. */
+  isOnSale: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -72,6 +76,7 @@ const cardState = z.enum(['SOLD', 'REVEALED', 'INVALID', 'REPLACED']);
 
 export const orderDetail = z.object({
   ...orderRow.shape,
+  ...deliveryTerms.shape,
   goodsType,
   subtotal: yuan,
   amounts,
@@ -128,6 +133,8 @@ export const orderDetail = z.object({
   refunds: z.array(memberRefund),
   /** The newest after-sales request. */
   afterSales: z.object({ id, type: afterSalesType, status: afterSalesStatus }).nullable(),
+  /** When a dispute about the payment was opened that is not decided; codes, coins and refunds wait. */
+  disputedTime: shanghaiTime.nullable(),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
   serverTime: epochMs,
@@ -210,6 +217,18 @@ export const orderContract = {
       ticket: z.string().max(200).optional(),
     }),
     data: z.object({ cards: z.array(cardCode) }),
+  }),
+  'POST /order/member/order/cards_file': endpoint({
+    summary: 'Reveal all card codes of an order as CSV; requires step-up authentication',
+    token: 'member',
+    secret: true,
+    body: z.object({
+      orderSn,
+      password: z.string().max(1024).optional(),
+      enc: z.enum(['AES', 'Base64']).optional(),
+      ticket: z.string().max(200).optional(),
+    }),
+    data: z.object({ fileName: z.string(), csv: z.string() }),
   }),
   'GET /order/member/order/check_pending_payment': endpoint({
     summary: 'Check for an unpaid order of the same sku',

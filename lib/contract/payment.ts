@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, orderSn, yuan } from './endpoint';
 import { orderStatus } from './order';
-import { deliveryMode, goodsType } from './product-card';
-import { payMethodCode, paymentMethodQuote } from './quote';
+import { deliveryTerms, goodsType } from './product-card';
+import { charge, expectedHold, payMethodCode, paymentMethodQuote } from './quote';
 
 /** Number of one payment attempt. */
 export const paymentSn = z.string().regex(/^P[0-9]{10,24}$/);
@@ -31,8 +31,10 @@ export const paymentPage = z.object({
       specifications: z.string(),
       quantity: z.number().int(),
       accountDisplay: z.string().nullable(),
-      deliveryMode,
+      ...deliveryTerms.shape,
       goodsType,
+      /** Why the order would be on hold after its payment. */
+      hold: expectedHold,
     }),
   ),
   orderSns: z.array(orderSn),
@@ -70,10 +72,8 @@ export const paymentAction = z.object({
   publishableKey: z.string().nullable(),
   /** The order at the provider that the shopper approves in its window, and its environment; only for WALLET. */
   wallet: z.object({ orderId: z.string(), environment: z.enum(['production', 'sandbox']) }).nullable(),
-  /** What is charged, in minor units of the currency; not for REDIRECT. */
-  charge: z
-    .object({ currencyCode: z.string(), minor: z.number().int(), precision: z.number().int() })
-    .nullable(),
+  /** Null for NONE. */
+  charge: charge.nullable(),
 });
 
 const webhookBodyLimit = 256 * 1024;

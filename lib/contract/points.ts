@@ -36,6 +36,8 @@ export type PointLog = z.infer<typeof pointLog>;
 
 export const pointBalance = z.object({
   balance: z.number().int(),
+  /** The part of the balance that cannot be spent while the payment of its order is disputed. */
+  frozen: z.number().int().min(0),
   /** Promised for paid orders that are not completed yet. */
   pending: z.number().int(),
   /** Null: coins of this shop do not expire. */

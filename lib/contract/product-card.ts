@@ -5,6 +5,17 @@ import { epochMs, id, yuan } from './endpoint';
 export const deliveryMode = z.enum(['DIRECT', 'CARD', 'MANUAL', 'SHIPPING']);
 export type DeliveryMode = z.infer<typeof deliveryMode>;
 
+/** How and when a product is delivered and where it works (backend/domains/catalog/delivery-terms.ts). */
+export const deliveryTerms = z.object({
+  deliveryMode,
+  etaLabel: z.string(),
+  /** Whether the estimate is at most two minutes. */
+  isInstant: z.boolean(),
+  /** Short label when the product is limited to a region, otherwise null. */
+  regionLabel: z.string().nullable(),
+});
+export type DeliveryTerms = z.infer<typeof deliveryTerms>;
+
 export const goodsType = z.enum(['VIRTUAL', 'PHYSICAL']);
 
 const dealOnCard = z.object({
@@ -27,18 +38,13 @@ export const goodsCard = z.object({
   caption: z.string(),
   type: goodsType,
   categoryCode,
-  deliveryMode,
-  etaLabel: z.string(),
-  /** Whether the estimate is at most two minutes. */
-  isInstant: z.boolean(),
+  ...deliveryTerms.shape,
   /** Lowest sku price. */
   price: yuan,
   marketPrice: yuan.nullable(),
   /** False when there is one price only ("from" is then left out). */
   hasRange: z.boolean(),
   regions: z.array(z.string()),
-  /** Short label when the product is limited to a region, otherwise null. */
-  regionLabel: z.string().nullable(),
   /** Units sold since the product was added. */
   salesCount: z.number().int(),
   rating: z.number(),

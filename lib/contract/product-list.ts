@@ -26,11 +26,33 @@ export const goodsFilters = pageQuery.extend({
   inStock: queryFlag,
 });
 
+/** The regions that a listing can be filtered by. */
+export const filterRegions = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU'] as const;
+
+/** The price ranges that a listing offers, in yuan. */
+export const filterPrices: ReadonlyArray<{ from?: number; to?: number }> = [
+  { to: 10 },
+  { from: 10, to: 50 },
+  { from: 50, to: 200 },
+  { from: 200 },
+];
+
+const availableFilters = z.object({
+  deliveryModes: z.array(deliveryMode),
+  regions: z.array(z.string()),
+  /** For each of `filterPrices`, whether it has products. */
+  prices: z.array(z.boolean()),
+});
+export type AvailableFilters = z.infer<typeof availableFilters>;
+
+/** A listing; `filters`: the values that have products together with the other filters, null when not requested. */
+export type ProductList = CountedPage & { filters: AvailableFilters | null };
+
 export const productListContract = {
   'GET /goods/member/goods/list': endpoint({
     summary: 'List products by category and filters',
     token: 'optional',
-    query: goodsFilters,
-    data: countedPage,
+    query: goodsFilters.extend({ withFilters: queryFlag }),
+    data: countedPage.extend({ filters: availableFilters.nullable().default(null) }),
   }),
 };

@@ -3,7 +3,7 @@ import { freightGroups } from '../pricing/freight';
 import { categoryCode } from './category';
 import { dailyDeal } from './deal';
 import { endpoint, id, queryFlag, yuan } from './endpoint';
-import { deliveryMode, goodsCard, goodsType } from './product-card';
+import { deliveryMode, deliveryTerms, goodsCard, goodsType } from './product-card';
 import { accountCheck, accountCheckResult, rechargeField, rechargeValues } from './recharge';
 import { review, reviewSummary } from './review';
 
@@ -49,14 +49,14 @@ export const goodsDetail = z.object({
     name: z.string(),
     caption: z.string(),
     brand: z.string(),
+    /** Sanitised HTML; empty when there is none. */
+    introduction: z.string(),
     unit: z.string(),
     type: goodsType,
     categoryCode,
     categoryName: z.string(),
-    deliveryMode,
-    etaLabel: z.string(),
+    ...deliveryTerms.shape,
     regions: z.array(z.string()),
-    regionLabel: z.string().nullable(),
     regionNote: z.string().nullable(),
     notices: z.array(z.string()),
     specs: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -89,7 +89,14 @@ export const goodsDetail = z.object({
   /** The limits of one order and of one day for a member without identity verification. */
   unverifiedLimits: z.object({ single: yuan, daily: yuan }),
   /** Yuan for one unit, by group of countries; empty for digital products. */
-  freight: z.array(z.object({ group: z.enum(freightGroups), amount: yuan })),
+  freight: z.array(
+    z.object({
+      group: z.enum(freightGroups),
+      amount: yuan,
+      /** Names of the countries in the group that the shop ships to. */
+      countries: z.array(z.string()),
+    }),
+  ),
   related: z.array(goodsCard),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
@@ -112,7 +119,11 @@ export const productContract = {
   'GET /goods/member/goods/hot': endpoint({
     summary: 'List best-selling products of a category or of the shop',
     token: 'optional',
-    query: z.object({ categoryCode: categoryCode.optional().catch(undefined), size }),
+    query: z.object({
+      categoryCode: categoryCode.optional().catch(undefined),
+      type: goodsType.optional().catch(undefined),
+      size,
+    }),
     data: z.array(goodsCard),
   }),
   'GET /goods/member/goods/history': endpoint({

@@ -41,6 +41,21 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
+/** What is charged, in minor units of the currency. */
+export const charge = z.object({
+  currencyCode: z.string(),
+  minor: z.number().int(),
+  precision: z.number().int(),
+});
+export type Charge = z.infer<typeof charge>;
+
+/** The fields of a payment method in a page of the store: the card provider's form, or the sandbox's. */
+export const paymentForm = z.object({
+  provider: z.enum(['STRIPE', 'SANDBOX']),
+  publishableKey: z.string().nullable(),
+});
+export type PaymentForm = z.infer<typeof paymentForm>;
+
 export const paymentMethodQuote = z.object({
   code: payMethodCode,
   name: z.string(),
@@ -52,10 +67,18 @@ export const paymentMethodQuote = z.object({
   payAmount: yuan,
   currencies: z.array(z.string()),
   requiresCardholderName: z.boolean(),
+  /** Null when the method charges no currency that is usable now. */
+  charge: charge.nullable(),
+  /** Null: the shopper pays on a page or in a window of the provider, or with coins. */
+  form: paymentForm.nullable(),
   /** Server message key, null when the method can be used. */
   disabledReason: z.string().nullable(),
 });
 export type PaymentMethodQuote = z.infer<typeof paymentMethodQuote>;
+
+/** Why an order is on hold after its payment by the screening rules; NONE: it is delivered at once. */
+export const expectedHold = z.enum(['NONE', 'VERIFICATION', 'RISK', 'REST']);
+export type ExpectedHold = z.infer<typeof expectedHold>;
 
 export const quote = z.object({
   amounts,
@@ -66,6 +89,9 @@ export const quote = z.object({
   /** Seconds. */
   expiresIn: z.number().int(),
   rewardPoint: z.number().int(),
+  hold: expectedHold,
+  /** Why an order of this amount is refused by the member's limits: a server message key with its arguments. */
+  limit: z.object({ reasonKey: z.string(), reasonArgs: z.array(z.number()) }).nullable(),
   /** Units that one order can have now: in stock and within the limit. An order of more units is refused. */
   orderable: z.number().int().min(0),
 });

@@ -103,6 +103,8 @@ export const refundContract = {
     body: z
       .object({
         orderSn,
+        /** The order as the person saw it: when it has changed meanwhile, the refund is refused. */
+        version: z.number().int().optional(),
         /** Units given back; the amount follows from their price. */
         units: z.number().int().min(1).max(100_000).optional(),
         /** Yuan, for a refund without units. Without `units` and `amount` the whole order is refunded. */
@@ -114,7 +116,8 @@ export const refundContract = {
         note: z.string().trim().max(500).optional(),
       })
       .refine(({ units, amount, keepFee }) => (units === undefined ? !keepFee : amount === undefined)),
-    data: z.object({ id, sn: z.string(), amount: yuan }),
+    /** `approvalId`: the amount is above the limit of one person; nothing is refunded before another person approves it. */
+    data: z.object({ id: id.nullable(), sn: z.string().nullable(), amount: yuan, approvalId: id.nullable() }),
   }),
   'POST /order/admin/refund/retry': endpoint({
     summary: 'Retry a rejected refund at the provider',

@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import { locales } from '../i18n/locales';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from './endpoint';
 import { orderRow } from './order';
+
+/** The language that a review was written in. */
+const language = z.enum(locales);
 
 export const reviewSummary = z.object({
   average: z.number(),
   total: z.number().int(),
   /** Counts of scores 5, 4, 3, 2, 1. */
   buckets: z.array(z.object({ score: z.number().int(), count: z.number().int() })),
+  /** The languages of the reviews, most frequent first. */
+  languages: z.array(language),
 });
 
 export const review = z.object({
   id,
   score: z.number().int().min(1).max(5),
   content: z.string(),
+  language,
   memberNickname: z.string(),
   specifications: z.string().nullable(),
   /** From payment to delivery; null for orders without a meaningful time and for seeded reviews. */
@@ -59,6 +66,7 @@ export const reviewContract = {
     query: pageQuery.extend({
       goodsId: id,
       type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE', 'WITH_TEXT']).catch('ALL').default('ALL'),
+      language: language.optional().catch(undefined),
     }),
     data: pageOf(review),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
+import { endpoint, yuan } from './endpoint';
 import { countedPage, goodsFilters } from './product-list';
 
 /** Searches that are stored for a member, and in a visitor's browser. */
@@ -39,6 +39,8 @@ export const searchContract = {
         id: z.string(),
         text: z.string(),
         cover: z.string().nullable(),
+        /** The lowest price of a product in yuan, and whether there are higher ones; null for other suggestions. */
+        price: z.object({ lowest: yuan, hasRange: z.boolean() }).nullable(),
       }),
     ),
   }),

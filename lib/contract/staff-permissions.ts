@@ -1,3 +1,5 @@
+import type { ApprovalKind } from './catalogue-states';
+
 /** The roles of staff. A person may have several. */
 export const staffRoles = [
   'ROLE_SERVICE',
@@ -20,6 +22,8 @@ export const permissionRoles = {
   'dashboard.money': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Orders with masked contacts. */
   'order.view': everyone,
+  /** Downloads lists of orders. */
+  'order.export': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'order.note': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'order.cancel': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'order.ship': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
@@ -33,16 +37,71 @@ export const permissionRoles = {
   'refund.order': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Refunds that the provider rejected. */
   'refund.manual': ['ROLE_FINANCE'],
+  /** Reads disputes of payments and records evidence. */
+  'dispute.manage': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Reads and resolves differences between the books and the payment providers. */
+  'books.reconcile': ['ROLE_FINANCE'],
+  /** Sales, cost and margin from the journal. */
+  'report.view': ['ROLE_FINANCE'],
+  /** Products with cost, margin and stock, lots of card codes, price changes. */
+  'catalogue.view': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  'price.change': ['ROLE_CATALOGUE'],
+  /** Puts products on and off sale, and changes the stock of physical goods. */
+  'goods.sale': ['ROLE_CATALOGUE'],
+  /** Writes texts, SKUs, recharge forms and pictures of products, schedules and discontinues them. */
+  'goods.edit': ['ROLE_CATALOGUE'],
+  /** Daily deals, categories, hot keywords and banners. */
+  'promotion.edit': ['ROLE_CATALOGUE'],
+  /** News, help and agreements. */
+  'content.edit': ['ROLE_CATALOGUE'],
+  'card.import': ['ROLE_CATALOGUE'],
+  /** Stops the sale of a lot, releases it again, and voids codes. */
+  'card.stop': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],
+  /** Decides as the second person what `approverPermission` lists for the kind. */
+  'approval.decide': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  'price.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  'card.approve': ['ROLE_OPERATIONS'],
+  /** Approves refunds above the limit of one person. */
+  'refund.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** The own requests for a second person. */
+  'approval.own': everyone,
+  'coins.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Members with masked contacts. */
+  'member.view': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  'member.note': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
+  /** Reads e-mail address, phone number and addresses of a member in full. */
+  'member.contact': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Locks and unlocks members, and ends their sessions. */
+  'member.lock': ['ROLE_OPERATIONS'],
+  /** Adds and removes coins. */
+  'member.coins': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'ticket.reply': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'verification.decide': ['ROLE_OPERATIONS'],
   /** The own rows of the audit log. */
   'audit.own': everyone,
   /** Every row of the audit log. */
   'audit.view': ['ROLE_FINANCE'],
+  /** Suppliers, job queues, webhooks, mails and alarms. */
+  'operations.view': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Retries jobs, webhooks and mails, and resolves alarms. */
+  'operations.retry': ['ROLE_OPERATIONS'],
+  /** Settings, currencies and payment methods. */
+  'setting.change': [],
+  /** Approves changes of limits, premiums and payment methods. */
+  'setting.approve': ['ROLE_FINANCE'],
   'staff.manage': [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissionRoles;
+
+/** What the second person must be permitted. */
+export const approverPermission = {
+  PRICE_CHANGE: 'price.approve',
+  CARD_LOT: 'card.approve',
+  COINS: 'coins.approve',
+  REFUND: 'refund.approve',
+  SETTING: 'setting.approve',
+} as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */
 export function isPermitted(roles: readonly StaffRole[], permission: Permission): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, pageOf, pageQuery, shanghaiTime } from './endpoint';
+import { signedPasskey } from './passkey';
 import { staffRoles } from './staff-permissions';
 
 const staffRole = z.enum(staffRoles);
@@ -28,11 +29,16 @@ const profile = z.object({
   expireTime: epochMs,
   /** Recovery codes that are left. */
   recoveryCodes: z.number().int(),
+  passkeys: z.number().int(),
   isDemo: z.boolean(),
 });
 export type StaffProfile = z.infer<typeof profile>;
 
 const code = z.string().trim().max(40);
+
+/** A code of the authenticator or a recovery code, or the challenge signed by a passkey. */
+const proof = z.union([z.object({ code }), z.object({ passkey: signedPasskey })]);
+export type FactorProof = z.infer<typeof proof>;
 
 const person = z.object({
   id,
@@ -103,11 +109,11 @@ export const staffContract = {
     data: opened,
   }),
   'POST /auth/admin/session/verify': endpoint({
-    summary: 'Complete a sign-in with a code of the authenticator or a recovery code',
+    summary: 'Complete a sign-in with a code of the authenticator, a recovery code or a passkey',
     token: 'staff-partial',
     session: 'staff-starts',
     secret: true,
-    body: z.object({ code }),
+    body: proof,
     data: opened,
   }),
   'POST /auth/admin/factor/setup': endpoint({
@@ -140,7 +146,7 @@ export const staffContract = {
     token: 'staff',
     permission: 'audit.own',
     secret: true,
-    body: z.object({ code }),
+    body: proof,
     data: z.object({ factorUntil: epochMs }),
   }),
   'GET /auth/admin/session/list': endpoint({

@@ -35,6 +35,13 @@ export const identityCase = z.object({
   id,
   memberId: id,
   nickname: z.string(),
+  /** Masked e-mail address or phone number. */
+  contact: z.string().nullable(),
+  /** Which submission of the member it is, from 1. */
+  attempt: z.number().int(),
+  /** Paid orders of the member that wait for the decision, and what was paid for them. */
+  waitingOrders: z.number().int(),
+  waitingAmount: yuan,
   country: z.string(),
   idType,
   status: reviewStatus,
@@ -43,14 +50,28 @@ export const identityCase = z.object({
 });
 
 /** For the staff who decide: full name and number, and the paths of the documents. */
+export type IdentityCase = z.infer<typeof identityCase>;
+
 export const identityCaseDetail = identityCase.extend({
   realName: z.string(),
   idNumber: z.string(),
   failReason: z.string().nullable(),
   /** The same document has verified another member. */
   isNumberUsed: z.boolean(),
+  /** Another member has uploaded one of the pictures. */
+  isPictureUsed: z.boolean(),
+  /** The signed-in person's own: someone else decides. */
+  isOwn: z.boolean(),
+  /** The language of the member, in which they read a refusal. */
+  lang: z.string(),
+  /** Reasons for a refusal in that language. */
+  reasons: z.array(z.string()),
+  /** What a verification changes: yuan a day. */
+  limits: z.object({ daily: yuan, verifiedDaily: yuan }),
   documents: z.array(z.object({ side: z.enum(['front', 'back', 'selfie']), link: z.string() })),
 });
+
+export type IdentityCaseDetail = z.infer<typeof identityCaseDetail>;
 
 const enc = z.enum(['AES', 'Base64']).optional();
 
@@ -86,7 +107,8 @@ export const verificationContract = {
     file: 'image/webp',
   }),
   'GET /upms/admin/identity/list': endpoint({
-    summary: 'List identity verifications, longest waiting first',
+    summary:
+      'List identity verifications: of those that wait, paid orders first, then the longest waiting; others newest first',
     token: 'staff',
     permission: 'verification.decide',
     query: pageQuery.extend({ status: reviewStatus.catch('IN_VERIFICATION').default('IN_VERIFICATION') }),
@@ -102,7 +124,8 @@ export const verificationContract = {
     secret: true,
   }),
   'GET /upms/admin/identity/document': endpoint({
-    summary: 'Download a document of an identity verification; recorded in the audit log',
+    summary:
+      'Download a document of an identity verification with a watermark of the caller and the time; recorded in the audit log',
     token: 'staff',
     permission: 'verification.decide',
     stepUp: true,

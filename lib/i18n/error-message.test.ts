@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/api/api-error';
-import { endsSession, errorMessageOf } from './error-message';
+import { ApiError, endsSession } from '@/lib/api/api-error';
+import { errorMessageOf } from './error-message';
+import { errorText } from './error-text';
 import { locales } from './locales';
-import { errorText } from './use-error-text';
 
 const error = (status: number, message: string, data?: unknown, statusText = '') =>
   new ApiError(status, message, 'GET /x', data, statusText);
@@ -61,7 +61,7 @@ describe('errorText', () => {
       '訂單金額不能低於 5 元',
     ]);
     expect(await errorText(error(422, 'goods_purchaseLimit', { args: [3] }), 'en')).toBe(
-      'The purchase limit is 3',
+      'You can buy at most 3 of these',
     );
   });
 

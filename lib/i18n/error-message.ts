@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/api-error';
+import { ApiError, isRefreshRefused } from '@/lib/api/api-error';
 
 /**
  * What to show for an error: a key of the `server` or `error` namespace with its arguments, or the text as
@@ -35,14 +35,6 @@ export function valuesOf(data: unknown): Record<string, string | number> {
         typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
-}
-
-const isRefreshRefused = ({ status, message }: ApiError) =>
-  status === 426 && message.startsWith('Invalid refresh token');
-
-/** Responses that end a session and lead to the login page; a wrong password is not one of them. */
-export function endsSession(error: ApiError): boolean {
-  return error.status === 401 || isRefreshRefused(error) || error.message === 'error_refreshTokenInvalid';
 }
 
 export function errorMessageOf(error: unknown): ErrorMessage {

@@ -15,6 +15,7 @@ import type sandbox from '../../messages/zh-cn/sandbox.json';
 import type search from '../../messages/zh-cn/search.json';
 import type server from '../../messages/zh-cn/server.json';
 import type shell from '../../messages/zh-cn/shell.json';
+import type staff from '../../messages/zh-cn/staff.json';
 import type { Locale } from './locales';
 
 declare module 'next-intl' {
@@ -37,6 +38,7 @@ declare module 'next-intl' {
       sandbox: typeof sandbox;
       auth: typeof auth;
       content: typeof content;
+      staff: typeof staff;
     };
   }
 }

@@ -56,6 +56,14 @@ export const locales: readonly Locale[] = Object.keys(table).filter(isTableKey);
 
 export const defaultLocale = 'zh-cn' satisfies Locale;
 
+/** The languages of the back office; the others get the default one. */
+export const staffLocales: readonly Locale[] = ['zh-cn', 'en'];
+
+/** The language in which the back office is shown to a reader of this one. */
+export function staffLocaleOf(locale: Locale): Locale {
+  return staffLocales.includes(locale) ? locale : defaultLocale;
+}
+
 /** The languages whose URLs have a prefix. */
 export const prefixedLocales: readonly Locale[] = locales.filter((locale) => locale !== defaultLocale);
 

@@ -20,5 +20,8 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
+/** The files of the back office, in its languages only (`staff-messages.ts`). */
+export const staffNamespaces = ['staff'] as const;
+
 /** The files that only the backend reads (`backend-texts.ts`): they never reach a browser. */
 export const backendNamespaces = ['labels', 'mail', 'sms'] as const;

@@ -3,9 +3,8 @@ import { roundUp } from './rounding';
 /** Groups of countries with the same freight, nearest first. */
 export const freightGroups = ['MAINLAND', 'NEARBY', 'ASIA', 'WORLD'] as const;
 export type FreightGroup = (typeof freightGroups)[number];
-type Group = FreightGroup;
 
-const groups: Record<string, Group> = {
+const groups: Record<string, FreightGroup> = {
   CN: 'MAINLAND',
   HK: 'NEARBY',
   MO: 'NEARBY',
@@ -21,26 +20,26 @@ const groups: Record<string, Group> = {
 };
 
 /** Fen for the first 500 g and for each further started 500 g. */
-const table: Record<Group, { first: number; next: number }> = {
-  MAINLAND: { first: 1200, next: 400 },
-  NEARBY: { first: 3000, next: 800 },
-  ASIA: { first: 6500, next: 2200 },
-  WORLD: { first: 9800, next: 3600 },
-};
+export type FreightRates = Readonly<Record<FreightGroup, { firstFen: number; nextFen: number }>>;
 
 const STEP_GRAMS = 500;
 
 /**
  * Freight in fen by country group and weight (docs/pricing.md, "Freight"). 0 while no address is chosen.
- * @param country ISO 3166-1 alpha-2; unknown countries belong to the farthest group
+ * @param country as for `freightGroupOf`
  */
-export function freightOf(country: string | null, grams: number): number {
-  return country === null ? 0 : freightOfGroup(groups[country.toUpperCase()] ?? 'WORLD', grams);
+export function freightOf(rates: FreightRates, country: string | null, grams: number): number {
+  return country === null ? 0 : freightOfGroup(rates, freightGroupOf(country), grams);
+}
+
+/** The group of a country, by its ISO 3166-1 alpha-2 code; unknown countries belong to the farthest group. */
+export function freightGroupOf(country: string): FreightGroup {
+  return groups[country.toUpperCase()] ?? 'WORLD';
 }
 
 /** Freight in fen for a group of countries, which the product page shows before an address is chosen. */
-export function freightOfGroup(group: FreightGroup, grams: number): number {
-  const { first, next } = table[group];
+export function freightOfGroup(rates: FreightRates, group: FreightGroup, grams: number): number {
+  const { firstFen, nextFen } = rates[group];
   const steps = Math.max(1, roundUp(grams, 1, STEP_GRAMS));
-  return first + (steps - 1) * next;
+  return firstFen + (steps - 1) * nextFen;
 }

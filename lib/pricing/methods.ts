@@ -1,3 +1,4 @@
+import { convertUp } from './convert';
 import { PriceRefused } from './refusal';
 import { PPM, roundUp } from './rounding';
 
@@ -24,6 +25,8 @@ export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS';
 export type MethodOption = MethodFact & {
   feeFen: number;
   payAmountFen: number;
+  /** What is charged, in minor units of its currency; null without a usable currency. */
+  pay: (CurrencyFact & { minor: number }) | null;
   refusal: MethodRefusal | null;
 };
 
@@ -35,17 +38,35 @@ export function serviceFee(method: MethodFee, orderAmountFen: number, isWaived =
 
 /**
  * A payment method with its fee for an order.
- * @param coinBalance the member's coins; one coin pays one fen
+ * @param purchase `coinBalance`: the member's coins; one coin pays one fen
  */
 export function methodOption(
   method: MethodFact,
-  coinBalance: number,
-  orderAmountFen: number,
-  isFeeWaived: boolean,
+  {
+    coinBalance,
+    orderAmountFen,
+    isFeeWaived,
+    currencies,
+    currencyCode,
+  }: {
+    coinBalance: number;
+    orderAmountFen: number;
+    isFeeWaived: boolean;
+    currencies: readonly CurrencyFact[];
+    /** The wanted currency. */
+    currencyCode: string | undefined;
+  },
 ): MethodOption {
   const feeFen = serviceFee(method, orderAmountFen, isFeeWaived);
   const payAmountFen = orderAmountFen + feeFen;
-  return { ...method, feeFen, payAmountFen, refusal: methodRefusal(method, coinBalance, payAmountFen) };
+  const currency = usableCurrency(currencies, method, currencyCode);
+  return {
+    ...method,
+    feeFen,
+    payAmountFen,
+    pay: currency && { ...currency, minor: convertUp(payAmountFen, currency) },
+    refusal: methodRefusal(method, coinBalance, payAmountFen),
+  };
 }
 
 function methodRefusal(method: MethodFact, coinBalance: number, payAmountFen: number): MethodRefusal | null {
@@ -75,9 +96,19 @@ export function payCurrency(
   method: Pick<MethodFact, 'currencies'>,
   wantedCode: string | undefined,
 ): CurrencyFact {
+  const currency = usableCurrency(currencies, method, wantedCode);
+  if (!currency) throw new PriceRefused({ reason: 'NO_CURRENCY' });
+  return currency;
+}
+
+function usableCurrency(
+  currencies: readonly CurrencyFact[],
+  method: Pick<MethodFact, 'currencies'>,
+  wantedCode: string | undefined,
+): CurrencyFact | null {
   for (const code of [wantedCode, 'USD', ...method.currencies]) {
     const currency = currencies.find((each) => each.code === code);
     if (currency && method.currencies.includes(currency.code)) return currency;
   }
-  throw new PriceRefused({ reason: 'NO_CURRENCY' });
+  return null;
 }

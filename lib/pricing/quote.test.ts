@@ -86,6 +86,8 @@ describe('the price without offers', () => {
     expect(amounts({ goods, country: 'hk', quantity: 2 }).freightFen).toBe(4600);
     expect(amounts({ goods, country: 'US' }).freightFen).toBe(13_400);
     expect(amounts({ country: 'US' }).freightFen).toBe(0);
+    const freight = { ...plainFacts.freight, NEARBY: { firstFen: 0, nextFen: 55 } };
+    expect(amounts({ goods, country: 'HK', quantity: 2, freight }).freightFen).toBe(110);
   });
 
   it('is refused below the minimum order amount', () => {

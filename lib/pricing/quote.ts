@@ -53,7 +53,8 @@ export type ComputedQuote = {
 export function computeQuote(facts: QuoteFacts): ComputedQuote {
   const { goods, quantity, minOrderFen } = facts;
   const goodsAmountFen = goodsAmount(facts.skuPriceFen, quantity, goods.bulkPrice);
-  const freightFen = goods.type === 'PHYSICAL' ? freightOf(facts.country, goods.weightGrams * quantity) : 0;
+  const freightFen =
+    goods.type === 'PHYSICAL' ? freightOf(facts.freight, facts.country, goods.weightGrams * quantity) : 0;
   const method = chosenMethod(facts.methods, facts.choice.paymentMethod);
   const offers = offersOf(facts, { goodsAmountFen, freightFen }, method);
   const best = bestOffer(offers);
@@ -70,7 +71,13 @@ export function computeQuote(facts: QuoteFacts): ComputedQuote {
     offers,
     best,
     methods: facts.methods.map((each) =>
-      methodOption(each, facts.member.coinBalance, orderAmountFen, chosen.waivesFee),
+      methodOption(each, {
+        coinBalance: facts.member.coinBalance,
+        orderAmountFen,
+        isFeeWaived: chosen.waivesFee,
+        currencies: facts.currencies,
+        currencyCode: facts.choice.currencyCode,
+      }),
     ),
     amounts: {
       unitPriceFen: facts.skuPriceFen,

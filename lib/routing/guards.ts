@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/i18n/locales';
+import type { Locale } from '../i18n/locales';
 import { localizedPath, loginPathFor } from './paths';
 import { pcPath } from './pc';
 import { safeReturn } from './safe-return';
@@ -67,12 +67,16 @@ const login: Guard = (request) => {
 
 const guards: Record<string, Guard> = { auth, login };
 
+export function isGuard(name: string): boolean {
+  return Object.hasOwn(guards, name);
+}
+
 /**
  * Runs a guard by the name that a page or the route rules give it.
  * @throws Error `Unknown route middleware: {name}`
  */
 export function runGuard(name: string, request: GuardRequest): GuardOutcome {
-  const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
+  const guard = isGuard(name) ? guards[name] : undefined;
   if (!guard) throw new Error(`Unknown route middleware: ${name}`);
   return guard(request);
 }

@@ -108,7 +108,18 @@ export function publicRewrites(): Rewrite[] {
  * that are not pages of a language are left alone, so that their own routes are found.
  */
 export function defaultLocaleRewrite(): Rewrite {
-  const others = [...locales, 'pc', 'api', '_next', 'builds', 'dev', 'files', 'health', 'sitemaps'].join('|');
+  const others = [
+    ...locales,
+    'back-office',
+    'pc',
+    'api',
+    '_next',
+    'builds',
+    'dev',
+    'files',
+    'health',
+    'sitemaps',
+  ].join('|');
   return {
     source: `/:path((?!(?:${others})(?:/|$)).*)`,
     destination: `/${defaultLocale}/:path`,

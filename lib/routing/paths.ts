@@ -1,3 +1,4 @@
+import type { AfterSalesReason, AfterSalesType } from '../contract/after-sales';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
 
 /**
@@ -78,9 +79,17 @@ export function orderPath(orderSn: string): string {
   return withQuery('/order/detail', { orderSn });
 }
 
-/** The page that requests a refund, a return or other codes for an order. */
-export function applyPath(orderSn: string): string {
-  return withQuery('/order/aftersales', { orderSn });
+/** The orders that can be reviewed, at a required public path. */
+export function evaluatePath(page: number): string {
+  return withQuery('/order/components/evaluateModal', { page: page === 1 ? undefined : page });
+}
+
+/** The page that requests a refund, a return or other codes for an order; `start` is chosen when it opens. */
+export function applyPath(
+  orderSn: string,
+  start: { readonly type?: AfterSalesType; readonly reason?: AfterSalesReason } = {},
+): string {
+  return withQuery('/order/aftersales', { orderSn, ...start });
 }
 
 /** The progress of an after-sales request. */
@@ -88,20 +97,32 @@ export function requestPath(id: string): string {
   return withQuery('/order/aftersales/detail', { id });
 }
 
-export function confirmPath(choice: { readonly skuId: string; readonly quantity: number }): string {
+/** `repeatOf`: number of the member's order whose recharge account is used again. */
+export function confirmPath(choice: {
+  readonly skuId: string;
+  readonly quantity: number;
+  readonly repeatOf?: string | undefined;
+}): string {
   return withQuery('/order/buy/confirm', choice);
+}
+
+/** The checkout of the same purchase, or the page of a product that is no longer on sale. */
+export function buyAgainPath(order: {
+  readonly sn: string;
+  readonly goodsId: string;
+  readonly skuId: string;
+  readonly quantity: number;
+  readonly isOnSale: boolean;
+}): string {
+  const { sn, goodsId, skuId, quantity, isOnSale } = order;
+  return isOnSale ? confirmPath({ skuId, quantity, repeatOf: sn }) : productPath(goodsId, skuId);
 }
 
 export function paymentPath(orderSn: string): string {
   return withQuery('/pay/payment', { orderSn });
 }
 
-/** The page with the card provider's form, for a payment that was started. */
-export function cardFormPath(orderSn: string, paymentLogSn: string): string {
-  return withQuery('/pay/stripe/payment', { orderSn, paymentLogSn });
-}
-
-/** Where a payment on that page ends; it shows the state of the payment. */
+/** Where a payment by card ends; it shows the state of the payment. */
 export function cardReturnPath(orderSn: string, paymentLogSn: string): string {
   return withQuery('/pay/stripe/return', { orderSn, paymentLogSn });
 }

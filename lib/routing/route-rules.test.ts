@@ -46,6 +46,8 @@ describe('the schema', () => {
   it.each([
     [{ '/goods/detail': { appMiddleware: { auth: true } } }, /^names a guard/],
     [{ '/**': { appMiddleware: { auth: true } } }, /^names a guard/],
+    [{ '/order/**': { appMiddleware: { admin: true } } }, /^Unknown route middleware: admin$/],
+    [{ '/order/**': { appMiddleware: { constructor: true } } }, /^Unknown route middleware: constructor$/],
     [{ '/old/*/page': { redirect: '/' } }, /^may have a \*/],
     [{ '/a': { redirect: '/a?b=1' } }, /^leads to itself/],
     [{ '/a/**': { redirect: '/a/b' } }, /^leads to itself/],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultLocale, locales } from '../i18n/locales';
+import { isGuard } from './guards';
 import { localizedPath } from './paths';
 import { isPersonalPath, personalSections } from './security-headers';
 
@@ -53,6 +54,9 @@ function impossible(path: string, { redirect, appMiddleware }: RouteRule): strin
     return `names a guard, but a public page is the same for every visitor: guards protect only ${sections}`;
   }
   const target = redirect?.replace(/[?#].*$/, '');
+  const unknown = Object.keys(appMiddleware ?? {}).find((name) => !isGuard(name));
+  // The middleware would fail on every request for the path.
+  if (unknown !== undefined) return `Unknown route middleware: ${unknown}`;
   const isLoop = target !== undefined && (path === base ? target === base : isWithin(target, base));
   return isLoop ? 'leads to itself' : undefined;
 }

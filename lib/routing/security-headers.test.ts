@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatOrigin, personalPolicy, providerForm, publicPolicy } from './security-headers';
+import { chatOrigin, personalPolicy, providerForm, publicPolicy, staffPolicy } from './security-headers';
 
 it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
@@ -31,8 +31,23 @@ it('allows exactly the origin of the chat, where one is configured', () => {
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((line) => [line.split(' ')[0], line]));
 
-it('allows the hosts of the card form on its page and on no other', () => {
-  expect(providerForm('/pay/stripe/payment', false)).toBe('CARD');
+it('allows the back office no host, and no style element without the nonce', () => {
+  const policy = staffPolicy('n', false);
+  expect(policy).not.toMatch(/https?:|wss?:|\*|unsafe-eval/);
+  const directives = directivesOf(policy);
+  expect(directives.get('style-src')).toBe("style-src 'self' 'nonce-n'");
+  expect(directives.get('style-src-attr')).toBe("style-src-attr 'unsafe-inline'");
+  expect(directives.get('script-src')).toBe("script-src 'nonce-n' 'strict-dynamic'");
+  expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+});
+
+const both = { hasStripe: true, hasPaypal: true };
+
+it('allows the hosts of the card form on the pages with card fields, when Stripe is configured', () => {
+  for (const path of ['/order/buy/confirm', '/pay/payment', '/pay/stripe/payment']) {
+    expect(providerForm(path, both), path).toBe('CARD');
+    expect(providerForm(path, { ...both, hasStripe: false }), path).toBeUndefined();
+  }
   const policy = personalPolicy('n', 'sha256-x', false, { form: 'CARD' });
   const directives = directivesOf(policy);
   expect(directives.get('script-src')).toBe(
@@ -47,8 +62,8 @@ it('allows the hosts of the card form on its page and on no other', () => {
 });
 
 it('allows the hosts of PayPal on its page, when PayPal is configured, and on no other', () => {
-  expect(providerForm('/pay/paypal/payment', true)).toBe('WALLET');
-  expect(providerForm('/pay/paypal/payment', false)).toBeUndefined();
+  expect(providerForm('/pay/paypal/payment', both)).toBe('WALLET');
+  expect(providerForm('/pay/paypal/payment', { ...both, hasPaypal: false })).toBeUndefined();
   const hosts = 'https://*.paypal.com https://*.paypalobjects.com';
   const policy = personalPolicy('n', 'sha256-x', false, { form: 'WALLET' });
   const directives = directivesOf(policy);
@@ -61,10 +76,10 @@ it('allows the hosts of PayPal on its page, when PayPal is configured, and on no
 });
 
 it('allows no provider on any other page', () => {
-  for (const page of ['payment', 'stripe/return', 'stripe/payment/x', 'paypal/return', 'paypal/payment/x']) {
-    expect(providerForm(`/pay/${page}`, true), page).toBeUndefined();
+  for (const page of ['stripe/return', 'stripe/payment/x', 'paypal/return', 'paypal/payment/x']) {
+    expect(providerForm(`/pay/${page}`, both), page).toBeUndefined();
   }
-  for (const path of ['/order', '/', '/x/pay/paypal/payment']) {
-    expect(providerForm(path, true), path).toBeUndefined();
+  for (const path of ['/order', '/order/detail', '/', '/x/pay/paypal/payment']) {
+    expect(providerForm(path, both), path).toBeUndefined();
   }
 });

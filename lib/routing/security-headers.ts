@@ -39,14 +39,20 @@ const formHosts: Readonly<
   WALLET: { script: paypal, frame: paypal, connect: paypal, image: paypal },
 };
 
+/** Pages with the fields for a card. */
+const cardPages = ['/order/buy/confirm', '/pay/payment', '/pay/stripe/payment'];
+
 /**
  * The provider's script that may run on this page.
  * @param path without `/pc` and language
- * @param hasPaypal whether PayPal is configured
+ * @param configured the providers of the store
  */
-export function providerForm(path: string, hasPaypal: boolean): ProviderForm | undefined {
-  if (path === '/pay/stripe/payment') return 'CARD';
-  return hasPaypal && path === '/pay/paypal/payment' ? 'WALLET' : undefined;
+export function providerForm(
+  path: string,
+  configured: { hasStripe: boolean; hasPaypal: boolean },
+): ProviderForm | undefined {
+  if (configured.hasStripe && cardPages.includes(path)) return 'CARD';
+  return configured.hasPaypal && path === '/pay/paypal/payment' ? 'WALLET' : undefined;
 }
 
 /** Origin of the chat's script; undefined without one. */
@@ -74,6 +80,20 @@ export function personalPolicy(
   const hosts = form ? ` ${formHosts[form].script}` : '';
   const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${hosts}${isDevelopment ? " 'unsafe-eval'" : ''}`;
   return [...sharedPolicy(chat, form), scripts].join('; ');
+}
+
+/**
+ * The back office: no other origin, and no style or script element without the nonce. Components set positions and
+ * colours in `style` attributes, which are rendered on the server.
+ */
+export function staffPolicy(nonce: string, isDevelopment: boolean): string {
+  const ownStyles = isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`;
+  return [
+    ...sharedPolicy(undefined).filter((directive) => !directive.startsWith('style-src')),
+    `style-src 'self' ${ownStyles}`,
+    "style-src-attr 'unsafe-inline'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+  ].join('; ');
 }
 
 type Header = { key: string; value: string };

@@ -28,11 +28,12 @@ it('stores the last fifty remarks and deletes all of them when switched off', ()
   expect(useSettings.getState().orderRemarks).toEqual({});
 });
 
-it("stores the five documented fields, and matches the server's HTML after a reload", async () => {
-  const { setLang, setCurrency, setGoodsType, setRememberOrderRemark, setOrderRemark } =
+it("stores every field, and matches the server's HTML after a reload", async () => {
+  const { setLang, setCurrency, setCurrencyLeads, setGoodsType, setRememberOrderRemark, setOrderRemark } =
     useSettings.getState();
   setLang('zh-hk');
   setCurrency('JPY');
+  setCurrencyLeads(true);
   setGoodsType('VIRTUAL');
   setRememberOrderRemark(true);
   setOrderRemark('7', 'leave it at the door');
@@ -41,6 +42,7 @@ it("stores the five documented fields, and matches the server's HTML after a rel
     state: {
       lang: 'zh-hk',
       currency: 'JPY',
+      currencyLeads: true,
       goodsType: 'VIRTUAL',
       rememberOrderRemark: true,
       orderRemarks: { 7: 'leave it at the door' },

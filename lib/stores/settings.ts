@@ -9,6 +9,8 @@ type Settings = {
   lang: Locale;
   /** Code of the currency that prices and totals are also shown in. */
   currency: string;
+  /** Whether that currency is the large figure of a price, and yuan the small one. */
+  currencyLeads: boolean;
   /** Which products this host name of the shop sells; null: all. */
   goodsType: GoodsType | null;
   rememberOrderRemark: boolean;
@@ -19,6 +21,7 @@ type Settings = {
 type SettingsStore = Settings & {
   setLang: (lang: Locale) => void;
   setCurrency: (currency: string) => void;
+  setCurrencyLeads: (currencyLeads: boolean) => void;
   setGoodsType: (goodsType: GoodsType | null) => void;
   setRememberOrderRemark: (remember: boolean) => void;
   setOrderRemark: (goodsId: string, remark: string) => void;
@@ -33,11 +36,13 @@ export const useSettings = create<SettingsStore>()(
     (set) => ({
       lang: defaultLocale,
       currency: 'USD',
+      currencyLeads: false,
       goodsType: null,
       rememberOrderRemark: false,
       orderRemarks: {},
       setLang: (lang) => set({ lang }),
       setCurrency: (currency) => set({ currency }),
+      setCurrencyLeads: (currencyLeads) => set({ currencyLeads }),
       setGoodsType: (goodsType) => set({ goodsType }),
       // Switching it off deletes the stored remarks.
       setRememberOrderRemark: (remember) =>

@@ -6,10 +6,9 @@ type ShellStore = {
   isServiceDialogOpen: boolean;
   /** While the login dialog is open: the path that is opened after the login. */
   loginTarget: string | null;
-  /** Opens the third-party chat; false when there is none or it is not ready. */
-  openChat: () => boolean;
+  /** Opens the third-party chat, false while it is not ready; null when none is configured. */
+  openChat: (() => boolean) | null;
   setFullLoading: (wanted: boolean) => void;
-  /** Opens customer service: the chat, else the dialog. */
   openServiceDialog: () => void;
   closeServiceDialog: () => void;
   /** Opens the login dialog for an action that needs a login. `target`: localized path of this site. */
@@ -18,13 +17,13 @@ type ShellStore = {
 };
 
 /** Flags shared by the shell and the pages. */
-export const useShell = create<ShellStore>()((set, get) => ({
+export const useShell = create<ShellStore>()((set) => ({
   isFullLoading: false,
   isServiceDialogOpen: false,
   loginTarget: null,
-  openChat: () => false,
+  openChat: null,
   setFullLoading: (isFullLoading) => set({ isFullLoading }),
-  openServiceDialog: () => set({ isServiceDialogOpen: !get().openChat() }),
+  openServiceDialog: () => set({ isServiceDialogOpen: true }),
   closeServiceDialog: () => set({ isServiceDialogOpen: false }),
   openLogin: (loginTarget) => set({ loginTarget }),
   closeLogin: () => set({ loginTarget: null }),

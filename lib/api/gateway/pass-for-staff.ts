@@ -28,12 +28,20 @@ export async function passForStaff(call: {
   const { request, declared, token, isBrowser } = call;
   const headers = backendHeaders(request, declared.endpoint, null);
   if (token && declared.endpoint.token !== 'client') headers.set('Authorization', `Bearer ${token}`);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), 30_000);
   const sent = await backendFetch(call.target, {
     method: request.method,
     headers,
     body: call.body,
-    signal: AbortSignal.timeout(30_000),
+    signal: timeout.signal,
+  }).catch((error: unknown) => {
+    clearTimeout(timer);
+    throw error;
   });
+  // A file is sent for as long as the client reads it.
+  if (declared.endpoint.file && sent.ok) clearTimeout(timer);
+  else timer.unref();
   const response = await checkedResponse(declared, sent);
   if (declared.endpoint.session === 'staff-starts' && response.ok && isBrowser) {
     const { data, ...envelope } = opened.parse(await response.json());

@@ -12,6 +12,16 @@ export const memberQuery = queryOptions({
   staleTime: 300_000,
 });
 
+/** Whose session the browser has: the cookie decides, not what the browser has stored. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call('GET /upms/member/profile/session', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  networkMode: 'always',
+});
+
 /** Undefined for a visitor and while loading; sends no request for a visitor. */
 export function useMember() {
   const isMember = useIsMember();

@@ -4,12 +4,16 @@ import type { CallOutput } from '@/lib/contract/contract';
 
 export type PendingPayment = CallOutput<'GET /order/member/order/check_pending_payment'>;
 
+/** The member's unpaid order of this sku now. */
+export function readPendingPayment(skuId: string): Promise<PendingPayment> {
+  return call('GET /order/member/order/check_pending_payment', { query: { skuId } });
+}
+
 /** The member's unpaid order of this sku, if there is one; `first` is what the server rendered. */
 export function pendingPaymentQuery(skuId: string, first: PendingPayment) {
   return queryOptions({
     queryKey: ['pending-payment', skuId],
-    queryFn: ({ signal }) =>
-      call('GET /order/member/order/check_pending_payment', { query: { skuId }, signal }),
+    queryFn: () => readPendingPayment(skuId),
     initialData: first,
     staleTime: 0,
   });

@@ -1,17 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
+import type { Locale } from '@/lib/i18n/locales';
 
 export type ReviewFilter = 'ALL' | 'WITH_TEXT' | 'POSITIVE' | 'MODERATE' | 'NEGATIVE';
 
 const PAGE_SIZE = 10;
 
-/** Product reviews, newest first, as infinite pages. */
-export function reviewListQuery(goodsId: string, type: ReviewFilter) {
+/** Product reviews, newest first, as infinite pages. `language`: only those written in it. */
+export function reviewListQuery(goodsId: string, type: ReviewFilter, language?: Locale) {
   return infiniteQueryOptions({
-    queryKey: ['reviews', goodsId, type],
+    queryKey: ['reviews', goodsId, type, language],
     queryFn: ({ pageParam, signal }) =>
       call('GET /goods/member/review/list', {
-        query: { goodsId, type, pageNumber: pageParam, pageSize: PAGE_SIZE },
+        query: { goodsId, type, language, pageNumber: pageParam, pageSize: PAGE_SIZE },
         signal,
       }),
     initialPageParam: 1,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Currency } from '@/lib/contract/currency';
+import { useSettings } from '@/lib/stores/settings';
 
 /** Filled by components/shell/preferences/known-currencies.tsx. */
 export const ShownCurrency = createContext<Currency | null>(null);
@@ -10,4 +11,11 @@ export const ShownCurrency = createContext<Currency | null>(null);
  */
 export function useShownCurrency(): Currency | null {
   return useContext(ShownCurrency);
+}
+
+/** The shown currency when the shopper sees it first; null while yuan leads. */
+export function useLeadingCurrency(): Currency | null {
+  const currency = useShownCurrency();
+  const isLeading = useSettings((settings) => settings.currencyLeads);
+  return isLeading ? currency : null;
 }

@@ -2,23 +2,26 @@ import 'server-only';
 import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { pageSizes } from '@/lib/contract/page-sizes';
-import type { CountedPage } from '@/lib/contract/product-list';
+import type { CountedPage, ProductList } from '@/lib/contract/product-list';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
 
 /** The first unfiltered page of a category or of the shop. There are few of them, so they are cached. */
-export function getCategoryProducts(categoryCode?: string): Promise<CountedPage> {
+export function getCategoryProducts(categoryCode?: string): Promise<ProductList> {
   return cachedCall(
     'GET /goods/member/goods/list',
-    { query: { categoryCode, pageSize: pageSizes.list } },
+    { query: { categoryCode, pageSize: pageSizes.list, withFilters: 'true' } },
     { tags: [categoryCode ? cacheTags.category(categoryCode) : cacheTags.allGoods], seconds: 300 },
   );
 }
 
 /** A filtered listing; there are too many of them to cache. */
-export function listProducts(choice: ListingChoice): Promise<CountedPage> {
-  return joinedPages(choice, (pageNumber) =>
-    serverCall('GET /goods/member/goods/list', { query: { ...productQuery(choice), pageNumber } }),
-  );
+export function listProducts(choice: ListingChoice): Promise<ProductList> {
+  return joinedPages(choice, (pageNumber) => {
+    const withFilters = pageNumber === choice.page ? 'true' : undefined;
+    return serverCall('GET /goods/member/goods/list', {
+      query: { ...productQuery(choice), pageNumber, withFilters },
+    });
+  });
 }
 
 /** Joins the pages that the listing shows below each other. */

@@ -1,3 +1,4 @@
+import { NextResponse } from 'next/server';
 import { earlyScriptHash } from '@/lib/early-script';
 import { env } from '@/lib/env';
 import {
@@ -6,24 +7,33 @@ import {
   personalPolicy,
   providerForm,
   publicPolicy,
+  staffPolicy,
 } from '@/lib/routing/security-headers';
+import { isStaffPath } from '@/lib/routing/staff-paths';
 import type { Step } from './compose';
 
 const { isDevelopment } = env;
 const chat = chatOrigin(env.CHAT_WIDGET_URL);
+// An empty value is the same as none.
+const configured = {
+  hasStripe: Boolean(env.STRIPE_PUBLISHABLE_KEY),
+  hasPaypal: Boolean(env.PAYPAL_CLIENT_ID),
+};
 
 /** Personal pages are never cached and run only scripts with the nonce of this response. */
-export const personalHeaders: Step = async ({ path, headers, isPcView }, next) => {
+export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterRequest }, next) => {
   if (!isPersonalPath(path)) {
     const response = await next();
     if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment, chat));
     return response;
   }
+  const form = providerForm(path, configured);
+  // The policy of a document is final: without a response for the router, the browser loads a document of this page.
+  if (form !== undefined && isRouterRequest) return new NextResponse(null, { status: 204 });
   const nonce = btoa(crypto.randomUUID());
-  const policy = personalPolicy(nonce, earlyScriptHash, isDevelopment, {
-    chat,
-    form: providerForm(path, env.PAYPAL_CLIENT_ID !== undefined),
-  });
+  const policy = isStaffPath(path)
+    ? staffPolicy(nonce, isDevelopment)
+    : personalPolicy(nonce, earlyScriptHash, isDevelopment, { chat, form });
   // Next reads the nonce for its own scripts from the policy in the request headers.
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);

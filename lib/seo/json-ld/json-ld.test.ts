@@ -45,7 +45,7 @@ function goods(changes: { name?: string; reviews?: number; skus?: GoodsDetail['s
     },
     skus,
     dailyDeal: null,
-    reviewSummary: { average: reviews > 0 ? 4.6 : 0, total: reviews, buckets: [] },
+    reviewSummary: { average: reviews > 0 ? 4.6 : 0, total: reviews, buckets: [], languages: [] },
   };
   return read as GoodsDetail;
 }

@@ -1,4 +1,5 @@
 import type { TokenResponse } from '@/lib/contract/auth';
+import type { Member } from '@/lib/contract/member';
 import { useAuth } from '@/lib/stores/auth';
 
 /**
@@ -11,5 +12,15 @@ export function rememberSession(token: TokenResponse, areaCode: string | undefin
     username: token.username,
     areaCode: areaCode ?? token.areaCode ?? useAuth.getState().areaCode,
     data: { nickname: token.user.nickname, avatar: token.user.avatar, vipLevel: token.user.vipLevel },
+  });
+}
+
+/** Puts the member of a session that exists into the auth store. */
+export function rememberMember({ id, username, areaCode, nickname, avatar, vipLevel }: Member): void {
+  useAuth.getState().setAuth({
+    userId: id,
+    username,
+    areaCode: areaCode ?? useAuth.getState().areaCode,
+    data: { nickname, avatar, vipLevel },
   });
 }

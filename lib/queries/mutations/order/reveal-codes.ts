@@ -17,15 +17,29 @@ export function useSendRevealCode() {
 export function useRevealCode(orderSn: string, cardId: string) {
   return useMutation({
     mutationFn: async (proof: RevealProof | null): Promise<CardCode> => {
-      const permit = proof === null ? {} : 'password' in proof ? proof : { ticket: await ticketOf(proof) };
       const { cards } = await call('POST /order/member/order/cards', {
-        body: { orderSn, cardId, ...permit },
+        body: { orderSn, cardId, ...(await permitOf(proof)) },
       });
       const [card] = cards;
       if (!card) throw new Error('The response has no card code');
       return card;
     },
   });
+}
+
+export type CodesFile = { fileName: string; csv: string };
+
+/** Reveals all card codes of an order as CSV. */
+export function useCodesFile(orderSn: string) {
+  return useMutation({
+    mutationFn: async (proof: RevealProof | null): Promise<CodesFile> =>
+      call('POST /order/member/order/cards_file', { body: { orderSn, ...(await permitOf(proof)) } }),
+  });
+}
+
+async function permitOf(proof: RevealProof | null) {
+  if (proof === null) return {};
+  return 'password' in proof ? proof : { ticket: await ticketOf(proof) };
 }
 
 async function ticketOf(proof: { challengeId: string; code: string }): Promise<string> {

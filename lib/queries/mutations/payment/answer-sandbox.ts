@@ -9,7 +9,8 @@ export type SandboxAnswer =
   | { kind: 'wallet'; choice: 'APPROVE' | 'DECLINE' | 'SLOW' }
   | { kind: 'cancel' };
 
-function send(id: string, answer: SandboxAnswer): Promise<SandboxSession> {
+/** Sends what the shopper entered to the sandbox, as a provider's own script does. */
+export function sendSandboxAnswer(id: string, answer: SandboxAnswer): Promise<SandboxSession> {
   const params = { id };
   switch (answer.kind) {
     case 'card':
@@ -27,7 +28,7 @@ function send(id: string, answer: SandboxAnswer): Promise<SandboxSession> {
 export function useAnswerSandbox(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answer: SandboxAnswer) => send(id, answer),
+    mutationFn: (answer: SandboxAnswer) => sendSandboxAnswer(id, answer),
     onSuccess: (session) => {
       client.setQueryData(['sandbox-session', id], session);
     },

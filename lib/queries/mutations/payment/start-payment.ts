@@ -1,50 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocale } from 'next-intl';
 import { call } from '@/lib/api/browser';
 import { endIntents, intentKey } from '@/lib/api/intent-key';
+import type { CallOutput } from '@/lib/contract/contract';
 import type { PaymentState } from '@/lib/contract/payment';
-import { cardFormPath, localizedPath, walletPath } from '@/lib/routing/paths';
 
 export type PaymentRequest = {
+  orderSn: string;
   /** Code of the payment method. */
   method: string;
   /** Yuan. */
   amount: number;
   currencyCode: string;
-  cardholderName?: string;
+  cardholderName?: string | undefined;
   /** Path of the payment page, where the provider's page leads back to. */
   returnPath: string;
 };
 
+export type StartedPayment = CallOutput<'POST /order/member/payment/load'>;
+
 /**
- * Starts a payment and returns the URL to open: the provider's page, or the page of this store with the provider's form;
- * null where none is to be opened. Without one, and after a
- * failure, the payment page's data is refetched: the order's status may have changed.
+ * Opens the payment of an order, or continues the open one. Afterwards the payment page's data is refetched: the
+ * order's status may have changed.
  */
-export function useStartPayment(orderSn: string) {
+export function useStartPayment() {
   const client = useQueryClient();
-  const locale = useLocale();
-  const refetchPage = () => client.refetchQueries({ queryKey: ['payment-page', orderSn] });
   return useMutation({
-    mutationFn: async (request: PaymentRequest): Promise<string | null> => {
-      const { method, amount, currencyCode, cardholderName, returnPath } = request;
-      const { action, paymentLog } = await call('POST /order/member/payment/load', {
+    mutationFn: ({ orderSn, method, amount, currencyCode, ...request }: PaymentRequest) =>
+      call('POST /order/member/payment/load', {
         body: {
           paymentItemList: [{ orderSn, amount }],
           paymentId: method,
-          rePayUrl: returnPath,
+          rePayUrl: request.returnPath,
           currencyCode,
-          cardholderName,
+          cardholderName: request.cardholderName,
         },
         idempotencyKey: intentKey('pay', orderSn, method, currencyCode),
-      });
-      if (action.type === 'ELEMENTS') return localizedPath(cardFormPath(orderSn, paymentLog.sn), locale);
-      if (action.type === 'WALLET') return localizedPath(walletPath(orderSn, paymentLog.sn), locale);
-      return action.type === 'REDIRECT' && action.url ? action.url : null;
-    },
-    onSettled: async (url) => {
+      }),
+    onSettled: async (started, _error, { orderSn }) => {
       endIntents('pay', orderSn);
-      if (!url) await refetchPage();
+      if (!started || started.action.type === 'NONE') {
+        await client.refetchQueries({ queryKey: ['payment-page', orderSn] });
+      }
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productTypeAt } from './product-type';
+import { productTypeAt, productTypeOfHost } from './product-type';
 
 it.each([
   ['http://localhost:3000/', 'shop.example', 'PHYSICAL', null],
@@ -11,4 +11,16 @@ it.each([
   ['https://goods.example/', undefined, 'VIRTUAL', 'VIRTUAL'],
 ] as const)('%s with the static domain %s: %s becomes %s', (url, domain, chosen, settled) => {
   expect(productTypeAt(new URL(url), domain, chosen)).toBe(settled);
+});
+
+it.each([
+  ['goods.example', 'static.shop.example', 'PHYSICAL'],
+  ['goods.example:3000', 'static.shop.example', 'PHYSICAL'],
+  ['static.shop.example', 'static.shop.example', undefined],
+  ['127.0.0.1:3000', 'static.shop.example', undefined],
+  ['goods.example', undefined, undefined],
+  ['no host', 'static.shop.example', undefined],
+  [null, undefined, undefined],
+] as const)('the host %s with the static domain %s sells %s', (host, domain, type) => {
+  expect(productTypeOfHost(host, domain)).toBe(type);
 });

@@ -1,0 +1,43 @@
+import { call } from '@/lib/api/browser';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import { cancelOrder, noteOrder, reviewOrder } from './orders';
+import { StepUpCanceled, withStepUp } from './step-up';
+
+/** What can be done with several orders. Refunds are not among it: money is returned order by order. */
+export const bulkActions = ['RELEASE', 'CANCEL', 'NOTE'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export type BulkResult = {
+  readonly orderSn: string;
+  /** SKIPPED: the order does not allow the action in its state. */
+  readonly outcome: 'DONE' | 'SKIPPED' | 'FAILED';
+  readonly error?: unknown;
+};
+
+/**
+ * Does the same with several orders, one after another, each by its own call with its own checks and audit row. Yields the
+ * result of each order; ends early when the person does not enter a code.
+ */
+export async function* runOnOrders(
+  orderSns: readonly string[],
+  action: BulkAction,
+  text: string,
+): AsyncGenerator<BulkResult> {
+  for (const orderSn of orderSns) {
+    try {
+      const order = await call('GET /order/admin/order/view', { query: { orderSn } });
+      const isPossible = action === 'NOTE' || order.actions.includes(action);
+      if (isPossible) await withStepUp(() => runOnOrder(order, action, text));
+      yield { orderSn, outcome: isPossible ? 'DONE' : 'SKIPPED' };
+    } catch (error) {
+      if (error instanceof StepUpCanceled) return;
+      yield { orderSn, outcome: 'FAILED', error };
+    }
+  }
+}
+
+function runOnOrder({ sn, version }: StaffOrderDetail, action: BulkAction, text: string): Promise<unknown> {
+  if (action === 'NOTE') return noteOrder({ orderSn: sn, content: text });
+  const decision = { orderSn: sn, version, reason: text };
+  return action === 'CANCEL' ? cancelOrder(decision) : reviewOrder({ ...decision, passed: true });
+}

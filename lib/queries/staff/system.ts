@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '@/lib/api/browser';
+import type { CallOutput, Contract } from '@/lib/contract/contract';
+import type { StaffRole } from '@/lib/contract/staff-permissions';
+
+export function dashboardQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'dashboard'],
+    queryFn: ({ signal }) => call('GET /order/admin/dashboard/view', { signal }),
+    staleTime: 10_000,
+  });
+}
+
+export type AuditRow = CallOutput<'GET /upms/admin/audit/list'>['rows'][number];
+
+type AuditQuery = z.input<Contract['GET /upms/admin/audit/list']['query']>;
+
+export function auditListQuery(query: AuditQuery) {
+  return queryOptions({
+    queryKey: ['staff', 'audit', query],
+    queryFn: ({ signal }) => call('GET /upms/admin/audit/list', { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 5_000,
+  });
+}
+
+/** Keys of queries about people and their sessions. */
+export const peopleQueries = ['staff', 'people'] as const;
+
+export function peopleQuery(pageNumber: number) {
+  return queryOptions({
+    queryKey: [...peopleQueries, 'list', pageNumber],
+    queryFn: ({ signal }) =>
+      call('GET /upms/admin/staff/list', { query: { pageNumber, pageSize: 50 }, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: [...peopleQueries, 'sessions'],
+    queryFn: ({ signal }) => call('GET /auth/admin/session/list', { signal }),
+  });
+}
+
+export const revokeSession = (id: string) => call('POST /auth/admin/session/revoke', { body: { id } });
+
+export const invitePerson = (body: { email: string; name: string; roles: StaffRole[]; reason: string }) =>
+  call('POST /upms/admin/staff/invite', { body });
+
+export const changePerson = (body: {
+  id: string;
+  roles: StaffRole[];
+  enabled: boolean;
+  version: number;
+  reason: string;
+}) => call('POST /upms/admin/staff/update', { body });
+
+export const resetPerson = (body: { id: string; reason: string }) =>
+  call('POST /upms/admin/staff/reset', { body });
