@@ -7,6 +7,7 @@ import type { Environment } from './environment/environment';
 import { createBackend } from './http/app';
 import { createJobQueue, type JobQueue } from './jobs/job-queue';
 import { storeJobs } from './jobs/store-jobs';
+import { createAlarms } from './platform/alarms';
 import type { Services, SystemContext } from './platform/context';
 import { createRateLimits } from './platform/create-rate-limits';
 import { createLog } from './platform/log';
@@ -45,8 +46,9 @@ export async function openStore(
   connection: Connection,
   options: { work: boolean; paymentProviders?: readonly PaymentProviderFactory[] },
 ): Promise<OpenStore> {
-  const log = createLog(environment);
   const clock = createClock();
+  const alarms = createAlarms(clock);
+  const log = createLog(environment, alarms.record);
   const queue = createJobQueue(connection.rawSql, log);
   // Several processes may start at the same time on an empty database.
   const databaseKind = await connection.exclusively(async () => {
@@ -57,7 +59,9 @@ export async function openStore(
     return kind;
   });
   const nodeLease = await keepNodeLease(connection.db, log);
+  alarms.open(connection.db);
   const closeDatabase = async () => {
+    await alarms.close();
     await nodeLease.release();
     await connection.close();
   };

@@ -54,6 +54,11 @@ const log = (event: string, from: string, to: string) => sql`
 const partlyRefunded = sql`(
   select min(order_id) from refund where kind = 'ORDER' and status = 'SUCCEEDED' and not ends_order)`;
 const ago = sql`now() - interval '1 hour'`;
+const disputed = (status: string, closedTime: SQL) => sql`
+  insert into dispute (id, provider, provider_dispute_id, payment_log_id, order_id, status, reason, currency, minor,
+    closed_time, next_check_time)
+  select 'planted', provider, 'planted', id, order_id, ${status}, 'planted', 'CNY', 5, ${closedTime}::timestamptz, ${ago}
+  from payment_log where applied limit 1`;
 
 /** For each invariant, changes that violate it and no other one. The triggers are off while they run. */
 const plants: Record<string, Record<string, () => SQL[]>> = {
@@ -105,6 +110,22 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
       sql`insert into journal_entry (id, kind, point_log_id) values ('COINS:planted', 'COINS', 'planted')`,
       sql`insert into journal_line (entry_id, line, account, currency, minor) values
         ('COINS:planted', 0, 'COIN_EXPENSE', 'CNY', -5), ('COINS:planted', 1, 'COIN_LIABILITY', 'CNY', 5)`,
+    ],
+  },
+  receipts: {
+    'a number that no receipt has': () => [
+      sql`insert into receipt_counter (series, last) values ('RE2001', 1)`,
+    ],
+  },
+  disputes: {
+    'an open dispute that nothing checks': () => [disputed('OPEN', sql`null`)],
+    'a lost dispute that is not booked': () => [disputed('LOST', sql`now()`)],
+    'a dispute that is booked and withheld for ever': () => [
+      disputed('WON', sql`now()`),
+      sql`insert into journal_entry (id, kind, dispute_id) values ('DISPUTE_OPENED:planted', 'DISPUTE_OPENED', 'planted')`,
+      sql`insert into journal_line (entry_id, line, account, provider, currency, minor) values
+        ('DISPUTE_OPENED:planted', 0, 'DISPUTED_FUNDS', null, 'CNY', 5),
+        ('DISPUTE_OPENED:planted', 1, 'RECEIVABLE', 'sandbox', 'CNY', -5)`,
     ],
   },
   'order-money': {
@@ -206,6 +227,12 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
   'card-stock': {
     'a unit without a code': () => [
       sql`update card_code set state = 'VOID' where id = (select min(id) from card_code where state = 'AVAILABLE')`,
+    ],
+  },
+  'card-lots': {
+    'a code for sale of a lot that is stopped': () => [
+      sql`update card_lot set state = 'STOPPED' where id = (
+        select min(batch_id) from card_code where state = 'AVAILABLE')`,
     ],
   },
   'card-codes': {

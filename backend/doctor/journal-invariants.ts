@@ -91,7 +91,7 @@ const ordersAreBooked: Invariant = {
     with booked as (
       select e.order_id,
         coalesce(sum(l.minor) filter (where l.account = 'DEFERRED_REVENUE'), 0) as deferred,
-        coalesce(sum(l.minor) filter (where l.account in ('REVENUE', 'REFUNDS')), 0) as earned
+        coalesce(sum(l.minor) filter (where l.account in ('REVENUE', 'REFUNDS', 'DISPUTES')), 0) as earned
       from journal_entry e join journal_line l on l.entry_id = e.id
       where e.order_id is not null
       group by e.order_id

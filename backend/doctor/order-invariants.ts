@@ -19,14 +19,17 @@ const moneyOfOrders: Invariant = {
     ), refunded as (
       select order_id, sum(amount_fen) as fen from refund
       where status = 'SUCCEEDED' and kind = 'ORDER' group by order_id
+    ), lost as (
+      select order_id, sum(lost_fen) as fen from dispute group by order_id
     ), delivered as (
       select order_id, sum(delivered_quantity) as units from order_item group by order_id
     ), money as (
       select o.id, o.status, o.amount_paid_fen, o.amount_refunded_fen, o.pay_amount_fen,
-        coalesce(c.fen, 0) as captured, coalesce(r.fen, 0) as refunded, coalesce(d.units, 0) as delivered
+        coalesce(c.fen, 0) as captured, coalesce(r.fen, 0) + coalesce(l.fen, 0) as refunded, coalesce(d.units, 0) as delivered
       from orders o
       left join captured c on c.order_id = o.id
       left join refunded r on r.order_id = o.id
+      left join lost l on l.order_id = o.id
       left join delivered d on d.order_id = o.id
     )
     select id from money

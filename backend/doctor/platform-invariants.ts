@@ -30,6 +30,8 @@ const guards = [
   'journal_line_append_only',
   'journal_line_balances',
   'refund_sums',
+  'receipt_append_only',
+  'revision_append_only',
 ];
 
 const recordsProtected: Invariant = {

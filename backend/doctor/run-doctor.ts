@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/connect';
 import { couponInvariants } from './coupon-invariants';
+import { disputeInvariants } from './dispute-invariants';
 import type { Invariant } from './invariant';
 import { journalInvariants } from './journal-invariants';
 import { orderInvariants } from './order-invariants';
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...journalInvariants,
   ...orderInvariants,
   ...paymentInvariants,
+  ...disputeInvariants,
   ...stockInvariants,
   ...couponInvariants,
   ...platformInvariants,

@@ -35,6 +35,16 @@ const codesOnShelf: Invariant = {
     where g.delivery_mode = 'CARD' and s.available <> coalesce(c.units, 0)`,
 };
 
+const codesOfLots: Invariant = {
+  name: 'card-lots',
+  rule: 'Only codes of a lot on sale can be sold, and codes are held in a lot that is stopped or in quarantine only.',
+  violations: () => sql`
+    select c.id from card_code c join card_lot l on l.id = c.batch_id
+    where l.sku_id <> c.sku_id
+      or (c.state = 'AVAILABLE' and l.state <> 'ON_SALE')
+      or (c.state = 'HELD' and l.state not in ('STOPPED', 'QUARANTINE'))`,
+};
+
 const codesOfItems: Invariant = {
   name: 'card-codes',
   rule: 'Every code belongs to at most one order item of its sku; a sold one to a paid order, a reserved one to an open order; a delivered item has as many valid codes as units that were not refunded.',
@@ -87,6 +97,7 @@ const dealQuotas: Invariant = {
 export const stockInvariants: readonly Invariant[] = [
   stockOfSkus,
   codesOnShelf,
+  codesOfLots,
   codesOfItems,
   deliveriesPaid,
   dealQuotas,

@@ -1,17 +1,19 @@
 import type { Endpoint } from '../../lib/contract/endpoint';
 import { isPermitted } from '../../lib/contract/staff-permissions';
 import { authenticate } from '../domains/auth/sessions/authenticate';
+import { mayUseStaffFrom } from '../domains/settings/staff-networks';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
 import type { Actor, Services } from '../platform/context';
 import { isSame } from '../platform/seal';
 import { StoreError } from '../platform/store-error';
+import { addressOf } from './request-context';
 
 const visitor: Actor = { kind: 'visitor' };
 
 /**
  * Authenticates a request with the kind of token that the endpoint declares, and checks the permission of staff.
  * @throws StoreError `common_message_unauthorized` for a missing or invalid token; for staff `staff_factorRequired` 401,
- *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403
+ *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403, `staff_networkRefused` 403
  */
 export async function authenticateRequest(
   services: Services,
@@ -19,6 +21,10 @@ export async function authenticateRequest(
   headers: Headers,
 ): Promise<Actor> {
   if (endpoint.token === 'none') return visitor;
+  // Before the password, so that nothing can be tried from elsewhere.
+  if (endpoint.session === 'staff-starts' && !(await mayUseStaffFrom(services.db, addressOf(headers)))) {
+    throw new StoreError('staff_networkRefused');
+  }
   const authorization = headers.get('authorization') ?? '';
   if (endpoint.token === 'client') {
     const { clientId, clientSecret } = services.environment;
@@ -28,7 +34,7 @@ export async function authenticateRequest(
   }
   const bearer = authorization.match(/^Bearer ([\w-]{20,200})$/i)?.[1];
   if (endpoint.token === 'staff' || endpoint.token === 'staff-partial') {
-    return staffMember(services, endpoint, bearer);
+    return staffMember(services, endpoint, bearer, addressOf(headers));
   }
   const actor = bearer ? await authenticate(services, bearer) : visitor;
   // An invalid token is rejected even where the token is optional, so that the client notices that it has expired.
@@ -41,8 +47,10 @@ async function staffMember(
   services: Services,
   { token, permission, stepUp }: Endpoint,
   bearer: string | undefined,
+  ip: string,
 ): Promise<Actor> {
-  const actor = bearer ? await authenticateStaff(services, bearer) : null;
+  const isAllowed = bearer !== undefined && (await mayUseStaffFrom(services.db, ip));
+  const actor = isAllowed ? await authenticateStaff(services, bearer) : null;
   if (!actor) throw new StoreError('common_message_unauthorized');
   if (token === 'staff-partial') return actor;
   if (!actor.factorTime) throw new StoreError('staff_factorRequired');

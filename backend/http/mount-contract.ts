@@ -52,7 +52,10 @@ function mountEndpoint(
       throw new StoreError('common_message_badRequest', { data: { fields: ['Idempotency-Key'] } });
     }
     const data = endpoint.data.parse(await handler(context, input as never, request));
-    if (data instanceof Response) return data;
+    if (data instanceof Response) {
+      data.headers.set('X-Request-Id', context.requestId);
+      return data;
+    }
     const message = data === null && endpoint.message ? endpoint.message : 'common_message_ok';
     return Response.json(endpoint.raw ? data : { status: 0, message, data }, {
       headers: { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId },

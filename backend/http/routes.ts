@@ -8,6 +8,7 @@ import { coinsRoutes } from '../domains/coins/routes';
 import { contentRoutes } from '../domains/content/routes';
 import { currenciesRoutes } from '../domains/currencies/routes';
 import { deliveryRoutes } from '../domains/delivery/routes';
+import { disputesRoutes } from '../domains/disputes/routes';
 import { favoritesRoutes } from '../domains/favorites/routes';
 import { filesRoutes } from '../domains/files/routes';
 import { gameAccountsRoutes } from '../domains/game-accounts/routes';
@@ -16,13 +17,21 @@ import { orderCommandsRoutes } from '../domains/order-commands/routes';
 import { ordersRoutes } from '../domains/orders/routes';
 import { profileRoutes } from '../domains/profile/routes';
 import { promotionsRoutes } from '../domains/promotions/routes';
+import { receiptsRoutes } from '../domains/receipts/routes';
 import { rechargeRoutes } from '../domains/recharge/routes';
+import { reconciliationRoutes } from '../domains/reconciliation/routes';
 import { restockRoutes } from '../domains/restock/routes';
 import { reviewsRoutes } from '../domains/reviews/routes';
 import { searchRoutes } from '../domains/search/routes';
 import { settlementRoutes } from '../domains/settlement/routes';
 import { staffRoutes } from '../domains/staff/routes';
+import { staffCatalogueRoutes } from '../domains/staff-catalogue/routes';
+import { staffContentRoutes } from '../domains/staff-content/routes';
+import { staffMembersRoutes } from '../domains/staff-members/routes';
+import { staffOperationsRoutes } from '../domains/staff-operations/routes';
 import { staffOrdersRoutes } from '../domains/staff-orders/routes';
+import { staffReportsRoutes } from '../domains/staff-reports/routes';
+import { staffSettingsRoutes } from '../domains/staff-settings/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
 import { verificationRoutes } from '../domains/verification/routes';
@@ -40,6 +49,7 @@ export const routes: Handlers<typeof contract> = {
   ...contentRoutes,
   ...currenciesRoutes,
   ...deliveryRoutes,
+  ...disputesRoutes,
   ...favoritesRoutes,
   ...filesRoutes,
   ...gameAccountsRoutes,
@@ -48,13 +58,21 @@ export const routes: Handlers<typeof contract> = {
   ...ordersRoutes,
   ...profileRoutes,
   ...promotionsRoutes,
+  ...receiptsRoutes,
   ...rechargeRoutes,
+  ...reconciliationRoutes,
   ...restockRoutes,
   ...reviewsRoutes,
   ...searchRoutes,
   ...settlementRoutes,
   ...staffRoutes,
+  ...staffCatalogueRoutes,
+  ...staffContentRoutes,
+  ...staffMembersRoutes,
+  ...staffOperationsRoutes,
   ...staffOrdersRoutes,
+  ...staffReportsRoutes,
+  ...staffSettingsRoutes,
   ...storefrontRoutes,
   ...supportRoutes,
   ...verificationRoutes,

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Executor, RawSql } from '../database/connect';
+import type { RawSql } from '../database/connect';
 import type { SystemContext } from '../platform/context';
 import type { JobHandlers } from '../platform/job-handlers';
 import { newId } from '../platform/new-id';
+import { writeLater } from '../platform/write-later';
 import {
   type JobName,
   type JobPayloads,
@@ -14,6 +15,7 @@ import {
   type SweepName,
   sweepNames,
 } from '../ports/jobs';
+import { deadLetterOf, listDeadLetters, takeDeadLetter } from './dead-letters';
 import { createWorker, type WorkerOptions } from './job-worker';
 
 const eventJobs = [
@@ -27,10 +29,13 @@ const eventJobs = [
   'payment.webhook',
   'payment.refund',
   'sandbox.settle',
+  'sandbox.dispute',
   'outbox.send',
   'account.export',
   'message.answer',
   'cache.invalidate',
+  'price.change',
+  'goods.schedule',
 ] as const satisfies readonly JobName[];
 
 const jobNames: readonly JobName[] = [...eventJobs, ...sweepNames];
@@ -44,10 +49,7 @@ const retry = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSecond
  */
 const sweep = { policy: 'stately', retryLimit: 0, expireInSeconds: 60 } as const;
 
-const isSweep = (name: JobName): name is SweepName => sweepNames.some((each) => each === name);
-
-/** Receives a copy of each job that failed after all its retries. No worker takes it; staff decide. */
-const deadLetterOf = (name: JobName): string => `dead.${name}`;
+const isSweep = (name: string): name is SweepName => sweepNames.some((each) => each === name);
 
 const queueOptions = (name: JobName) =>
   isSweep(name) ? sweep : { ...retry, deadLetter: deadLetterOf(name) };
@@ -106,13 +108,9 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       await boss.start();
       await createQueues(boss);
     },
-    enqueue: async (tx, name, payload, options = {}) => {
-      await boss.send(name, payload, {
-        ...(isSweep(name) ? {} : retry),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        db: { executeSql: (text, values) => executeIn(tx, text, values) },
-      });
-    },
+    enqueue: async (tx, name, payload, options) =>
+      writeLater(tx, { write: await insertion(boss, name, payload, options) }),
+    insertion: (name, payload, options) => insertion(boss, name, payload, options),
     work: async (system, handlers) => {
       const enqueueSweeps = () =>
         // One job per sweep and minute, whichever process enqueues it first.
@@ -135,6 +133,11 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       );
     },
     status: () => readStatus(rawSql),
+    deadLetters: (limit) => listDeadLetters(rawSql, limit),
+    takeDeadLetter,
+    retryDeadLetter: async (tx, { queue, payload }) => {
+      await tx.execute(await insertion(boss, queue, payload));
+    },
     drain: async (system, handlers) => {
       let done = 0;
       for (;;) {
@@ -229,8 +232,29 @@ async function runJob<N extends JobName>(
   }
 }
 
+/** The statement with which pg-boss inserts a job. */
+async function insertion(
+  boss: PgBoss,
+  name: string,
+  payload: object,
+  options: { startAfter?: Date } = {},
+): Promise<SQL> {
+  let statement: SQL | undefined;
+  const executeSql = async (text: string, values?: unknown[]) => {
+    statement = withParameters(text, values);
+    return { rows: [] };
+  };
+  await boss.send(name, payload, {
+    ...(isSweep(name) ? {} : retry),
+    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+    db: { executeSql },
+  });
+  if (!statement) throw new Error(`pg-boss has no statement for ${name}`);
+  return statement;
+}
+
 /** Converts the `$1 … $n` placeholders of pg-boss to parameters of drizzle. */
-async function executeIn(tx: Executor, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+function withParameters(text: string, values: unknown[] = []): SQL {
   const query = sql.empty();
   let from = 0;
   for (const match of text.matchAll(/\$(\d+)/g)) {
@@ -241,6 +265,5 @@ async function executeIn(tx: Executor, text: string, values: unknown[] = []): Pr
     );
     from = match.index + match[0].length;
   }
-  query.append(sql.raw(text.slice(from)));
-  return tx.execute(query);
+  return query.append(sql.raw(text.slice(from)));
 }

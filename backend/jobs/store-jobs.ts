@@ -6,15 +6,21 @@ import { turnDeals } from '../domains/catalog/turn-deals';
 import { invalidateOnStoreStateChange } from '../domains/content/store-state';
 import { updateRatesHourly } from '../domains/currencies/update-rates';
 import { fulfilmentJobs, fulfilmentSweeps } from '../domains/delivery/jobs';
+import { sweepDisputes } from '../domains/disputes/sweep-disputes';
 import { voidExpiredCards } from '../domains/fulfilment/void-expired-cards';
 import { writeExport } from '../domains/member-account/export-account';
 import { purgeFilesHourly } from '../domains/member-account/purge-files';
 import { orderJobs, orderSweeps } from '../domains/order-commands/jobs';
 import { rollSpending } from '../domains/profile/roll-spending';
 import { expireCoupons } from '../domains/promotions/expire-coupons';
+import { reconcileDaily } from '../domains/reconciliation/reconcile';
 import { mailRestocks } from '../domains/restock/mail-restocks';
 import { checkSettings } from '../domains/settings/check-settings';
 import { paymentJobs, paymentSweeps } from '../domains/settlement/jobs';
+import { sweepApprovals } from '../domains/staff-catalogue/approvals/decide';
+import { applySchedule, sweepSchedules } from '../domains/staff-catalogue/editor/schedule-product';
+import { dropOldImports } from '../domains/staff-catalogue/lots/drop-imports';
+import { applyScheduled, sweepPriceChanges } from '../domains/staff-catalogue/prices/apply-change';
 import { answerByDemoStaff } from '../domains/support/answer-by-demo-staff';
 import { closeUnanswered } from '../domains/support/close-unanswered';
 import type { SystemContext } from '../platform/context';
@@ -37,9 +43,12 @@ export const storeJobs: JobHandlers = {
   ...fulfilmentSweeps,
   'outbox.send': (system, { outboxId }) => sendNotice(system, outboxId),
   'account.export': (system, { exportId }) => writeExport(system, exportId),
-  'message.answer': (system, { messageId }) => answerByDemoStaff(system, messageId),
+  'message.answer': (system, data) => answerByDemoStaff(system, data),
   'cache.invalidate': (system, { tags }) => requestRevalidation(system.environment, tags),
+  'goods.schedule': (system, { scheduleId }) => applySchedule(system, scheduleId),
+  'price.change': (system, { changeId }) => applyScheduled(system, changeId),
   'sweep.after-sales': (system) => sweepAfterSales(system),
+  'sweep.disputes': (system) => sweepDisputes(system),
   'sweep.restocks': (system) => mailRestocks(system),
   'sweep.mails': (system) => requeueUnsent(system),
   'sweep.sessions': async (system) => {
@@ -51,6 +60,10 @@ export const storeJobs: JobHandlers = {
   'sweep.card-codes': async (system) => {
     await voidExpiredCards(system);
   },
+  'sweep.card-imports': (system) => dropOldImports(system),
+  'sweep.price-changes': (system) => sweepPriceChanges(system),
+  'sweep.goods-schedules': (system) => sweepSchedules(system),
+  'sweep.approvals': (system) => sweepApprovals(system),
   'sweep.settings': (system) => checkSettings(system),
   'sweep.spending': (system) => onceADay(system, 'roll-spending', () => rollSpending(system)),
   'sweep.files': (system) => purgeFilesHourly(system),
@@ -62,6 +75,7 @@ export const storeJobs: JobHandlers = {
   },
   'sweep.store-state': (system) => invalidateOnStoreStateChange(system),
   'sweep.messages': (system) => closeUnanswered(system),
+  'sweep.reconciliation': (system) => reconcileDaily(system),
   'sweep.doctor': (system) => checkNightly(system),
 };
 

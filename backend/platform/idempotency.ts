@@ -4,6 +4,7 @@ import type { Executor } from '../database/connect';
 import { idempotencyKey } from '../database/schema/orders';
 import type { Clock } from '../ports/clock';
 import { StoreError } from './store-error';
+import { writeLater } from './write-later';
 
 /** An idempotency key of one actor and route, with a hash of the request body. */
 export type IdempotentRequest = { id: string; requestHash: string };
@@ -15,10 +16,14 @@ export function idempotentRequest(
   key: string,
   body: Record<string, unknown>,
 ): IdempotentRequest {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
+  return { id: `${actorId}|${route}|${key}`, requestHash: hashOf(body) };
+}
+
+/** SHA-256 of a JSON value; the order of fields does not matter. */
+export function hashOf(value: Record<string, unknown>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
     .digest('base64url');
-  return { id: `${actorId}|${route}|${key}`, requestHash };
 }
 
 /**
@@ -28,9 +33,34 @@ export function idempotentRequest(
  */
 export async function readStoredResponse(db: Executor, request: IdempotentRequest): Promise<unknown> {
   const [row] = await db.select().from(idempotencyKey).where(eq(idempotencyKey.id, request.id));
-  if (!row) return undefined;
+  return storedResponse(request, row ?? null);
+}
+
+/** Like `readStoredResponse`, of a row that was read already. */
+export function storedResponse(
+  request: IdempotentRequest,
+  row: Pick<typeof idempotencyKey.$inferSelect, 'requestHash' | 'response'> | null,
+): unknown {
+  if (row === null) return undefined;
   if (row.requestHash !== request.requestHash) throw new StoreError('common_message_unprocessableEntity');
   return row.response;
+}
+
+/**
+ * Stores the response with the other writes at the end of the transaction (`transact`), which has read under a lock
+ * that the key is unused. A duplicate key ends the transaction.
+ */
+export async function storeResponseLater(
+  tx: Executor,
+  services: { clock: Clock },
+  request: IdempotentRequest,
+  response: unknown,
+): Promise<void> {
+  await writeLater(tx, {
+    write: tx
+      .insert(idempotencyKey)
+      .values({ ...request, status: 200, response, createdTime: services.clock.now() }),
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'private-file'
   | 'favorite-undo'
   | 'staff-factor'
+  | 'article-vote'
   | 'key-id';
 
 const derived = new Map<string, Buffer>();

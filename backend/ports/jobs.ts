@@ -1,6 +1,8 @@
+import type { SQL } from 'drizzle-orm';
+import type { Locale } from '../../lib/i18n/locales';
 import type { Executor } from '../database/connect';
 
-/** All jobs with their payloads. Payloads contain ids only, never secrets. */
+/** All jobs with their payloads. Payloads contain ids and languages only, never secrets. */
 export type JobPayloads = {
   'order.expire': { orderId: string };
   'order.auto-receive': { orderId: string };
@@ -12,11 +14,14 @@ export type JobPayloads = {
   'payment.webhook': { provider: string; eventId: string; providerRef: string };
   'payment.refund': { refundId: string };
   'sandbox.settle': { paymentId: string };
+  'sandbox.dispute': { disputeId: string };
   'outbox.send': { outboxId: string };
   'account.export': { exportId: string };
-  /** The demo's staff reply to a support ticket. */
-  'message.answer': { messageId: string };
+  /** The demo's staff reply to a support ticket, in the language in which it was written. */
+  'message.answer': { messageId: string; locale: Locale };
   'cache.invalidate': { tags: string[] };
+  'price.change': { changeId: string };
+  'goods.schedule': { scheduleId: string };
 } & { [N in SweepName]: Record<string, never> };
 
 /**
@@ -28,6 +33,7 @@ export const sweepNames = [
   'sweep.closed-payments',
   'sweep.payment-events',
   'sweep.refunds',
+  'sweep.disputes',
   'sweep.expiries',
   'sweep.receipts',
   'sweep.holds',
@@ -41,6 +47,10 @@ export const sweepNames = [
   'sweep.sessions',
   'sweep.coupons',
   'sweep.card-codes',
+  'sweep.card-imports',
+  'sweep.price-changes',
+  'sweep.goods-schedules',
+  'sweep.approvals',
   'sweep.settings',
   'sweep.spending',
   'sweep.files',
@@ -49,6 +59,7 @@ export const sweepNames = [
   'sweep.deals',
   'sweep.store-state',
   'sweep.messages',
+  'sweep.reconciliation',
   'sweep.doctor',
 ] as const;
 export type SweepName = (typeof sweepNames)[number];
@@ -69,6 +80,17 @@ export type QueueStatus = {
   oldestSeconds: number | null;
 };
 
+/** A copy of a job that failed after all its retries. */
+export type DeadLetter = {
+  id: string;
+  queue: string;
+  /** Ids only. */
+  payload: Record<string, unknown>;
+  /** The message of the last error. */
+  error: string | null;
+  failedTime: Date;
+};
+
 export type Jobs = {
   /**
    * Enqueues a job in the given transaction, so that the job exists if and only if the change is committed.
@@ -79,8 +101,20 @@ export type Jobs = {
     payload: JobPayloads[N],
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** The statement that inserts a job, to be sent with other writes. */
+  insertion<N extends JobName>(
+    name: N,
+    payload: JobPayloads[N],
+    options?: { startAfter?: Date },
+  ): Promise<SQL>;
   /** Makes jobs runnable that are due by the clock of the store, which tests may have advanced. */
   releaseDue(now: Date): Promise<void>;
   /** One entry for each queue. */
   status(): Promise<QueueStatus[]>;
+  /** The newest dead letters. */
+  deadLetters(limit: number): Promise<DeadLetter[]>;
+  /** Removes a dead letter in the given transaction; null when it is gone. */
+  takeDeadLetter(tx: Executor, id: string): Promise<DeadLetter | null>;
+  /** Enqueues the job of a dead letter again, with its payload. */
+  retryDeadLetter(tx: Executor, letter: DeadLetter): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import type { PaymentForm } from '../../lib/contract/quote';
 import type { Locale } from '../../lib/i18n/locales';
 
 // Port to a payment provider. Implementations are in `backend/providers/<name>/`; see docs/payments.md.
@@ -13,6 +14,8 @@ export type PaymentFact = {
   livemode: boolean;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The provider's id of the card, the same in all payments with it. Null when it has none. */
+  cardFingerprint: string | null;
   threeDs: boolean;
   /** Message key of the last failure. An OPEN payment can have one: the shopper may try another card. */
   failKey: string | null;
@@ -62,6 +65,8 @@ export type SessionRequest = {
   minor: number;
   precision: number;
   cardholderName: string | null;
+  /** Asks the card's bank to authenticate the shopper (3-D Secure), where the provider can. */
+  asksThreeDs: boolean;
   /** Language of the hosted page. */
   locale: Locale;
   returnUrl: string;
@@ -88,6 +93,40 @@ export type RefundRequest = {
 /** PENDING: the provider has accepted the refund and decides later. FAILED is final. */
 export type ProviderRefund = { refundId: string; status: 'PENDING' | 'SUCCEEDED' | 'FAILED' };
 
+/** The state of a dispute, fetched from the provider. */
+export type DisputeFact = {
+  disputeId: string;
+  providerRef: string;
+  status: 'OPEN' | 'WON' | 'LOST';
+  /** The provider has taken the amount from the balance; false for an inquiry. */
+  withheld: boolean;
+  /** The provider's code. */
+  reason: string;
+  currency: string;
+  /** The disputed amount in minor units of the currency. */
+  minor: number;
+  /** What the provider charges for the dispute. Null while it is not known. */
+  fee: { minor: number; currency: string } | null;
+  /** Until when the provider accepts evidence; null when it accepts none. */
+  evidenceDueTime: Date | null;
+};
+
+/** A movement of the balance at the provider. */
+export type ProviderTransaction = {
+  id: string;
+  kind: 'PAYMENT' | 'REFUND' | 'REFUND_FAILURE' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'PAYOUT';
+  /** The provider's id of the payment, refund, dispute or payout, as far as it names one. */
+  ref: string | null;
+  /** The number of the payment or refund in the store. */
+  reference: string | null;
+  /** In the currency of the payment, as its fact; negative when the store pays. */
+  currency: string;
+  minor: number;
+  /** What reached the balance before the fee, in its currency. */
+  settled: { currency: string; minor: number; feeMinor: number };
+  time: Date;
+};
+
 export type PaymentProvider = {
   /** Unique and permanent: stored with every payment and event. */
   readonly code: string;
@@ -103,6 +142,8 @@ export type PaymentProvider = {
       {
         /** The shopper returns to `/pay/<returnName>/return` or `/pay/<returnName>/cancel`. */
         returnName: string;
+        /** Set when the shopper pays in a form in a page of the store, before which no session is needed. */
+        form?: PaymentForm;
         /**
          * Whether it takes a currency that has this many decimals in the store. Without this function it takes
          * every currency of the method.
@@ -125,6 +166,9 @@ export type PaymentProvider = {
   /** Idempotent for one `requestId`. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
+  fetchDispute(disputeId: string): Promise<DisputeFact>;
+  /** The movements of the balance in a period, without those of other shops of the account. */
+  listTransactions(from: Date, to: Date): Promise<ProviderTransaction[]>;
   /**
    * Rejects an invalid signature over the raw body, and one whose time differs by more than 300 s; in the past by as
    * much as a provider needs that repeats an event without signing it again.
@@ -138,6 +182,7 @@ export type PaymentProviders = {
   byCode(code: string): PaymentProvider | null;
   /** The provider that takes new payments by this `payment_method.code`. */
   forMethod(method: string): PaymentProvider | null;
+  all(): readonly PaymentProvider[];
   forWebhook(name: string): PaymentProvider | null;
 };
 

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+
 /** Rate limits that hold across processes. */
 export type RateLimits = {
   /**
@@ -14,5 +16,11 @@ export type RateLimits = {
   ): Promise<void>;
   /** Points taken in the current window. */
   taken(key: string): Promise<number>;
+  /** Points taken of several keys in their windows, in one statement; keys without points are missing. */
+  takenOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** `taken` as a column of a statement that reads other rows as well. */
+  takenColumn(key: string): SQL<number>;
+  /** Takes one point of each key, in one statement and without a limit. The keys differ. */
+  count(keys: readonly { key: string; seconds: number }[]): Promise<void>;
   clear(key: string): Promise<void>;
 };

@@ -42,6 +42,9 @@ export type TopupRequest = {
 /** What a callback claims. It only causes a query: its body is never trusted. */
 export type SupplierEvent = { eventId: string; type: string; requestId: string };
 
+/** HALF_OPEN: the pause is over, and the next call tries the supplier. */
+export type BreakerState = 'CLOSED' | 'OPEN' | 'HALF_OPEN';
+
 /** Every method rejects with `SupplierError`. `signal` aborts when the caller stops waiting. */
 export type Supplier = {
   /** Unique and permanent: stored with every callback. */
@@ -58,6 +61,8 @@ export type Supplier = {
   balance(signal?: AbortSignal): Promise<SupplierAmount | null>;
   /** Null when the signature over the raw body is invalid or its time differs by more than 300 s. */
   verifyCallback(request: { headers: Headers; rawBody: Uint8Array }): Promise<SupplierEvent | null>;
+  /** The circuit breakers of this process; absent without the guard. */
+  breakers?(): { topUps: BreakerState; accountChecks: BreakerState };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock';
+import type { BreakerState } from '../ports/supplier';
 
 export type BreakerLimits = {
   /** Failed calls in a row that open the circuit breaker. */
@@ -11,6 +12,8 @@ export type CircuitBreaker = {
   /** Whether this call must be rejected. Asked once before each call. */
   isOpen(): boolean;
   recordSuccess(): void;
+  /** HALF_OPEN: the next call tries the other side. */
+  state(): BreakerState;
   recordFailure(error: unknown): void;
 };
 
@@ -34,6 +37,10 @@ export function createCircuitBreaker(
       // This call tries the other side; calls that start before its result are still rejected.
       openUntil = now + limits.pause;
       return false;
+    },
+    state: () => {
+      if (failures < limits.failures) return 'CLOSED';
+      return clock.now().getTime() < openUntil ? 'OPEN' : 'HALF_OPEN';
     },
     recordSuccess: () => {
       failures = 0;

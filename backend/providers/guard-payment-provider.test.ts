@@ -24,6 +24,8 @@ function guarded(changes: Partial<PaymentProvider>) {
     capture: unused,
     refund: unused,
     fetchRefund: unused,
+    fetchDispute: unused,
+    listTransactions: unused,
     verifyWebhook: unused,
     ...changes,
   };
@@ -39,6 +41,7 @@ const fact: PaymentFact = {
   livemode: false,
   cardBrand: null,
   cardLast4: null,
+  cardFingerprint: null,
   threeDs: false,
   failKey: null,
   refundedMinor: 0,

@@ -65,6 +65,8 @@ export function guardPaymentProvider(
     capture: (ref) => guarded('capture', () => provider.capture(ref)),
     refund: (input) => guarded('refund', () => provider.refund(input)),
     fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
+    fetchDispute: (id) => guarded('fetchDispute', () => provider.fetchDispute(id)),
+    listTransactions: (from, to) => guarded('listTransactions', () => provider.listTransactions(from, to)),
     verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
   };
 }

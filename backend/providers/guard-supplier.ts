@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../ports/clock';
-import { type Supplier, SupplierError } from '../ports/supplier';
+import { type BreakerState, type Supplier, SupplierError } from '../ports/supplier';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
 import { withTimeout } from './with-timeout';
 
@@ -13,7 +13,10 @@ export type SupplierLimits = BreakerLimits & {
 
 const usualLimits: SupplierLimits = { timeout: 30_000, checkTimeout: 5500, failures: 5, pause: 60_000 };
 
-type Guard = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+type Guard = {
+  run: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  state: () => BreakerState;
+};
 
 /**
  * A supplier with timeouts, circuit breakers and known errors: every error is a `SupplierError`, and one of another
@@ -33,7 +36,7 @@ export function guardSupplier(
       ),
     );
     const late = () => new SupplierError('UNKNOWN', `The supplier did not respond within ${timeout} ms`);
-    return async (call) => {
+    const run: Guard['run'] = async (call) => {
       if (breaker.isOpen()) {
         throw new SupplierError('TRANSIENT', 'The circuit breaker of the supplier is open');
       }
@@ -49,16 +52,18 @@ export function guardSupplier(
         throw known;
       }
     };
+    return { run, state: breaker.state };
   };
   const order = guardOf('top-ups', limits.timeout);
   const check = guardOf('account checks', limits.checkTimeout);
   return {
     code: supplier.code,
-    checkAccount: (input) => check((signal) => supplier.checkAccount(input, signal)),
-    topUp: (input) => order((signal) => supplier.topUp(input, signal)),
-    query: (requestId) => order((signal) => supplier.query(requestId, signal)),
-    balance: () => order((signal) => supplier.balance(signal)),
+    checkAccount: (input) => check.run((signal) => supplier.checkAccount(input, signal)),
+    topUp: (input) => order.run((signal) => supplier.topUp(input, signal)),
+    query: (requestId) => order.run((signal) => supplier.query(requestId, signal)),
+    balance: () => order.run((signal) => supplier.balance(signal)),
     verifyCallback: (request) => supplier.verifyCallback(request),
+    breakers: () => ({ topUps: order.state(), accountChecks: check.state() }),
   };
 }
 

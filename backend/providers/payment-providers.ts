@@ -40,6 +40,7 @@ export function createPaymentProviders(
     if (duplicate !== undefined) throw new StartupError(`Two payment providers use the name "${duplicate}".`);
   }
   return {
+    all: () => providers,
     byCode: (code) => providers.find((provider) => provider.code === code) ?? null,
     forMethod: (method) => providers.find(({ methods }) => Object.hasOwn(methods, method)) ?? null,
     forWebhook: (name) => providers.find(({ webhooks }) => webhooks.includes(name)) ?? null,

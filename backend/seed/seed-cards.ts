@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connect';
+import { cardLot } from '../database/schema/card-lots';
 import { sku } from '../database/schema/catalog';
 import { cardCode } from '../database/schema/fulfilment';
 import { cardIndex, cardKeyId, encryptCard } from '../domains/fulfilment/card-vault';
@@ -14,10 +15,14 @@ import type { CatalogFile } from './catalog-file';
  */
 export async function seedCards(tx: Transaction, file: CatalogFile, ring: KeyRing): Promise<void> {
   const keyId = cardKeyId(ring);
-  const batchId = newId();
   for (const { goodsId, format, seedPerSku } of file.cardInventory) {
     const skuIds = file.goods.find(({ id }) => id === goodsId)?.skus.map(({ id }) => id) ?? [];
-    const rows = skuIds.flatMap((skuId) =>
+    const lots = skuIds.map((skuId) => {
+      const id = newId();
+      return { id, sn: id, skuId, state: 'ON_SALE' as const, supplier: '', codes: seedPerSku };
+    });
+    await tx.insert(cardLot).values(lots);
+    const rows = lots.flatMap(({ id: batchId, skuId }) =>
       Array.from({ length: seedPerSku }, () => {
         const row = { id: newId(), skuId };
         const secret = randomCardText(format.secret);

@@ -49,6 +49,7 @@ function goodsRow(one: CatalogGoods, category: Localized) {
     captionI18n: one.caption,
     unitI18n: one.unit,
     brand: one.brand,
+    keywords: one.keyword,
     searchText: search.text,
     searchTerms: search.terms,
     deliveryMode: one.deliveryMode,

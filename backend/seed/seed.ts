@@ -10,6 +10,7 @@ import { hashDemoPassword, hashDemoPasswords, seedDemoMembers } from './seed-dem
 import { disableDemoStaff, seedDemoStaff } from './seed-demo-staff';
 import { seedPrices } from './seed-prices';
 import { seedSamples } from './seed-samples';
+import { seedTemplates } from './seed-templates';
 
 /**
  * Seeds a new database with the catalogue and, in demo mode, card codes, deals, reviews and demo members. In demo mode
@@ -21,7 +22,7 @@ export async function seedDatabase(
   { environment, now }: { environment: Pick<Environment, 'demo' | 'secret' | 'oldSecrets'>; now: Date },
 ): Promise<void> {
   const { demo } = environment;
-  const wanted = demo ? ['catalog', 'demo', 'demo-staff'] : ['catalog'];
+  const wanted = demo ? ['catalog', 'demo', 'demo-staff', 'demo-templates'] : ['catalog'];
   const marks = await db.select({ id: seedMark.id }).from(seedMark).where(inArray(seedMark.id, wanted));
   const missing = wanted.filter((part) => !marks.some(({ id }) => id === part));
   if (missing.includes('catalog')) {
@@ -47,6 +48,7 @@ export async function seedDatabase(
     const passwordHash = await hashDemoPassword();
     await once(db, 'demo-staff', (tx) => seedDemoStaff(tx, environment, passwordHash, now));
   }
+  if (missing.includes('demo-templates')) await once(db, 'demo-templates', (tx) => seedTemplates(tx, now));
   if (demo) await renewDeals(db, now);
   else await disableDemoStaff(db, now);
 }

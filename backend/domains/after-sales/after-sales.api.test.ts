@@ -306,4 +306,27 @@ describe('a return', () => {
     await sweepAfterSales({ ...store.system(), log });
     expect(events).toEqual([]);
   });
+
+  it('whose parcel was sent but never recorded raises an alarm once', async () => {
+    const { order, id } = await parcel();
+    const body = { id, company: 'SF', trackingNo: 'SF0002' };
+    await store.call('POST /order/member/aftersales/send', { body }, { as: order.buyer.token });
+    const alarms = async () => {
+      const raised: string[] = [];
+      const log = Object.assign(Object.create(store.services.log), {
+        error: (fields: { event?: string; afterSalesId?: string }) => {
+          if (fields.afterSalesId === id) raised.push(String(fields.event));
+        },
+      });
+      await sweepAfterSales({ ...store.system(), log });
+      return raised;
+    };
+    store.clock.advance(13 * day);
+    expect(await alarms()).toEqual([]);
+    store.clock.advance(2 * day);
+    expect(await alarms()).toEqual(['aftersales.parcel']);
+    expect(await alarms()).toEqual([]);
+    const [row] = await store.db.select().from(afterSales).where(eq(afterSales.id, id));
+    expect(row?.status).toBe('APPROVED');
+  });
 });

@@ -9,50 +9,109 @@ import { approveRefund, requestRefund } from '../order-lifecycle/request-refund'
 import { transition } from '../order-lifecycle/transition';
 import { closeAfterSales } from '../orders/after-sales-row';
 import type { OrderRow } from '../orders/lock-order';
+import { isAboveLimit, requestRefundApproval } from '../settlement/refund-approval';
 import { auditDecision, changeRequest, endRequest, lockRequest, type RequestRow } from './lock-request';
+import { amountOfRequest, lockWaitingOf } from './refund-limit';
 
 /** Days to send the goods of an approved return. */
 const daysToSend = 7;
 
-type Approval = { id: string; units?: number; keepFee: boolean; reply?: string };
+export type Approval = { id: string; version?: number; units?: number; keepFee: boolean; reply?: string };
+type Answer = { id: string; version?: number; reply?: string };
 
 /**
- * Approves a request. A refund starts at once, also in the place of other codes; a return waits for the goods.
- * @throws StoreError 404; `order_statusInvalid` when it is decided already; `refund_tooManyUnits`
+ * Approves a request. A refund starts at once, also in the place of other codes, unless it is above the limit of one
+ * person; a return waits for the goods.
+ * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when it is decided
+ *   already; `refund_tooManyUnits`
  */
-export function approveRequest(context: Context, { id, reply, ...approval }: Approval): Promise<null> {
-  return decide(context, id, 'approve', async (tx, order, request, decision) => {
+export function approveRequest(context: Context, approval: Approval): Promise<Decided> {
+  return decide(context, approval, 'approve', async (tx, order, request, decision) => {
     if (request.status !== 'APPLIED') throw new StoreError('order_statusInvalid');
-    const now = context.clock.now();
-    if (request.type === 'RETURN') {
-      const returnDeadline = addTime(now, daysToSend, 'day');
-      await changeRequest(tx, context, id, { ...decision, status: 'APPROVED', reply, returnDeadline });
-      const date = formatShanghai(returnDeadline, 'minute');
-      await queueOrderMail(tx, context, order, 'returnApproved', 0, { date });
-      return;
+    if (request.type !== 'RETURN') {
+      return (
+        (await askForSecondPerson(tx, context, order, request, { action: 'approve', ...approval })) ??
+        approveNow(tx, context, order, request, approval)
+      );
     }
-    await changeRequest(tx, context, id, { ...decision, status: 'APPROVED', reply });
-    if (request.type === 'REPLACE_CODE') {
-      const { units, reason } = request;
-      await requestRefund(tx, context, order, { units, reason, afterSalesId: id });
-    }
-    await payRefund(tx, context, order, request, approval);
+    const returnDeadline = addTime(context.clock.now(), daysToSend, 'day');
+    const { reply } = approval;
+    await changeRequest(tx, context, request.id, { ...decision, status: 'APPROVED', reply, returnDeadline });
+    const date = formatShanghai(returnDeadline, 'minute');
+    await queueOrderMail(tx, context, order, 'returnApproved', { amountFen: 0, values: { date } });
+    return null;
   });
 }
 
+/** Starts the refund of a request that is not a return. */
+export async function approveNow(
+  tx: Transaction,
+  context: Context,
+  order: OrderRow,
+  request: RequestRow,
+  { reply, ...approval }: Approval,
+): Promise<null> {
+  const { id, units, reason } = request;
+  await changeRequest(tx, context, id, {
+    decidedBy: staffOf(context).staffId,
+    decidedTime: context.clock.now(),
+    status: 'APPROVED',
+    reply,
+  });
+  if (request.type === 'REPLACE_CODE') {
+    await requestRefund(tx, context, order, { units, reason, afterSalesId: id });
+  }
+  await payRefund(tx, context, order, request, approval);
+  return null;
+}
+
 /**
- * Records that the goods of a return have arrived; the refund starts.
- * @throws StoreError 404; `order_statusInvalid` when no return is expected
+ * Records that the goods of a return have arrived; the refund starts, unless it is above the limit of one person.
+ * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when no return is expected
  */
-export function receiveReturn(context: Context, { id, ...approval }: Approval): Promise<null> {
-  return decide(context, id, 'received', async (tx, order, request) => {
+export function receiveReturn(context: Context, approval: Approval): Promise<Decided> {
+  return decide(context, approval, 'received', async (tx, order, request) => {
     if (request.status !== 'APPROVED' || request.type !== 'RETURN')
       throw new StoreError('order_statusInvalid');
-    // The member may not have stated the parcel; a return that has arrived can no longer be withdrawn.
-    await changeRequest(tx, context, id, {
-      returnSentTime: request.returnSentTime ?? context.clock.now(),
-    });
-    await payRefund(tx, context, order, request, approval);
+    return (
+      (await askForSecondPerson(tx, context, order, request, { action: 'received', ...approval })) ??
+      receiveNow(tx, context, order, request, approval)
+    );
+  });
+}
+
+/** Starts the refund of a return that has arrived. */
+export async function receiveNow(
+  tx: Transaction,
+  context: Context,
+  order: OrderRow,
+  request: RequestRow,
+  approval: Approval,
+): Promise<null> {
+  // The member may not have stated the parcel; a return that has arrived can no longer be withdrawn.
+  await changeRequest(tx, context, request.id, {
+    returnSentTime: request.returnSentTime ?? context.clock.now(),
+  });
+  await payRefund(tx, context, order, request, approval);
+  return null;
+}
+
+/** Asks for a second person when the refund is above the limit; otherwise returns null. */
+async function askForSecondPerson(
+  tx: Transaction,
+  context: Context,
+  order: OrderRow,
+  request: RequestRow,
+  { version: _version, ...wish }: Approval & { action: 'approve' | 'received' },
+): Promise<string | null> {
+  const units = wish.units ?? request.units;
+  if (units > request.units) throw new StoreError('refund_tooManyUnits');
+  const amountFen = await amountOfRequest(tx, order, request, { units, keepFee: wish.keepFee });
+  if (!(await isAboveLimit(tx, context, order.id, amountFen))) return null;
+  return requestRefundApproval(tx, context, order, {
+    amountFen,
+    reason: [request.reason, wish.reply].filter(Boolean).join(': '),
+    wish: { source: 'AFTER_SALES', ...wish, units, requestVersion: request.version },
   });
 }
 
@@ -60,8 +119,9 @@ export function receiveReturn(context: Context, { id, ...approval }: Approval): 
  * Voids the faulty codes and gives other ones from stock.
  * @throws StoreError 404; `order_statusInvalid`; `goods_stockNotEnough`, then the request can be approved as a refund
  */
-export function replaceCodes(context: Context, { id, reply }: { id: string; reply?: string }): Promise<null> {
-  return decide(context, id, 'replace', async (tx, order, request, decision) => {
+export async function replaceCodes(context: Context, answer: Answer): Promise<null> {
+  const { id, reply } = answer;
+  await decide(context, answer, 'replace', async (tx, order, request, decision) => {
     if (request.status !== 'APPLIED' || request.type !== 'REPLACE_CODE') {
       throw new StoreError('order_statusInvalid');
     }
@@ -75,15 +135,18 @@ export function replaceCodes(context: Context, { id, reply }: { id: string; repl
       detail: { afterSalesId: id },
     });
     await queueOrderMail(tx, context, after, 'codesReplaced');
+    return null;
   });
+  return null;
 }
 
 /**
  * Refuses a request, or a return whose goods did not arrive as agreed.
  * @throws StoreError 404; `order_statusInvalid` when its refund has started or it is closed
  */
-export function refuseRequest(context: Context, { id, reply }: { id: string; reply: string }): Promise<null> {
-  return decide(context, id, 'refuse', async (tx, order, request, decision) => {
+export async function refuseRequest(context: Context, answer: Answer & { reply: string }): Promise<null> {
+  const { id, reply } = answer;
+  await decide(context, answer, 'refuse', async (tx, order, request, decision) => {
     const isOpen =
       request.status === 'APPLIED' || (request.status === 'APPROVED' && request.type === 'RETURN');
     if (!isOpen) throw new StoreError('order_statusInvalid');
@@ -92,25 +155,35 @@ export function refuseRequest(context: Context, { id, reply }: { id: string; rep
       status: 'REJECTED',
       actor: { type: 'STAFF', id: staffOf(context).staffId },
     });
-    await queueOrderMail(tx, context, order, 'afterSalesRefused', 0, { reply });
+    await queueOrderMail(tx, context, order, 'afterSalesRefused', { amountFen: 0, values: { reply } });
+    return null;
   });
+  return null;
 }
 
 type Decision = Pick<RequestRow, 'decidedBy' | 'decidedTime'>;
 
+/** The request for a second person, when the decision needs one. */
+type Decided = { approvalId: string | null };
+
 async function decide(
   context: Context,
-  id: string,
+  { id, version }: Pick<Approval, 'id' | 'version'>,
   name: string,
-  work: (tx: Transaction, order: OrderRow, request: RequestRow, decision: Decision) => Promise<void>,
-): Promise<null> {
+  work: (tx: Transaction, order: OrderRow, request: RequestRow, decision: Decision) => Promise<string | null>,
+): Promise<Decided> {
   const { staffId } = staffOf(context);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
+    await lockWaitingOf(tx, id);
     const { order, request } = await lockRequest(tx, id);
-    await work(tx, order, request, { decidedBy: staffId, decidedTime: context.clock.now() });
-    await auditDecision(tx, context, request, name);
+    if (version !== undefined && version !== request.version) throw new StoreError('common_message_conflict');
+    const approvalId = await work(tx, order, request, {
+      decidedBy: staffId,
+      decidedTime: context.clock.now(),
+    });
+    if (approvalId === null) await auditDecision(tx, context, request, name);
+    return { approvalId };
   });
-  return null;
 }
 
 async function payRefund(

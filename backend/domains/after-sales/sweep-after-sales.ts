@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lt, lte, or } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
 import { afterSales } from '../../database/schema/after-sales';
+import { refund } from '../../database/schema/payments';
 import type { SystemContext } from '../../platform/context';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { canSend } from './cancel-request';
@@ -7,8 +9,13 @@ import { endRequest, lockRequest } from './lock-request';
 
 /** Rows per run; the next minute handles the rest. */
 const batch = 100;
+/** Days after which a parcel that was sent back should have arrived. */
+const parcelDays = 14;
 
-/** Closes returns that were not sent in time, and raises an alarm once for a request that staff have not decided. */
+/**
+ * Closes returns that were not sent in time. Raises an alarm once for a request that staff have not decided, and once for
+ * a parcel whose arrival they have not recorded.
+ */
 export async function sweepAfterSales(system: SystemContext): Promise<void> {
   const now = system.clock.now();
   const unsent = await system.db
@@ -30,6 +37,11 @@ export async function sweepAfterSales(system: SystemContext): Promise<void> {
       system.log.error({ err: error, afterSalesId: id }, 'a return could not be closed');
     }
   }
+  await alarmUndecided(system, now);
+  await alarmMissing(system, now);
+}
+
+async function alarmUndecided(system: SystemContext, now: Date): Promise<void> {
   const late = await system.db
     .update(afterSales)
     .set({ alarmedTime: now })
@@ -39,6 +51,33 @@ export async function sweepAfterSales(system: SystemContext): Promise<void> {
     .returning({ id: afterSales.id });
   for (const { id } of late) {
     system.log.error({ event: 'aftersales.late', afterSalesId: id }, 'a request was not decided in time');
+  }
+}
+
+async function alarmMissing(system: SystemContext, now: Date): Promise<void> {
+  const missing = await system.db
+    .update(afterSales)
+    .set({ alarmedTime: now })
+    .where(
+      and(
+        eq(afterSales.status, 'APPROVED'),
+        lte(afterSales.returnSentTime, addTime(now, -parcelDays, 'day')),
+        or(isNull(afterSales.alarmedTime), lt(afterSales.alarmedTime, afterSales.returnSentTime)),
+        // The refund of a return starts when the arrival is recorded.
+        exists(
+          system.db
+            .select({ id: refund.id })
+            .from(refund)
+            .where(and(eq(refund.afterSalesId, afterSales.id), eq(refund.status, 'REQUESTED'))),
+        ),
+      ),
+    )
+    .returning({ id: afterSales.id });
+  for (const { id } of missing) {
+    system.log.error(
+      { event: 'aftersales.parcel', afterSalesId: id },
+      'the arrival of a parcel was not recorded',
+    );
   }
 }
 

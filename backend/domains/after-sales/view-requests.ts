@@ -65,6 +65,7 @@ export async function viewRequest(context: Context, id: string): Promise<z.input
   const link = (imageId: string) => `/api/order/admin/aftersales/image?id=${id}&imageId=${imageId}`;
   return {
     ...(await requestOnWire(context, row, link)),
+    version: row.request.version,
     memberId: row.request.memberId,
     nickname: row.nickname,
     cardIds: row.request.cardIds,

@@ -6,8 +6,7 @@ import { goods, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { type DealRow, dealState, findDeals, shownDeal } from './daily-deals';
-import { deliveryEstimate } from './delivery-estimate';
-import { regionLabel } from './regions';
+import { deliveryTerms } from './delivery-terms';
 
 export type CardContext = Pick<Context, 'db' | 'clock' | 'locale'>;
 
@@ -94,6 +93,7 @@ export function hasStock({ db }: Pick<Context, 'db'>): SQL {
 const cardColumns = {
   id: goods.id,
   slug: goods.slug,
+  coverUrl: goods.coverUrl,
   nameI18n: goods.nameI18n,
   captionI18n: goods.captionI18n,
   type: goods.type,
@@ -139,18 +139,16 @@ function cardOnWire(
   return {
     id: one.id,
     slug: one.slug,
-    cover: coverAddress(one.slug),
+    cover: coverAddress(one),
     name: localize(one.nameI18n, language),
     caption: localize(one.captionI18n, language),
     type: one.type,
     categoryCode: one.categoryCode,
-    deliveryMode: one.deliveryMode,
-    ...deliveryEstimate(one, language),
+    ...deliveryTerms(one, language),
     price: fenToYuan(prices.lowestFen),
     marketPrice: prices.marketFen === null ? null : fenToYuan(prices.marketFen),
     hasRange: prices.highestFen > prices.lowestFen,
     regions: one.regions,
-    regionLabel: regionLabel(one.regions, language),
     salesCount: one.salesCount,
     rating: averageRating(one),
     isOutOfStock: !prices.inStock,
@@ -169,9 +167,9 @@ function cardOnWire(
   };
 }
 
-/** Path of a product's generated cover in `public/`. */
-export function coverAddress(slug: string): string {
-  return `/covers/${slug}.svg`;
+/** URL of a product's cover: the uploaded one, or the drawn one in `public/`. */
+export function coverAddress({ slug, coverUrl }: { slug: string; coverUrl: string | null }): string {
+  return coverUrl ?? `/covers/${slug}.svg`;
 }
 
 /** Rounded to one decimal; 0 without ratings. */

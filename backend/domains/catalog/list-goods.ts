@@ -1,14 +1,13 @@
 import { and, arrayContains, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Contract } from '../../../lib/contract/contract';
-import type { CountedPage, GoodsSort } from '../../../lib/contract/product-list';
+import type { CountedPage, GoodsSort, goodsFilters } from '../../../lib/contract/product-list';
 import { dailyDeal, goods } from '../../database/schema/catalog';
 import { pageOffset, toPage } from '../../platform/to-page';
 import { isRunning } from './daily-deals';
 import { type CardContext, countGoods, findCards, hasStock, recommended } from './find-cards';
 
 /** Filters of the list and of the search, parsed by the contract. */
-export type GoodsFilters = z.output<Contract['GET /goods/member/goods/list']['query']>;
+export type GoodsFilters = z.output<typeof goodsFilters>;
 
 /** Fifty pages; an exact count would slow down every listing of a large shop. */
 const MOST_COUNTED = 1000;

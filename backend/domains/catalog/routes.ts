@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/handlers';
+import { availableFilters } from './available-filters';
 import { countHit } from './count-hit';
 import { goodsHistory } from './goods-history';
 import { hotGoods } from './hot-goods';
@@ -9,7 +10,13 @@ import { listHotKeywords } from './list-hot-keywords';
 
 export const catalogRoutes = {
   'GET /goods/member/goods_category': (context) => listCategories(context),
-  'GET /goods/member/goods/list': (context, { query }) => listGoods(context, query),
+  'GET /goods/member/goods/list': async (context, { query }) => {
+    const [page, filters] = await Promise.all([
+      listGoods(context, query),
+      query.withFilters ? availableFilters(context, query) : null,
+    ]);
+    return { ...page, filters };
+  },
   'GET /goods/member/search_keyword/hot': async (context) =>
     (await listHotKeywords(context)).map((text) => ({ text })),
   'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),

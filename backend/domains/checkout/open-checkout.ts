@@ -11,16 +11,17 @@ import { memberOf } from '../../platform/member-of';
 import { withStoreErrors } from '../../platform/refusal-errors';
 import { ownAddresses, viewAddress } from '../addresses/own-addresses';
 import { findDeals } from '../catalog/daily-deals';
-import { deliveryEstimate } from '../catalog/delivery-estimate';
+import { deliveryTerms } from '../catalog/delivery-terms';
 import { localizeFields } from '../catalog/recharge-fields';
 import { skuOnWire } from '../catalog/sku-on-wire';
 import { listGameAccounts } from '../game-accounts/list-game-accounts';
-import { loadLimits } from '../orders/spending-limits';
+import { itemsOf } from '../orders/lock-order';
+import { ownOrder } from '../orders/own-order';
+import { limitsOf } from '../orders/spending-limits';
 import { loadQuoteFacts } from '../pricing/load-quote-facts';
-import { quoteOnWire } from '../pricing/quote-on-wire';
-import { maskValue } from '../recharge/recharge-values';
+import { maskValue, openRechargeValues } from '../recharge/recharge-values';
 import { businessHoursAt } from '../settings/business-hours';
-import { readOrderSettings } from '../settings/order-settings';
+import { announcedQuote } from './announced-quote';
 
 type Query = z.output<Contract['GET /order/member/order/checkout']['query']>;
 
@@ -37,7 +38,8 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     addressId: addresses.find((each) => each.isDefault)?.id ?? null,
   });
   const { goods, member, settings } = ground;
-  const limits = await loadLimits(db, context, member, await readOrderSettings(db));
+  const computed = withStoreErrors(() => computeQuote(ground.facts));
+  const limits = limitsOf(member.certificationStatus, settings, ground.spentTodayFen);
   const now = context.clock.now();
   const rest = businessHoursAt(settings.restPeriod, now);
   const all = await db.select().from(sku).where(eq(sku.goodsId, goods.id)).orderBy(asc(sku.sort));
@@ -54,8 +56,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
       cover: `/covers/${goods.slug}.svg`,
       name: localize(goods.nameI18n, locale),
       type: goods.type,
-      deliveryMode: goods.deliveryMode,
-      ...deliveryEstimate(goods, locale),
+      ...deliveryTerms(goods, locale),
       allowQuantity: goods.allowQuantity,
       maxQuantity: goods.maxQuantity,
       notices: goods.noticesI18n.map((notice) => localize(notice, locale)),
@@ -64,13 +65,9 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     rechargeFields: localizeFields(goods.rechargeFields, locale),
     accountCheck: goods.accountCheck,
     gameAccounts: accounts.records,
+    repeated: await repeatedAccount(context, goods.id, query.repeatOf),
     addresses: goods.type === 'PHYSICAL' ? addresses.map(viewAddress) : [],
-    quote: quoteOnWire(
-      context,
-      memberId,
-      ground,
-      withStoreErrors(() => computeQuote(ground.facts)),
-    ),
+    quote: await announcedQuote(db, context, ground, computed),
     limits: {
       singleLimit: fenToYuan(limits.singleFen),
       dailyLimit: fenToYuan(limits.dailyFen),
@@ -84,4 +81,20 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     maskedEmail: member.email && maskValue(member.email),
     serverTime: now.getTime(),
   };
+}
+
+/**
+ * The recharge account of the member's earlier order of the same product. Null without one.
+ * @throws StoreError order_notFound
+ */
+async function repeatedAccount(
+  context: Context,
+  goodsId: string,
+  orderSn: string | undefined,
+): Promise<Checkout['repeated']> {
+  if (orderSn === undefined) return null;
+  const order = await ownOrder(context.db, context, orderSn);
+  const item = (await itemsOf(context.db, order.id)).find((each) => each.goodsId === goodsId);
+  if (!item || item.rechargeValuesEnc === null) return null;
+  return { values: openRechargeValues(context.environment, item) };
 }

@@ -10,7 +10,9 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
 import { maskValue, openRechargeValues } from '../recharge/recharge-values';
+import { defaultSettings } from '../settings/default-settings';
 import { readOrderSettings } from '../settings/order-settings';
+import { saveSetting } from '../settings/save-setting';
 
 let store: TestStore;
 let fixture: ReturnType<typeof orderFixture>;
@@ -101,6 +103,30 @@ describe('placing an order', () => {
     expect(order?.address?.detailAddress).toBe('12 Canton Road');
     expect(order?.freightFen).toBe(3800);
     expect(order?.expireTime?.getTime()).toBe((order?.createdTime.getTime() ?? 0) + 120 * 60_000);
+  });
+
+  it('charges the freight that staff set', async () => {
+    const skuId = await fixture.firstSku('starmap-desk-mat');
+    const who = await fixture.buyer();
+    const addressId = await addressOf(who);
+    const { body: quotedBefore } = await quotedOrder(store.call, who, { skuId, addressId });
+    const none = { firstCny: 0, nextCny: 0 };
+    const rates = { MAINLAND: none, NEARBY: { firstCny: 7.5, nextCny: 0.5 }, ASIA: none, WORLD: none };
+    await saveSetting(store.db, 'freight', rates, store.clock.now());
+    try {
+      expect(await fixture.create(who, quotedBefore)).toMatchObject({ message: 'order_priceChanged' });
+      const { body } = await quotedOrder(store.call, who, { skuId, addressId });
+      expect(await fixture.create(who, body)).toMatchObject({ status: 200 });
+      const [order] = await store.db.select().from(orders).where(eq(orders.memberId, who.memberId));
+      expect(order?.freightFen).toBe(800);
+      const { goods: shown, freight } = await store.call('GET /goods/member/goods/detail', {
+        query: { slug: 'starmap-desk-mat', withoutRelated: 'true' },
+      });
+      expect(shown.slug).toBe('starmap-desk-mat');
+      expect(freight.map(({ amount }) => amount)).toEqual([0, 8, 0, 0]);
+    } finally {
+      await saveSetting(store.db, 'freight', defaultSettings.freight, store.clock.now());
+    }
   });
 
   it('requires a checked role for products that demand a check', async () => {

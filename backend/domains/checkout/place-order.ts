@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { checkoutContract } from '../../../lib/contract/checkout';
 import type { Quote } from '../../../lib/contract/quote';
@@ -7,30 +7,40 @@ import type { CouponProduct } from '../../../lib/pricing/coupon';
 import { type ComputedQuote, computeQuote, type QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Executor, Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
-import { orderItem, orderLog, orders } from '../../database/schema/orders';
+import { idempotencyKey, orderItem, orderLog, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
-import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  readStoredResponse,
+  storedResponse,
+  storeResponseLater,
+} from '../../platform/idempotency';
 import { lockOn } from '../../platform/lock-on';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
 import { methodRefusalKey, withStoreErrors } from '../../platform/refusal-errors';
 import { StoreError } from '../../platform/store-error';
+import { sendWaiting, transact, writeLater } from '../../platform/write-later';
 import { rememberGameAccount } from '../game-accounts/remember-game-account';
 import { reserveStock, sellStock } from '../order-lifecycle/reserve-stock';
 import { screenOrder } from '../order-lifecycle/transition';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { nextOrderNumber } from '../orders/order-number';
-import { loadLimits } from '../orders/spending-limits';
+import { limitRefusal, limitsOf, type SpendingLimits } from '../orders/spending-limits';
 import { checkVelocity, countVelocity } from '../orders/velocity';
 import { loadQuoteFacts, type QuoteGround, runningDeal } from '../pricing/load-quote-facts';
-import { quoteOnWire } from '../pricing/quote-on-wire';
 import { verifyQuote } from '../pricing/quote-token';
+import { spentToday } from '../pricing/spent-today';
 import { lockCoupon, spendCoupon } from '../promotions/hold-coupon';
 import { type CheckedAccount, checkRechargeAccount } from '../recharge/check-recharge-account';
 import { mainField } from '../recharge/recharge-values';
 import { isInMaintenance } from '../settings/maintenance';
-import { type OrderSettings, readOrderSettings } from '../settings/order-settings';
+import { type OrderSettings, orderSettings } from '../settings/order-settings';
+import { followRows, validRows } from '../settings/read-valid-rows';
+import { announcedQuote } from './announced-quote';
 import { itemRowOf, orderRowOf } from './placed-rows';
+import { refuseLoss, refuseRegion } from './sale-checks';
 
 const create = checkoutContract['POST /order/member/order/create'];
 
@@ -48,30 +58,37 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   const known = await readStoredResponse(context.db, request);
   if (known !== undefined) return create.data.parse(known);
 
-  const settings = await readOrderSettings(context.db);
-  refuseInMaintenance(context, settings);
   const ground = await loadQuoteFacts(context.db, context, memberId, body);
+  const settings = validRows(ground.settingRows, orderSettings);
+  refuseInMaintenance(context, settings);
   const account = checkRechargeAccount(context, ground.goods, body);
   if (ground.goods.type === 'PHYSICAL' && ground.address === null)
     throw new StoreError('order_addressRequired');
+  refuseRegion(ground);
   if (ground.goods.minVipLevel > ground.vipLevelNumber) throw new StoreError('common_message_accessDenied');
-  const buyer = { memberId, ip: context.ip, accountHash: account.hash };
+  const buyer = { memberId, ip: context.ip, userAgent: context.userAgent, accountHash: account.hash };
   await checkVelocity(context, settings, buyer);
   const sn = await nextOrderNumber(context.db, context);
 
-  const placed = await context.db.transaction(async (tx) => {
+  const placed = await transact(context.db, async (tx) => {
     // Serialised per member, because the limits below count rows that concurrent requests have not committed
     // yet.
     await lockOn(tx, `orders:${memberId}`);
-    await refuseClosed(tx, memberId);
-    const answered = await readStoredResponse(tx, request);
-    if (answered !== undefined) return { answer: create.data.parse(answered), isNew: false };
+    const { status, unpaid, todayFen, known } = await memberState(tx, context, memberId, request);
+    if (status !== 'ACTIVE') throw new StoreError('common_message_unauthorized');
+    if (known !== undefined) return { answer: create.data.parse(known), isNew: false };
 
-    await checkUnpaid(tx, memberId, settings);
+    followRows(tx, ground.settingRows);
+    if (unpaid >= settings.risk.maxUnpaidOrders) {
+      throw new StoreError('order_tooManyUnpaid', { data: { args: [settings.risk.maxUnpaidOrders] } });
+    }
     const facts = await withCurrentDeal(tx, context, memberId, ground);
     const computed = withStoreErrors(() => computeQuote(facts));
-    checkQuote(context, memberId, body, ground, computed);
-    await checkLimits(tx, context, ground, computed.amounts, settings);
+    await checkQuote(tx, context, memberId, body, ground, computed);
+    checkLimits(limitsOf(ground.member.certificationStatus, settings, todayFen), computed.amounts);
+
+    const { orderAmountFen } = computed.amounts;
+    refuseLoss(ground, { orderAmountFen, quantity: facts.quantity }, settings);
 
     const order = orderRowOf(context, memberId, {
       body,
@@ -83,32 +100,75 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
       account,
     });
     const item = itemRowOf(context, order, ground, account);
-    await tx.insert(orders).values(order);
-    await tx.insert(orderItem).values(item);
-    await tx.insert(orderLog).values({
-      id: newId(),
-      orderId: order.id,
-      type: 'CREATE',
-      toStatus: order.status,
-      actorType: 'MEMBER',
-      actorId: memberId,
-      detail: {},
-      createdTime: order.createdTime,
-    });
+    await writeRows(tx, memberId, order, item);
+    if (order.expireTime !== null) {
+      await context.jobs.enqueue(tx, 'order.expire', { orderId: order.id }, { startAfter: order.expireTime });
+      await storeResponseLater(tx, context, request, answerOf(order));
+    }
+    await sendWaiting(tx);
     await reserveItems(tx, context, order, item, ground.goods);
     if (body.saveGameAccount) await remember(tx, order, ground, account);
-    const answer = answerOf(await screenOrder(tx, context, order));
-    await storeResponse(tx, context, request, answer);
+    if (order.expireTime !== null) return { answer: answerOf(order), isNew: true };
+    const answer = answerOf(await screenOrder(tx, context, { order, items: [item] }));
+    await storeResponseLater(tx, context, request, answer);
     return { answer, isNew: true };
   });
   if (placed.isNew) await countVelocity(context, settings, buyer);
   return placed.answer;
 }
 
-/** Rejects an order of an account closed concurrently; closing takes the same lock. */
-async function refuseClosed(tx: Transaction, memberId: string): Promise<void> {
-  const [owner] = await tx.select({ status: member.status }).from(member).where(eq(member.id, memberId));
-  if (owner?.status !== 'ACTIVE') throw new StoreError('common_message_unauthorized');
+async function writeRows(tx: Executor, memberId: string, order: OrderRow, item: OrderItemRow): Promise<void> {
+  const log = {
+    id: newId(),
+    orderId: order.id,
+    type: 'CREATE',
+    toStatus: order.status,
+    actorType: 'MEMBER',
+    actorId: memberId,
+    detail: {},
+    createdTime: order.createdTime,
+  } as const;
+  await writeLater(tx, { write: tx.insert(orders).values(order) });
+  await writeLater(tx, { write: tx.insert(orderItem).values(item) });
+  await writeLater(tx, { write: tx.insert(orderLog).values(log) });
+}
+
+type MemberState = {
+  /** Whether the account was closed concurrently (closing takes the same lock). */
+  status: string | null;
+  unpaid: number;
+  todayFen: number;
+  /** The response to a concurrent request with the same key. */
+  known: unknown;
+};
+
+/** What the lock on the member protects. */
+async function memberState(
+  tx: Transaction,
+  { clock }: Context,
+  memberId: string,
+  request: IdempotentRequest,
+): Promise<MemberState> {
+  const unpaid = tx
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'PENDING_PAYMENT')));
+  const [row] = await tx
+    .select({
+      status: member.status,
+      unpaid: sql<string>`(${unpaid})`,
+      todayFen: spentToday(tx, memberId, clock.now()),
+      key: { requestHash: idempotencyKey.requestHash, response: idempotencyKey.response },
+    })
+    .from(member)
+    .leftJoin(idempotencyKey, eq(idempotencyKey.id, request.id))
+    .where(eq(member.id, memberId));
+  return {
+    status: row?.status ?? null,
+    unpaid: Number(row?.unpaid ?? 0),
+    todayFen: Number(row?.todayFen ?? 0),
+    known: storedResponse(request, row?.key ?? null),
+  };
 }
 
 /** Rejects new orders during maintenance; existing ones are still paid and delivered. */
@@ -137,47 +197,27 @@ async function withCurrentDeal(
   return { ...facts, deal: await runningDeal(tx, memberId, facts.skuId, context.clock.now()) };
 }
 
-async function checkUnpaid(tx: Executor, memberId: string, { risk }: OrderSettings): Promise<void> {
-  const [unpaid] = await tx
-    .select({ orders: count() })
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'PENDING_PAYMENT')));
-  if ((unpaid?.orders ?? 0) >= risk.maxUnpaidOrders) {
-    throw new StoreError('order_tooManyUnpaid', { data: { args: [risk.maxUnpaidOrders] } });
-  }
-}
-
-function checkQuote(
+async function checkQuote(
+  tx: Executor,
   context: Context,
   memberId: string,
   body: Body,
   ground: QuoteGround,
   computed: ComputedQuote,
-): void {
+): Promise<void> {
   const { amounts, methods } = computed;
   const now = context.clock.now();
   if (!verifyQuote(context.environment, body.quoteToken, { memberId, skuId: body.skuId, amounts }, now)) {
-    const quote: Quote = quoteOnWire(context, memberId, ground, computed);
+    const quote: Quote = await announcedQuote(tx, context, ground, computed);
     throw new StoreError('order_priceChanged', { data: quote });
   }
   const method = methods.find((each) => each.code === amounts.paymentMethod);
   if (method?.refusal) throw new StoreError(methodRefusalKey(method.refusal));
 }
 
-async function checkLimits(
-  tx: Executor,
-  context: Context,
-  { member }: QuoteGround,
-  { orderAmountFen }: QuoteAmounts,
-  settings: OrderSettings,
-): Promise<void> {
-  const { singleFen, leftTodayFen, leftVerifiedFen } = await loadLimits(tx, context, member, settings);
-  const leftFen = Math.min(singleFen, leftTodayFen);
-  if (orderAmountFen > leftFen) {
-    // Suggests identity verification only where it helps.
-    if (orderAmountFen <= leftVerifiedFen) throw new StoreError('order_verificationRequired');
-    throw new StoreError('order_limitExceeded', { data: { args: [fenToYuan(leftFen)] } });
-  }
+function checkLimits(limits: SpendingLimits, { orderAmountFen }: QuoteAmounts): void {
+  const refusal = limitRefusal(limits, orderAmountFen);
+  if (refusal) throw new StoreError(refusal.reasonKey, { data: { args: refusal.reasonArgs } });
 }
 
 async function remember(
@@ -207,12 +247,9 @@ async function reserveItems(
     await lockCoupon(tx, { couponCodeId, memberId, orderId: order.id, now, purchase: { goods, baseFen } });
   }
   await reserveStock(tx, context, order, [item], order.expireTime ?? now);
-  if (order.expireTime === null) {
-    await spendCoupon(tx, order, now);
-    await sellStock(tx, context, order, [item]);
-    return;
-  }
-  await context.jobs.enqueue(tx, 'order.expire', { orderId: order.id }, { startAfter: order.expireTime });
+  if (order.expireTime !== null) return;
+  await spendCoupon(tx, order, now);
+  await sellStock(tx, context, order, [item]);
 }
 
 function answerOf(order: OrderRow): PlacedOrder {

@@ -60,6 +60,7 @@ export function orderRowOf(context: Context, memberId: string, parts: OrderParts
     payCurrencyMinor: amounts.pay.minor,
     payRatePpb: amounts.pay.ratePpb,
     payPremiumPpm: amounts.pay.premiumPpm,
+    taxRatePpm: Math.round(ground.settings.tax.percent * 10_000),
     paymentMethod: amounts.paymentMethod,
     offerType: amounts.offerType,
     couponCodeId: amounts.couponCodeId,

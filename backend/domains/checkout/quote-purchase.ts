@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { withStoreErrors } from '../../platform/refusal-errors';
 import { loadQuoteFacts } from '../pricing/load-quote-facts';
-import { quoteOnWire } from '../pricing/quote-on-wire';
+import { announcedQuote } from './announced-quote';
 
 type Body = z.output<Contract['POST /order/member/order/calculate']['body']>;
 
@@ -14,10 +14,6 @@ type Body = z.output<Contract['POST /order/member/order/calculate']['body']>;
 export async function quotePurchase(context: Context, purchase: Body): Promise<Quote> {
   const memberId = memberOf(context);
   const ground = await loadQuoteFacts(context.db, context, memberId, purchase);
-  return quoteOnWire(
-    context,
-    memberId,
-    ground,
-    withStoreErrors(() => computeQuote(ground.facts)),
-  );
+  const computed = withStoreErrors(() => computeQuote(ground.facts));
+  return announcedQuote(context.db, context, ground, computed);
 }

@@ -6,6 +6,7 @@ import { orders } from '../../database/schema/orders';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
+import { frozenCoins } from './frozen-coins';
 
 const MONTHS = 6;
 
@@ -29,7 +30,7 @@ export async function pointBalance(context: Context): Promise<PointBalance> {
 
   const mine = eq(pointLog.memberId, memberId);
   const [account] = await db
-    .select({ balance: pointAccount.balance })
+    .select({ balance: pointAccount.balance, frozen: sql<number>`${frozenCoins(memberId)}::int` })
     .from(pointAccount)
     .where(eq(pointAccount.memberId, memberId));
   const [sums] = await db
@@ -56,6 +57,7 @@ export async function pointBalance(context: Context): Promise<PointBalance> {
     .where(and(eq(orders.memberId, memberId), inArray(orders.status, [...underWay])));
   return {
     balance: account?.balance ?? 0,
+    frozen: account?.frozen ?? 0,
     pending: paid.reduce((sum, order) => sum + promisedReward(order.method, order.point), 0),
     expiring: null,
     income: sums ?? { today: 0, month: 0, total: 0 },

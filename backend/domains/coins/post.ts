@@ -3,9 +3,11 @@ import type { Executor } from '../../database/connect';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
 import { StoreError } from '../../platform/store-error';
+import { writeLater } from '../../platform/write-later';
 import type { Clock } from '../../ports/clock';
-import { type NewEntry, postEntry } from '../journal/post-entry';
+import { type NewEntry, postEntryLater } from '../journal/post-entry';
 import { coinLines } from '../journal/posting-rules';
+import { frozenCoins } from './frozen-coins';
 
 export type CoinType =
   | 'REWARD'
@@ -34,7 +36,7 @@ export type Posting = {
 
 /**
  * Posts to the coin ledger and books the posting in the journal; the only writer of the ledger and of balances (100
- * coins = CNY 1). A balance becomes negative only when a refund takes back coins that were already spent. Returns the
+ * coins = CNY 1). Coins of a disputed order cannot be spent. A balance becomes negative only when a refund takes back coins that were already spent. Returns the
  * new balance.
  * @throws StoreError `coupon_pointNotEnough`
  */
@@ -59,6 +61,7 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     .where(eq(pointLog.idempotencyKey, posting.idempotencyKey));
   if (before) return account?.balance ?? 0;
 
+  const spendable = sql`${pointAccount.balance} - ${frozenCoins(posting.memberId)}`;
   const mayOwe = posting.type === 'UNDO_REWARD';
   const [changed] = await tx
     .update(pointAccount)
@@ -67,11 +70,11 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
       updatedTime: now,
       version: sql`${pointAccount.version} + 1`,
     })
-    .where(mayOwe || debit === 0 ? mine : and(mine, gte(pointAccount.balance, debit)))
+    .where(mayOwe || debit === 0 ? mine : and(mine, gte(spendable, debit)))
     .returning({ balance: pointAccount.balance });
   if (!changed) throw new StoreError('coupon_pointNotEnough');
   const id = newId();
-  await tx.insert(pointLog).values({
+  const log = {
     id,
     memberId: posting.memberId,
     type: posting.type,
@@ -82,7 +85,8 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     orderId: posting.orderId ?? null,
     idempotencyKey: posting.idempotencyKey,
     createdTime: now,
-  });
+  };
+  await writeLater(tx, { write: tx.insert(pointLog).values(log) });
   const { orderId } = posting;
   const entry: NewEntry = posting.entry ?? {
     kind: 'COINS',
@@ -90,6 +94,6 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     orderId,
     lines: coinLines({ credit, debit }),
   };
-  await postEntry(tx, clock, { ...entry, pointLogId: id });
+  await postEntryLater(tx, clock, { ...entry, pointLogId: id });
   return changed.balance;
 }

@@ -6,6 +6,7 @@ import { listSitemapParts } from './list-sitemap-parts';
 import { searchArticles } from './search-articles';
 import { viewDoc, viewNews } from './view-article';
 import { viewSiteConfig } from './view-site-config';
+import { voteOnArticle } from './vote-on-article';
 
 export const contentRoutes = {
   'GET /store/member/site/config': (context) => viewSiteConfig(context),
@@ -17,4 +18,5 @@ export const contentRoutes = {
   'GET /store/member/doc/detail': (context, { query }) => viewDoc(context, query),
   'GET /store/member/sitemap/list': (context, { query }) => listSitemap(context, query),
   'GET /store/member/sitemap/parts': (context, { query }) => listSitemapParts(context, query),
+  'POST /store/member/article/vote': (context, { body }) => voteOnArticle(context, body),
 } satisfies Routes;

@@ -57,7 +57,11 @@ export function visible({ clock }: ContentContext): SQL | undefined {
 }
 
 /** The newer (`prev`) or older (`next`) news; for a document its neighbour in the same group. */
-async function neighbour(context: ContentContext, row: Row, side: 'prev' | 'next'): Promise<Article['next']> {
+export async function neighbour(
+  context: ContentContext,
+  row: Row,
+  side: 'prev' | 'next',
+): Promise<Article['next']> {
   const isNews = row.type === 'NEWS';
   // News are ordered from new to old, documents by position.
   const forward = (side === 'next') !== isNews;

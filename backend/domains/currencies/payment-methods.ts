@@ -1,39 +1,46 @@
-import { asc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
-import type { MethodFact } from '../../../lib/pricing/methods';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { CurrencyFact, MethodFact } from '../../../lib/pricing/methods';
 import type { Executor } from '../../database/connect';
 import { currency, paymentMethod } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { staleBefore } from './rate-age';
 
+export type PaymentTerms = {
+  methods: MethodFact[];
+  /** All currencies in display order; each method lists those that it charges. */
+  currencies: CurrencyFact[];
+};
+
 /**
  * The payment methods that can be used now, in display order: enabled ones that a configured provider accepts, and
  * coins. The product page, the quote and the payment page all read them here. Currencies with a stale rate and
  * those that the provider does not take are left out, and so is a method that charges no other currency.
  */
-export async function listPaymentMethods(
+export async function readPaymentTerms(
   db: Executor,
   { locale, payments, clock, environment }: Pick<Context, 'locale' | 'payments' | 'clock' | 'environment'>,
-): Promise<MethodFact[]> {
-  const fresh = or(
-    eq(currency.currencyCode, 'CNY'),
-    gt(currency.rateTime, staleBefore(environment, clock.now())),
-  );
+): Promise<PaymentTerms> {
+  const staleTime = staleBefore(environment, clock.now()).toISOString();
   const rows = await db
     .select({
       ...getTableColumns(paymentMethod),
-      fresh: sql<
-        { code: string; precision: number }[]
-      >`(select coalesce(json_agg(json_build_object('code', ${currency.currencyCode}, 'precision', ${currency.precision})), '[]') from ${currency} where ${fresh})`,
+      rates: sql<(CurrencyFact & { fresh: boolean })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'code', c.currency_code, 'precision', c.precision, 'ratePpb', c.rate_ppb, 'premiumPpm', c.premium_ppm,
+          'fresh', c.currency_code = 'CNY' or c.rate_time > ${staleTime}::timestamptz
+        ) order by c.sort), '[]') from ${currency} c)`,
     })
     .from(paymentMethod)
     .where(eq(paymentMethod.isEnabled, true))
     .orderBy(asc(paymentMethod.sort), asc(paymentMethod.id));
-  return rows
+  const methods = rows
     .filter(({ code }) => code === 'COIN' || payments.forMethod(code) !== null)
-    .map(({ currencies, fresh, ...row }) => {
+    .map(({ currencies, rates, ...row }) => {
       const isTaken = payments.forMethod(row.code)?.methods[row.code]?.takesCurrency ?? (() => true);
-      const usable = fresh.filter(({ code, precision }) => isTaken(code, precision)).map(({ code }) => code);
+      const usable = rates
+        .filter(({ code, precision, fresh }) => fresh && isTaken(code, precision))
+        .map(({ code }) => code);
       return { ...row, currencies: currencies.filter((code) => usable.includes(code)) };
     })
     .filter(({ currencies }) => currencies.length > 0)
@@ -49,6 +56,8 @@ export async function listPaymentMethods(
       currencies: row.currencies,
       requiresCardholderName: row.requiresCardholderName,
     }));
+  const currencies = (rows[0]?.rates ?? []).map(({ fresh: _fresh, ...fact }) => fact);
+  return { methods, currencies };
 }
 
 /** The name of a method, also of one that is disabled by now. Null for an unknown code. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addTime } from '../../../lib/time';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
-import { listPaymentMethods } from './payment-methods';
+import { readPaymentTerms } from './payment-methods';
 import { updateRates } from './update-rates';
 
 let store: TestStore;
@@ -69,7 +69,7 @@ it('ignores an older rate, and a rate that jumps', async () => {
 
 it('takes no payments in a currency with a stale rate', async () => {
   const currencies = async () =>
-    (await listPaymentMethods(store.db, live())).flatMap((one) => one.currencies);
+    (await readPaymentTerms(store.db, live())).methods.flatMap((one) => one.currencies);
   expect(await currencies()).toContain('USD');
   await store.db
     .update(currency)

@@ -106,9 +106,20 @@ async function applyDelivered(
     await recordUnexpected(tx, services, facts, answer);
     return;
   }
-  if (isOnHold(order)) await transition(tx, services, { orderId: order.id, event: 'PASS_REVIEW', actor });
+  const released = isOnHold(order)
+    ? await transition(tx, services, {
+        orderId: order.id,
+        event: 'PASS_REVIEW',
+        actor,
+        locked: { order },
+      })
+    : order;
   await changeItem(tx, services, item.id, costOf(answer));
-  await finishItem(tx, services, item, { actor, supplierOrderNo: answer.supplierOrderNo });
+  await finishItem(tx, services, item, {
+    order: released,
+    actor,
+    supplierOrderNo: answer.supplierOrderNo,
+  });
 }
 
 /** What was delivered stays delivered; the order waits for staff, and at the deadline the rest is refunded. */

@@ -270,3 +270,41 @@ describe('the last code', () => {
     expect(units).toMatchObject({ available: 0, reserved: 1 });
   }, 300_000);
 });
+
+describe('the file of the codes', () => {
+  const fileOf = async (order: { sn: string }, proof: object) =>
+    store.attempt(
+      'POST /order/member/order/cards_file',
+      { body: { orderSn: order.sn, ...proof } },
+      { as: buyer.token },
+    );
+
+  it('has every code of the order, and reveals and logs them like a reveal', async () => {
+    const order = await paidOrder({ skuId: cardSku, quantity: 2 });
+    expect(await fileOf(order, {})).toMatchObject({ status: 403, message: 'card_revealRequired' });
+    const { status, data } = await fileOf(order, { password });
+    expect(status).toBe(200);
+    const { fileName, csv } = data as { fileName: string; csv: string };
+    expect(fileName).toBe(`codes-${order.sn}.csv`);
+    expect(csv.startsWith('\ufeff"')).toBe(true);
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    const { data: shown } = await store.attempt(
+      'POST /order/member/order/cards',
+      { body: { orderSn: order.sn } },
+      { as: buyer.token },
+    );
+    for (const { secret } of (shown as { cards: { secret: string }[] }).cards)
+      expect(csv).toContain(`"${secret}"`);
+    const rows = await store.db
+      .select({ state: cardCode.state, id: cardCode.id })
+      .from(cardCode)
+      .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+      .where(eq(orderItem.orderId, order.id));
+    expect(rows.map(({ state }) => state)).toEqual(['REVEALED', 'REVEALED']);
+    for (const { id } of rows) {
+      const logged = await store.db.select().from(cardRevealLog).where(eq(cardRevealLog.cardCodeId, id));
+      expect(logged).toHaveLength(2);
+    }
+  });
+});

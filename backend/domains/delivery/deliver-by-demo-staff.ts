@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../platform/context';
-import { changeItem, finishItem, onOpenItem } from './delivery-step';
+import { changeItem, finishItem, isItem, onOpenItem } from './delivery-step';
 
 /** Milliseconds the demo staff take for a manual top-up or a parcel. */
 const workTime = 20_000;
@@ -11,7 +11,8 @@ const workTime = 20_000;
  */
 export async function deliverByDemoStaff(services: Services, orderId: string, itemId: string): Promise<void> {
   if (!services.environment.demo) return;
-  await onOpenItem(services, orderId, itemId, async (tx, _order, item) => {
+  await onOpenItem(services, orderId, isItem(itemId), async (tx, { order, item, isDisputed }) => {
+    if (isDisputed) return;
     const now = services.clock.now().getTime();
     const started = item.deliveryState === 'SENDING' ? item.updatedTime.getTime() : now;
     const ready = started + workTime;
@@ -22,6 +23,7 @@ export async function deliverByDemoStaff(services: Services, orderId: string, it
       return;
     }
     await finishItem(tx, services, item, {
+      order,
       actor: { type: 'STAFF' },
       ...(item.deliveryMode === 'SHIPPING'
         ? { set: { expressCompany: 'Skylark Express', trackingNo: trackingNumber(item.id) } }

@@ -9,7 +9,7 @@ import { transition } from '../order-lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
-import { changeItem, onOpenItem } from './delivery-step';
+import { changeItem, isItem, type OpenItem, onOpenItem } from './delivery-step';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
 
 /**
@@ -19,8 +19,8 @@ import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off'
  * the next one, so an order has one chain of calls.
  */
 export async function deliverTopUp(services: Services, orderId: string, itemId: string): Promise<void> {
-  const call = await onOpenItem(services, orderId, itemId, (tx, _order, item) =>
-    startDueCall(tx, services, item),
+  const call = await onOpenItem(services, orderId, isItem(itemId), (tx, open) =>
+    startDueCall(tx, services, open),
   );
   if (call === null) return;
   const { item } = call;
@@ -33,7 +33,7 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
     await applySupplierAnswer(services, item, result);
     return;
   }
-  await onOpenItem(services, orderId, itemId, async (tx, _order, current) => {
+  await onOpenItem(services, orderId, isItem(itemId), async (tx, { item: current }) => {
     if (current.version === item.version) await continueAfter(tx, services, call, result);
   });
 }
@@ -51,7 +51,11 @@ type Call = {
 };
 
 /** Records the call before it is made. @returns null when no call is due */
-async function startDueCall(tx: Transaction, services: Services, item: OrderItemRow): Promise<Call | null> {
+async function startDueCall(
+  tx: Transaction,
+  services: Services,
+  { item, isDisputed }: OpenItem,
+): Promise<Call | null> {
   const calls = await tx
     .select({
       attempt: supplierCall.attempt,
@@ -69,6 +73,8 @@ async function startDueCall(tx: Transaction, services: Services, item: OrderItem
   const now = services.clock.now();
   if (last && nextCallTime(last, ofVersion.length) > now) return null;
   const kind = last === undefined || last.status === 'NOT_FOUND' ? 'TOP_UP' : 'QUERY';
+  // A top-up on its way is still followed up.
+  if (isDisputed && kind === 'TOP_UP') return null;
   const attempt = (calls.at(-1)?.attempt ?? 0) + 1;
   await tx.insert(supplierCall).values({
     id: newId(),

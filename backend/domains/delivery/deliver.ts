@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { orders } from '../../database/schema/orders';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { orderItem, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { itemsOf, type OrderItemRow } from '../orders/lock-order';
+import type { OrderItemRow } from '../orders/lock-order';
 import { deliverByDemoStaff } from './deliver-by-demo-staff';
 import { deliverCards } from './deliver-cards';
 import { deliverTopUp } from './deliver-top-up';
@@ -15,16 +15,25 @@ export async function deliver(
   orderId: string,
   modes: readonly OrderItemRow['deliveryMode'][],
 ): Promise<void> {
-  const [order] = await services.db
-    .select({ status: orders.status })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (order?.status !== 'PENDING_SHIPMENT') return;
-  for (const item of await itemsOf(services.db, orderId)) {
-    if (item.deliveryState === 'DELIVERED' || !modes.includes(item.deliveryMode)) continue;
+  if (modes.includes('CARD')) await deliverCards(services, orderId);
+  const others = modes.filter((mode) => mode !== 'CARD');
+  if (others.length === 0) return;
+  const items = await services.db
+    .select({ id: orderItem.id, deliveryMode: orderItem.deliveryMode })
+    .from(orderItem)
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.status, 'PENDING_SHIPMENT'),
+        ne(orderItem.deliveryState, 'DELIVERED'),
+        inArray(orderItem.deliveryMode, others),
+      ),
+    )
+    .orderBy(orderItem.skuId);
+  for (const item of items) {
     switch (item.deliveryMode) {
       case 'CARD':
-        await deliverCards(services, orderId, item.id);
         break;
       case 'DIRECT':
         await deliverTopUp(services, orderId, item.id);

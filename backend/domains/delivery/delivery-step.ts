@@ -1,33 +1,53 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { postEntry } from '../journal/post-entry';
+import { transact, writeLater } from '../../platform/write-later';
+import { postEntryLater } from '../journal/post-entry';
 import { deliveryLines } from '../journal/posting-rules';
 import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { hasOpenDispute } from '../orders/open-dispute';
+import { followRows, settingRows } from '../settings/read-valid-rows';
+
+export type OpenItem = {
+  order: OrderRow;
+  item: OrderItemRow;
+  /** All items of the order. */
+  items: readonly OrderItemRow[];
+  /** The payment may be taken back: nothing new is delivered until the dispute is decided. */
+  isDisputed: boolean;
+};
 
 /**
  * Runs one transaction on an item that is not delivered yet. The order is locked; nothing happens when it has left
  * PENDING_SHIPMENT meanwhile or the item is delivered.
+ * @param wanted which item; the first one that is not delivered
  */
 export function onOpenItem<T>(
   services: Services,
   orderId: string,
-  itemId: string,
-  step: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<T>,
+  wanted: (item: OrderItemRow) => boolean,
+  step: (tx: Transaction, open: OpenItem) => Promise<T>,
 ): Promise<T | null> {
-  return services.db.transaction(async (tx) => {
+  return transact(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'PENDING_SHIPMENT') return null;
-    const [item] = await tx
-      .select()
+    const rows = await tx
+      .select({ item: orderItem, settingRows, isDisputed: sql<boolean>`${hasOpenDispute(orderId)}` })
       .from(orderItem)
-      .where(and(eq(orderItem.id, itemId), eq(orderItem.orderId, orderId)));
-    if (!item || item.deliveryState === 'DELIVERED') return null;
-    return step(tx, order, item);
+      .where(eq(orderItem.orderId, orderId))
+      .orderBy(orderItem.skuId);
+    followRows(tx, rows[0]?.settingRows);
+    const items = rows.map((row) => row.item);
+    const item = items.find((each) => each.deliveryState !== 'DELIVERED' && wanted(each));
+    if (!item) return null;
+    return step(tx, { order, item, items, isDisputed: rows.some((row) => row.isDisputed) });
   });
 }
+
+/** For `onOpenItem`. */
+export const isItem = (id: string) => (item: OrderItemRow) => item.id === id;
 
 /** Updates an order item. */
 export async function changeItem(
@@ -44,29 +64,42 @@ export async function changeItem(
 
 /**
  * Records the delivery of the whole quantity; the last item moves the order to DELIVERED, which earns its price.
+ * @param how.order the order, locked by this transaction
+ * @param how.items all its items when this transaction has read them, unchanged since
  */
 export async function finishItem(
   tx: Executor,
   services: Services,
   item: OrderItemRow,
-  how: { actor: OrderActor; supplierOrderNo?: string; set?: OrderFacts },
+  how: {
+    order: OrderRow;
+    items?: readonly OrderItemRow[];
+    actor: OrderActor;
+    supplierOrderNo?: string;
+    set?: OrderFacts;
+  },
 ): Promise<void> {
-  await changeItem(tx, services, item.id, {
+  const now = services.clock.now();
+  const changes = {
     deliveryState: 'DELIVERED',
     deliveredQuantity: item.quantity,
-    deliveredTime: services.clock.now(),
+    deliveredTime: now,
     failReason: null,
+    updatedTime: now,
     ...(how.supplierOrderNo ? { supplierOrderNo: how.supplierOrderNo } : {}),
-  });
-  const items = await itemsOf(tx, item.orderId);
+  } as const;
+  const before = how.items ?? (await itemsOf(tx, item.orderId));
+  const items = before.map((each) => (each.id === item.id ? { ...each, ...changes } : each));
+  await writeLater(tx, { write: tx.update(orderItem).set(changes).where(eq(orderItem.id, item.id)) });
   if (items.some((each) => each.deliveryState !== 'DELIVERED')) return;
   const order = await transition(tx, services, {
     orderId: item.orderId,
     event: 'DELIVERED',
     actor: how.actor,
+    locked: { order: how.order, items },
     ...(how.set ? { set: how.set } : {}),
   });
-  await postEntry(tx, services.clock, {
+  await postEntryLater(tx, services.clock, {
     kind: 'DELIVERY',
     sourceId: order.id,
     orderId: order.id,

@@ -13,6 +13,7 @@ import { spendStepUpTicket } from '../auth/codes/step-up-ticket';
 import { verifyOwnPassword } from '../auth/step-up/verify-own-password';
 import { decryptCard } from '../fulfilment/card-vault';
 import { isOpenAfterSales } from '../orders/after-sales-row';
+import { openDisputeTime } from '../orders/open-dispute';
 import { ownOrder } from '../orders/own-order';
 
 export type RevealInput = {
@@ -37,7 +38,8 @@ type CardRow = typeof cardCode.$inferSelect;
  * Returns one code of the member's delivered order, or all of them, after a step-up by password or ticket. No other
  * function decrypts codes for a reader, and every call logs each returned code.
  * @throws StoreError order_notFound; card_revealRequired (403) without a step-up; member_password_incorrect;
- *   card_notAvailable before delivery, when no code may be shown, and for a code of another order
+ *   card_notAvailable before delivery, when no code may be shown, and for a code of another order;
+ *   card_disputed when the payment is disputed and no code was shown before
  */
 export async function revealCards(context: Context, input: RevealInput): Promise<{ cards: CardCode[] }> {
   const { actor } = context;
@@ -46,7 +48,7 @@ export async function revealCards(context: Context, input: RevealInput): Promise
   if (input.password !== undefined) {
     await verifyOwnPassword(context, actor.memberId, input.password, input.enc);
   }
-  const cards = await context.db.transaction(async (tx) => {
+  const { cards, isDisputed } = await context.db.transaction(async (tx) => {
     // Locked, so that no refund starts while a code is being revealed.
     const locked = await ownOrder(tx, context, order.sn, 'update');
     const { status, statusBeforeRefund } = locked;
@@ -56,10 +58,16 @@ export async function revealCards(context: Context, input: RevealInput): Promise
     }
     // The codes of a refund are void. Of a request that is not decided, a code that was not shown may become void.
     const isOpen = status === 'PENDING_REFUND' && (await isOpenAfterSales(tx, locked.id));
+    const disputed = (await openDisputeTime(tx, { orderId: locked.id })) !== null;
     await passStepUp(tx, context, actor, locked.id, input);
-    return takeCards(tx, context, actor, { orderId: locked.id, cardId: input.cardId, isOpen });
+    const { cardId } = input;
+    const isFrozen = isOpen || disputed;
+    return {
+      cards: await takeCards(tx, context, actor, { orderId: locked.id, cardId, isFrozen }),
+      isDisputed: disputed,
+    };
   });
-  if (cards.length === 0) throw new StoreError('card_notAvailable');
+  if (cards.length === 0) throw new StoreError(isDisputed ? 'card_disputed' : 'card_notAvailable');
   return { cards: cards.map((card) => openCard(context, card)) };
 }
 
@@ -108,7 +116,7 @@ async function takeCards(
   tx: Transaction,
   context: Context,
   actor: Member,
-  { orderId, cardId, isOpen }: { orderId: string; cardId: string | undefined; isOpen: boolean },
+  { orderId, cardId, isFrozen }: { orderId: string; cardId: string | undefined; isFrozen: boolean },
 ): Promise<CardRow[]> {
   const now = context.clock.now();
   const items = tx.select({ id: orderItem.id }).from(orderItem).where(eq(orderItem.orderId, orderId));
@@ -116,7 +124,7 @@ async function takeCards(
     inArray(cardCode.orderItemId, items),
     cardId === undefined ? undefined : eq(cardCode.id, cardId),
   );
-  if (!isOpen) {
+  if (!isFrozen) {
     await tx
       .update(cardCode)
       .set({ state: 'REVEALED', revealedTime: now, updatedTime: now, version: sql`${cardCode.version} + 1` })

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberIdOf } from '../../../tests/api/member-id';
-import { goods } from '../../database/schema/catalog';
+import { goods, sku } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
 import { createTestStore, type TestStore } from '../../testing';
 
@@ -55,6 +55,27 @@ describe('favourites', () => {
     expect(found).toEqual({ [one.id]: page.records[1]?.id, [off.id]: null });
     expect((await remove(page.records.map((row) => row.id))).status).toBe(200);
     expect((await list()).total).toBe(0);
+  });
+
+  it('say whether a product has higher prices too, and show its uploaded cover', async () => {
+    const [one] = await store.db.select().from(goods).where(eq(goods.slug, 'song-of-wilds-shards'));
+    if (!one) throw new Error('The seed lacks the product');
+    const onSale = await store.db.select().from(sku).where(eq(sku.goodsId, one.id));
+    expect(onSale.length).toBeGreaterThan(1);
+    expect((await add(one.id)).status).toBe(200);
+    expect((await list()).records[0]).toMatchObject({
+      hasRange: true,
+      goodsThumbnail: '/covers/song-of-wilds-shards.svg',
+    });
+    await store.db.update(goods).set({ coverUrl: '/api/files/cover.webp' }).where(eq(goods.id, one.id));
+    const dear = and(eq(sku.goodsId, one.id), gt(sku.priceFen, one.minPriceFen));
+    await store.db.update(sku).set({ isMarketable: false }).where(dear);
+    const [shown] = (await list()).records;
+    expect(shown).toMatchObject({ hasRange: false, goodsThumbnail: '/api/files/cover.webp' });
+    await store.db.update(goods).set({ coverUrl: null }).where(eq(goods.id, one.id));
+    for (const { id, isMarketable } of onSale)
+      await store.db.update(sku).set({ isMarketable }).where(eq(sku.id, id));
+    await remove([shown?.id ?? '']);
   });
 
   it('of another member cannot be removed, also not together with own ones', async () => {

@@ -1,13 +1,18 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
-import { goods } from '../../database/schema/catalog';
+import { goods, sku } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import type { PageQuery } from '../../platform/to-page';
+import { coverAddress } from '../catalog/find-cards';
+
+/** Whether a denomination on sale costs more than the cheapest one. */
+const hasRange = sql<boolean>`exists (select 1 from ${sku} where ${sku.goodsId} = ${goods.id}
+  and ${sku.isMarketable} and ${sku.priceFen} > ${goods.minPriceFen})`;
 
 /**
  * The member's favourites, newest first, including products off sale; prices are "from" prices without deals.
@@ -20,17 +25,18 @@ export async function listFavorites(context: Context, query: PageQuery) {
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine);
   const rows = context.db
-    .select({ favorite: goodsFavorite, goods })
+    .select({ favorite: goodsFavorite, goods, hasRange })
     .from(goodsFavorite)
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine)
     .orderBy(desc(goodsFavorite.createdTime), desc(goodsFavorite.id));
-  return readPage(query, { total, rows }, ({ favorite, goods: item }) => ({
+  return readPage(query, { total, rows }, ({ favorite, goods: item, hasRange }) => ({
     id: favorite.id,
     goodsId: item.id,
     goodsName: localize(item.nameI18n, context.locale),
     goodsPrice: fenToYuan(item.minPriceFen),
-    goodsThumbnail: `/covers/${item.slug}.svg`,
+    hasRange,
+    goodsThumbnail: coverAddress(item),
     isMarketable: item.isMarketable && !item.isDiscontinued,
     priceWhenAdded: fenToYuan(favorite.priceWhenAddedFen),
     priceDropped: item.minPriceFen < favorite.priceWhenAddedFen,

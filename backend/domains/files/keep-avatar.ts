@@ -9,10 +9,13 @@ import { filesDirectory } from './serve-file';
 
 const linkStart = '/api/files/';
 
-/** Stores a public picture under a random name. */
-export async function keepAvatar(
+/**
+ * Stores a public picture under a random name: an avatar, or the picture of a product.
+ * @param ownerId the member, or the staff member who uploaded it
+ */
+export async function keepPublicPicture(
   context: Context,
-  ownerId: string,
+  { ownerId, kind }: { ownerId: string; kind: 'AVATAR' | 'PRODUCT' },
   picture: Picture,
 ): Promise<{ id: string; link: string }> {
   const id = newId();
@@ -26,7 +29,7 @@ export async function keepAvatar(
     await context.db.insert(storedFile).values({
       id,
       ownerId,
-      kind: 'AVATAR',
+      kind,
       mime: 'image/webp',
       bytes: picture.bytes.byteLength,
       width: picture.width,
@@ -43,7 +46,7 @@ export async function keepAvatar(
   return { id, link: `${linkStart}${name}` };
 }
 
-/** The file name in a link of `keepAvatar`; null for any other text. */
+/** The file name in a link of `keepPublicPicture`; null for any other text. */
 export function avatarName(link: string): string | null {
   return link.startsWith(linkStart) ? link.slice(linkStart.length) : null;
 }

@@ -106,12 +106,22 @@ export async function deleteFiles(
   );
 }
 
-/** Responds with a private file as an uncacheable download. The caller must check the permission. */
-export async function answerPrivateFile(services: Place, file: StoredFile, name: string): Promise<Response> {
-  return new Response(await openPrivateFile(services, file), {
+/**
+ * Responds with a private file as an uncacheable download. The caller must check the permission.
+ * @param change what is done with the content first
+ */
+export async function answerPrivateFile(
+  services: Place,
+  file: StoredFile,
+  name: string,
+  change?: (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>,
+): Promise<Response> {
+  const stored = await openPrivateFile(services, file);
+  const content = change ? await change(stored) : stored;
+  return new Response(content, {
     headers: {
       'Content-Type': file.mime,
-      'Content-Length': String(file.bytes),
+      'Content-Length': String(content.byteLength),
       'Content-Disposition': `attachment; filename="${name}"`,
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',

@@ -8,11 +8,11 @@ export function filesDirectory(environment: Pick<Environment, 'dataDir'>): strin
   return join(environment.dataDir, 'files');
 }
 
-/** Exactly the names that `keepAvatar` generates; anything else is rejected before the disk is accessed. */
+/** Exactly the names that `keepPublicPicture` generates; anything else is rejected before the disk is accessed. */
 const storedName = /^[0-9a-f]{32}\.webp$/;
 
 /**
- * `GET /files/{name}`: serves a picture stored by `keepAvatar`. Opened directly it is a sandboxed download; an `img`
+ * `GET /files/{name}`: serves a picture stored by `keepPublicPicture`. Opened directly it is a sandboxed download; an `img`
  * displays it. Names are random, so the response is immutable.
  */
 export async function serveFile(

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context';
 import type { RawRequest } from '../../platform/handlers';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
-import { keepAvatar } from './keep-avatar';
+import { keepPublicPicture } from './keep-avatar';
 import { keepPrivateFile } from './private-files';
 import { avatarRule, documentRule, readPicture } from './read-picture';
 
@@ -11,7 +11,6 @@ const linkOf = {
   IDENTITY: '/api/upms/member/identity/document',
   AFTERSALES: '/api/order/member/aftersales/image',
 } as const;
-type PrivateKind = keyof typeof linkOf;
 
 /** Limit per member, because decoding and storage are expensive. */
 const limit = { points: 30, seconds: 3600 };
@@ -28,12 +27,13 @@ export async function uploadPicture(
 ): Promise<{ id: string; link: string }> {
   const ownerId = memberOf(context);
   await context.rateLimits.take(`upload:${ownerId}`, limit);
-  const { file, kind } = await readForm(request);
+  const { file, fileType } = await readForm(request);
+  const kind = fileType === 'identity' ? 'IDENTITY' : fileType === 'aftersales' ? 'AFTERSALES' : null;
   const rule = kind ? documentRule : avatarRule;
   if (file.size > rule.mostBytes) throw new StoreError('common_upload_invalid');
   const picture = await readPicture(new Uint8Array(await file.arrayBuffer()), rule);
   try {
-    if (!kind) return await keepAvatar(context, ownerId, picture);
+    if (!kind) return await keepPublicPicture(context, { ownerId, kind: 'AVATAR' }, picture);
     const { bytes, width, height } = picture;
     const id = await keepPrivateFile(context.db, context, {
       ownerId,
@@ -50,7 +50,11 @@ export async function uploadPicture(
   }
 }
 
-async function readForm(request: RawRequest): Promise<{ file: File; kind: PrivateKind | null }> {
+/**
+ * The one file of a multipart form, and its declared type.
+ * @throws StoreError `common_upload_invalid`
+ */
+export async function readForm(request: RawRequest): Promise<{ file: File; fileType: unknown }> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -61,9 +65,5 @@ async function readForm(request: RawRequest): Promise<{ file: File; kind: Privat
   const files = form.getAll('file');
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) throw new StoreError('common_upload_invalid');
-  const fileType = form.get('fileType');
-  return {
-    file,
-    kind: fileType === 'identity' ? 'IDENTITY' : fileType === 'aftersales' ? 'AFTERSALES' : null,
-  };
+  return { file, fileType: form.get('fileType') };
 }

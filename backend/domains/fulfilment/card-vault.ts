@@ -24,7 +24,16 @@ export function decryptCard(ring: KeyRing, row: CardRow, sealed: string): string
 
 /** Blind index with a separate key: finds a duplicate code without decrypting any. */
 export function cardIndex(ring: KeyRing, secret: string): string {
-  return sign(keyFor(ring.secret, 'card-index'), secret.normalize('NFKC').trim().toUpperCase());
+  return indexBy(ring.secret, secret);
+}
+
+/** The index of a code by the current and every old secret: codes that are not resealed have an old one. */
+export function cardIndexes(ring: KeyRing, secret: string): string[] {
+  return [ring.secret, ...ring.oldSecrets].map((one) => indexBy(one, secret));
+}
+
+function indexBy(storeSecret: string, secret: string): string {
+  return sign(keyFor(storeSecret, 'card-index'), secret.normalize('NFKC').trim().toUpperCase());
 }
 
 function boundTo(row: CardRow): string {

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
+import { cardLot } from '../../database/schema/card-lots';
+import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { StoreError } from '../../platform/store-error';
 
@@ -17,7 +19,7 @@ export async function reserveCards(
   input: { skuId: string; quantity: number; orderItemId: string; until: Date; now: Date },
 ): Promise<void> {
   const stillGood = addTime(input.until, shortestLife, 'millisecond');
-  const free = await tx
+  const free = tx
     .select({ id: cardCode.id })
     .from(cardCode)
     .where(
@@ -30,8 +32,7 @@ export async function reserveCards(
     .orderBy(asc(cardCode.id))
     .limit(input.quantity)
     .for('update', { skipLocked: true });
-  if (free.length !== input.quantity) throw new StoreError('goods_stockNotEnough');
-  await tx
+  const reserved = await tx
     .update(cardCode)
     .set({
       state: 'RESERVED',
@@ -40,16 +41,14 @@ export async function reserveCards(
       updatedTime: input.now,
       version: sql`${cardCode.version} + 1`,
     })
-    .where(
-      inArray(
-        cardCode.id,
-        free.map((row) => row.id),
-      ),
-    );
+    .where(sql`${cardCode.id} = any(array${free})`)
+    .returning({ id: cardCode.id });
+  if (reserved.length !== input.quantity) throw new StoreError('goods_stockNotEnough');
 }
 
 /**
- * Releases the reserved cards of an order item; cards already sold stay sold.
+ * Releases the reserved cards of an order item; cards already sold stay sold. Call it with the sku locked and its units
+ * returned: cards of a lot that is not on sale leave the stock again.
  * @returns how many were reserved
  */
 export async function releaseCards(tx: Executor, orderItemId: string): Promise<number> {
@@ -62,6 +61,32 @@ export async function releaseCards(tx: Executor, orderItemId: string): Promise<n
       version: sql`${cardCode.version} + 1`,
     })
     .where(and(eq(cardCode.orderItemId, orderItemId), eq(cardCode.state, 'RESERVED')))
+    .returning({ id: cardCode.id, skuId: cardCode.skuId });
+  const [first] = released;
+  if (!first) return 0;
+  const withheld = await tx
+    .update(cardCode)
+    .set({ state: sql`case ${cardLot.state} when 'VOID' then 'VOID' else 'HELD' end` })
+    .from(cardLot)
+    .where(
+      and(
+        eq(cardLot.id, cardCode.batchId),
+        ne(cardLot.state, 'ON_SALE'),
+        inArray(
+          cardCode.id,
+          released.map(({ id }) => id),
+        ),
+      ),
+    )
     .returning({ id: cardCode.id });
+  if (withheld.length > 0) {
+    await tx
+      .update(sku)
+      .set({
+        available: sql`${sku.available} - ${withheld.length}`,
+        stocked: sql`${sku.stocked} - ${withheld.length}`,
+      })
+      .where(eq(sku.id, first.skuId));
+  }
   return released.length;
 }

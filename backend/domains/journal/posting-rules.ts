@@ -89,7 +89,7 @@ export function reversed(lines: readonly Line[]): Line[] {
 }
 
 /** Moves the value of funds between their currency and CNY, so that an entry balances in each currency. */
-function exchange(funds: Funds, amountFen: number): Line[] {
+export function exchange(funds: Pick<Funds, 'currency' | 'minor'>, amountFen: number): Line[] {
   return [
     { account: 'EXCHANGE_CLEARING', currency: funds.currency, minor: -funds.minor },
     { account: 'EXCHANGE_CLEARING', currency: home, minor: amountFen },
@@ -100,7 +100,7 @@ function exchange(funds: Funds, amountFen: number): Line[] {
  * Adds up lines of one account and currency, and drops those of zero.
  * @throws RangeError when an amount is not a safe integer
  */
-function netted(lines: readonly Line[]): Line[] {
+export function netted(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>();
   for (const line of lines) {
     const key = `${line.account}|${line.provider ?? ''}|${line.currency}`;

@@ -19,6 +19,7 @@ import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification, passwordReset } from '../../database/schema/security';
 import { staffAccount } from '../../database/schema/staff';
+import { memberNote } from '../../database/schema/staff-members';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { lockOn } from '../../platform/lock-on';
@@ -102,6 +103,7 @@ async function forgetLists(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(searchHistory).where(eq(searchHistory.memberId, memberId));
   await tx.delete(identityVerification).where(eq(identityVerification.memberId, memberId));
   await tx.delete(dataExport).where(eq(dataExport.memberId, memberId));
+  await tx.delete(memberNote).where(eq(memberNote.memberId, memberId));
   await tx.delete(passwordReset).where(eq(passwordReset.memberId, memberId));
   await tx.delete(stepUpTicket).where(eq(stepUpTicket.memberId, memberId));
   await tx.delete(loginLog).where(eq(loginLog.memberId, memberId));

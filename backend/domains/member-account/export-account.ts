@@ -98,11 +98,16 @@ export async function writeExport(system: SystemContext, exportId: string): Prom
 }
 
 /** The member's exports, newest first. */
-export async function listExports(context: Context): Promise<AccountExport[]> {
+export function listExports(context: Context): Promise<AccountExport[]> {
+  return exportsOf(context, memberOf(context));
+}
+
+/** The exports of a member, newest first. */
+export async function exportsOf(context: Context, memberId: string): Promise<AccountExport[]> {
   const rows = await context.db
     .select()
     .from(dataExport)
-    .where(eq(dataExport.memberId, memberOf(context)))
+    .where(eq(dataExport.memberId, memberId))
     .orderBy(desc(dataExport.createdTime), desc(dataExport.id))
     .limit(mostShown);
   return rows.map((row) => viewExport(context, row));

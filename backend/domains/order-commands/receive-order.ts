@@ -1,15 +1,17 @@
 import type { Context, SystemContext } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
+import { transact } from '../../platform/write-later';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 
 /** Completes an order when the member confirms its receipt. */
 export async function receiveOrder(context: Context, orderSn: string): Promise<null> {
-  await context.db.transaction(async (tx) => {
+  await transact(context.db, async (tx) => {
     const order = await ownOrder(tx, context, orderSn, 'update');
     await transition(tx, context, {
       orderId: order.id,
+      locked: { order },
       event: 'RECEIVE',
       actor: { type: 'MEMBER', id: memberOf(context) },
     });
@@ -19,10 +21,16 @@ export async function receiveOrder(context: Context, orderSn: string): Promise<n
 
 /** Completes an order automatically after its receipt deadline. Does nothing once a refund has started. */
 export async function autoReceiveOrder(system: SystemContext, orderId: string): Promise<void> {
-  await system.db.transaction(async (tx) => {
-    const { status, autoReceiveTime } = await lockOrder(tx, orderId);
+  await transact(system.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const { status, autoReceiveTime } = order;
     if (status !== 'PENDING_EVALUATE' || autoReceiveTime === null || autoReceiveTime > system.clock.now())
       return;
-    await transition(tx, system, { orderId, event: 'AUTO_RECEIVE', actor: { type: 'TIMER' } });
+    await transition(tx, system, {
+      orderId,
+      event: 'AUTO_RECEIVE',
+      actor: { type: 'TIMER' },
+      locked: { order },
+    });
   });
 }

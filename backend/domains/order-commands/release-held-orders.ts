@@ -7,7 +7,7 @@ import type { SystemContext } from '../../platform/context';
 import { queryHeldTopUps } from '../delivery/query-held-top-ups';
 import { holdRules, needsReminder, nextCheckOf } from '../order-lifecycle/hold-rules';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
-import { applyScreeningRules } from '../order-lifecycle/screening-rules';
+import { screenedOrder } from '../order-lifecycle/screening-rules';
 import { transition } from '../order-lifecycle/transition';
 import { claimDueOrders } from '../orders/claim-due-orders';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
@@ -82,7 +82,7 @@ async function currentReason(tx: Executor, system: SystemContext, order: OrderRo
     case 'VERIFICATION':
     case 'RISK':
     case 'REST':
-      return applyScreeningRules(tx, system, order);
+      return (await screenedOrder(tx, system, order))?.hold ?? 'MANUAL';
     case 'SUPPLIER':
     case 'MANUAL':
     case 'PARTIAL':

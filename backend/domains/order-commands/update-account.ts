@@ -31,7 +31,7 @@ export async function updateAccount(context: Context, body: Body): Promise<null>
   const account = checkRechargeAccount(context, sold, body);
   const settings = await readOrderSettings(context.db);
   // Otherwise corrections could bypass the limit of orders per recharge account.
-  const target = { memberId: null, ip: null, accountHash: account.hash };
+  const target = { memberId: null, ip: null, userAgent: null, accountHash: account.hash };
   await checkVelocity(context, settings, target);
   await context.db.transaction(async (tx) => {
     const { order, item } = await fixable(tx, context, body.orderSn, 'update');

@@ -6,13 +6,18 @@ import { goods } from '../../database/schema/catalog';
 import { member, vipLevel } from '../../database/schema/members';
 import type { Services } from '../../platform/context';
 import { post } from '../coins/post';
-import { itemsOf, type OrderRow } from '../orders/lock-order';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 
 /**
  * Credits a completed order: the promised coins (including the VIP multiplier), the member's spending and level,
  * both without the share that was refunded, and the product's sales.
  */
-export async function creditCompletion(tx: Executor, services: Services, order: OrderRow): Promise<void> {
+export async function creditCompletion(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<void> {
   const { coins, spendFen } = rewardOf(order);
   if (coins > 0) {
     await post(tx, services.clock, {
@@ -24,7 +29,7 @@ export async function creditCompletion(tx: Executor, services: Services, order: 
     });
   }
   await changeSpend(tx, services, order.memberId, spendFen);
-  for (const item of await itemsOf(tx, order.id)) {
+  for (const item of items) {
     await tx
       .update(goods)
       .set({ salesCount: sql`${goods.salesCount} + ${item.quantity}` })

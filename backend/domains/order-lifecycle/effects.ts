@@ -1,20 +1,24 @@
 import type { Executor } from '../../database/connect';
 import type { Services } from '../../platform/context';
 import { queueDelivery } from '../fulfilment/queue-delivery';
-import { itemsOf, type OrderRow } from '../orders/lock-order';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import type { OrderEvent } from '../orders/state-table';
 import { lockCoupon, returnCoupon, spendCoupon, unlockCoupon } from '../promotions/hold-coupon';
 import { creditCompletion, revertCompletion } from './completion';
 import { holdMails, queueOrderMail } from './order-mail';
 import type { EventRefund } from './refundable';
 import { releaseStock, reserveStock, restock, sellStock } from './reserve-stock';
+import type { screenedOrder } from './screening-rules';
 import { startRefund } from './start-refund';
 
 type Change = {
   event: OrderEvent;
   before: OrderRow;
   after: OrderRow;
+  items: readonly OrderItemRow[];
   refund: EventRefund;
+  /** For a payment: the product and the hold that follows. */
+  screened: Awaited<ReturnType<typeof screenedOrder>>;
 };
 
 /**
@@ -22,35 +26,38 @@ type Change = {
  * taken in the order coupon, wallet, member, deal, skus by id.
  */
 export async function applyEffects(tx: Executor, services: Services, change: Change): Promise<void> {
-  const { event, before, after } = change;
+  const { event, before, after, items } = change;
   const now = services.clock.now();
   switch (event) {
     case 'MEMBER_CANCEL':
     case 'STAFF_CANCEL':
     case 'EXPIRE':
       await unlockCoupon(tx, after, now);
-      await releaseStock(tx, services, after, await itemsOf(tx, after.id));
+      await releaseStock(tx, services, after, items);
       return;
     case 'LATE_PAID':
-      await takeAgain(tx, services, after);
-      await sell(tx, services, after);
-      await queueOrderMail(tx, services, after, 'orderLatePaid');
+      await takeAgain(tx, services, change);
+      await sell(tx, services, change);
+      await queueOrderMail(tx, services, after, 'orderLatePaid', { items });
       return;
     case 'PAID':
-      await sell(tx, services, after);
-      await queueOrderMail(tx, services, after, 'orderPaid');
+      await sell(tx, services, change);
+      await queueOrderMail(tx, services, after, 'orderPaid', {
+        items,
+        screened: change.screened,
+      });
       return;
     case 'PASS_REVIEW':
-      await queueDelivery(tx, services, after.id, await itemsOf(tx, after.id));
+      await queueDelivery(tx, services, after.id, items);
       return;
     case 'DELIVERED':
       await startAutoReceive(tx, services, after);
-      await queueOrderMail(tx, services, after, 'orderDelivered');
+      await queueOrderMail(tx, services, after, 'orderDelivered', { items });
       return;
     case 'RECEIVE':
     case 'REVIEWED':
     case 'AUTO_RECEIVE':
-      await creditCompletion(tx, services, after);
+      await creditCompletion(tx, services, after, items);
       return;
     case 'DENY':
     case 'VERIFICATION_EXPIRED':
@@ -79,14 +86,14 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       if (event === 'PARTLY_REFUNDED') await revertCompletion(tx, services, before, after);
       if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
       if (after.status === 'PENDING_SHIPMENT') {
-        await queueDelivery(tx, services, after.id, await itemsOf(tx, after.id));
+        await queueDelivery(tx, services, after.id, items);
       }
       return;
     case 'HOLD':
     case 'SUPPLIER_HOLD':
     case 'SUPPLIER_REFUSED':
     case 'SUPPLIER_TIMED_OUT':
-      await queueOrderMail(tx, services, after, holdMails[after.holdReason]);
+      await queueOrderMail(tx, services, after, holdMails[after.holdReason], { items });
       return;
     case 'REFUND_FAILED':
     case 'REFUND_RETRY':
@@ -94,19 +101,19 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
   }
 }
 
-async function sell(tx: Executor, services: Services, order: OrderRow): Promise<void> {
-  await spendCoupon(tx, order, services.clock.now());
-  await sellStock(tx, services, order, await itemsOf(tx, order.id));
+async function sell(tx: Executor, services: Services, { after, items }: Change): Promise<void> {
+  await spendCoupon(tx, after, services.clock.now());
+  await sellStock(tx, services, after, items);
 }
 
 /** A late payment of a closed order must reserve again what the closing released. */
-async function takeAgain(tx: Executor, services: Services, order: OrderRow): Promise<void> {
+async function takeAgain(tx: Executor, services: Services, { after: order, items }: Change): Promise<void> {
   const now = services.clock.now();
   if (order.couponCodeId !== null) {
     const { couponCodeId, memberId } = order;
     await lockCoupon(tx, { couponCodeId, memberId, orderId: order.id, now, purchase: null });
   }
-  await reserveStock(tx, services, order, await itemsOf(tx, order.id), now);
+  await reserveStock(tx, services, order, items, now);
 }
 
 async function startAutoReceive(tx: Executor, services: Services, order: OrderRow): Promise<void> {
@@ -120,13 +127,12 @@ async function startAutoReceive(tx: Executor, services: Services, order: OrderRo
 }
 
 /** Releases everything on a refund. A refunded late payment had reserved nothing, so it releases nothing. */
-async function giveBack(tx: Executor, services: Services, { before, after }: Change): Promise<void> {
+async function giveBack(tx: Executor, services: Services, { before, after, items }: Change): Promise<void> {
   const origin = before.status === 'PENDING_REFUND' ? before.statusBeforeRefund : before.status;
   const hadGoods = origin !== 'CANCELED' && origin !== 'OVERDUE_PAYMENT';
   if (hadGoods) {
     if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
     await revertCompletion(tx, services, before, after);
-    const items = await itemsOf(tx, after.id);
     await restock(
       tx,
       services,

@@ -44,7 +44,9 @@ async function noticeMail(
 ) {
   const contactEmail = `${notice}-${lang}@mail.example`.toLowerCase();
   await store.db.transaction((tx) =>
-    queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, notice, 1250),
+    queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, notice, {
+      amountFen: 1250,
+    }),
   );
   const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
   if (!mail) throw new Error('No mail was queued');

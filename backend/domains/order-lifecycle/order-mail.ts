@@ -8,7 +8,9 @@ import { localize } from '../../platform/localize';
 import type { MailDraft } from '../../platform/mail/compose-mail';
 import { queueMail } from '../../platform/mail/outbox';
 import { storeLink } from '../../platform/store-link';
+import { deliveryTerms } from '../catalog/delivery-terms';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import type { screenedOrder } from './screening-rules';
 
 type HoldNotice =
   | 'onHoldVerification'
@@ -58,18 +60,27 @@ const deliveryMails = {
 /**
  * The mail to the buyer about an event, in the language the order was placed in; none without a mailbox. Codes are
  * never part of a mail: they are shown after sign-in only.
- * @param more further values of the mail's text
+ * @param how.amountFen what the mail names; by default what was paid
+ * @param how.values further values of the mail's text
+ * @param how.screened the product and its hold: without a hold the mail has the delivery estimate
+ * @param how.items the items of the order when the caller has read them
  */
 export async function queueOrderMail(
   tx: Executor,
   services: Services,
   order: OrderRow,
   notice: OrderNotice,
-  amountFen = order.amountPaidFen,
-  more: Readonly<Record<string, string>> = {},
+  how: {
+    amountFen?: number;
+    values?: Readonly<Record<string, string>>;
+    screened?: Awaited<ReturnType<typeof screenedOrder>>;
+    items?: readonly OrderItemRow[];
+  } = {},
 ): Promise<void> {
+  const { amountFen = order.amountPaidFen, screened } = how;
+  const isDeliveredNow = screened?.hold === 'NONE';
   const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
-  const [item] = await itemsOf(tx, order.id);
+  const [item] = how.items ?? (await itemsOf(tx, order.id));
   if (!item) return;
   await queueMail(tx, services, { email, lang: order.lang }, (locale) => ({
     mail: notice === 'orderDelivered' ? deliveryMails[item.deliveryMode] : notice,
@@ -78,11 +89,12 @@ export async function queueOrderMail(
       amount: (amountFen / 100).toFixed(2),
       delivered: item.deliveredQuantity,
       quantity: item.quantity,
-      ...more,
+      ...how.values,
     },
     facts: {
       orderSn: order.sn,
       product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
+      ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
       ...(order.holdDeadline ? { deadline: formatShanghai(order.holdDeadline, 'minute') } : {}),
       ...(notice === 'orderDelivered' && order.expressCompany ? { carrier: order.expressCompany } : {}),
       ...(notice === 'orderDelivered' && order.trackingNo ? { trackingNo: order.trackingNo } : {}),

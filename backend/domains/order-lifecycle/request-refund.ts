@@ -5,6 +5,7 @@ import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
 import type { OrderRow } from '../orders/lock-order';
+import { refuseDuringDispute } from '../orders/open-dispute';
 import { expectedRefundTime } from '../payments/expected-refund-time';
 import { minorOf, partOf, type RefundWish, readRefundable } from './refundable';
 import { insertRefund, mailStart, takeUnitsBack } from './start-refund';
@@ -29,7 +30,8 @@ export async function requestRefund(
 
 /**
  * Approves a requested refund, of all its units or fewer: the units are taken back and the money is sent.
- * @throws StoreError as {@link requestRefund}; `order_statusInvalid` when it is not requested any more
+ * @throws StoreError as {@link requestRefund}; `order_statusInvalid` when it is not requested any more;
+ *   `refund_disputed` while the payment is disputed
  */
 export async function approveRefund(
   tx: Executor,
@@ -37,6 +39,7 @@ export async function approveRefund(
   order: OrderRow,
   wish: RefundRequest,
 ): Promise<void> {
+  await refuseDuringDispute(tx, order.id);
   // Its amount is free while the new one is computed.
   const closed = await closeRequest(tx, services, wish.afterSalesId);
   if (!closed) throw new StoreError('order_statusInvalid');

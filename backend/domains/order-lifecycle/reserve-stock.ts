@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connect';
 import { dailyDeal, sku } from '../../database/schema/catalog';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
+import { writeLater } from '../../platform/write-later';
 import { refreshPages } from '../catalog/refresh-pages';
 import { releaseCards, reserveCards } from '../fulfilment/reserve-cards';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
@@ -72,7 +73,11 @@ export async function sellStock(
   items: readonly Item[],
 ): Promise<void> {
   await moveDeal(tx, services, order, { reserved: -1, sold: 1 });
-  for (const item of items) await moveStock(tx, services, item, { available: 0, reserved: -1, sold: 1 });
+  const by = { available: 0, reserved: -1, sold: 1 } as const;
+  const [only, ...more] = items;
+  // Skus are locked in the order of their ids, and the only one as late as possible: all its buyers wait for it.
+  if (only && more.length === 0) await writeLater(tx, { write: moving(tx, only, by) });
+  else for (const item of items) await moveStock(tx, services, item, by);
 }
 
 /** Returns undelivered units of a refunded order to stock; the deal's slot stays used. */
@@ -85,13 +90,16 @@ export async function restock(tx: Executor, services: Shelf, items: readonly Ite
 
 type Direction = -1 | 0 | 1;
 
-async function moveStock(
-  tx: Executor,
-  services: Shelf,
-  { skuId, quantity }: Item,
-  by: { available: Direction; reserved: Direction; sold: Direction },
-): Promise<void> {
-  const [after] = await tx
+type Movement = { available: Direction; reserved: Direction; sold: Direction };
+
+async function moveStock(tx: Executor, services: Shelf, item: Item, by: Movement): Promise<void> {
+  const [after] = await moving(tx, item, by);
+  const wasSoldOut = by.available === 1 && after?.available === item.quantity;
+  if (after && wasSoldOut) await refreshPages(tx, services, [after.goodsId]);
+}
+
+function moving(tx: Executor, { skuId, quantity }: Item, by: Movement) {
+  return tx
     .update(sku)
     .set({
       available: sql`${sku.available} + ${by.available * quantity}`,
@@ -100,8 +108,6 @@ async function moveStock(
     })
     .where(eq(sku.id, skuId))
     .returning({ available: sku.available, goodsId: sku.goodsId });
-  const wasSoldOut = by.available === 1 && after?.available === quantity;
-  if (after && wasSoldOut) await refreshPages(tx, services, [after.goodsId]);
 }
 
 async function takeDeal(

@@ -57,7 +57,7 @@ export async function mailStart(
   order: OrderRow,
   { channel, amountFen }: { channel: RefundChannel; amountFen: number },
 ): Promise<void> {
-  if (channel === 'ORIGINAL') await queueOrderMail(tx, services, order, 'refundStarted', amountFen);
+  if (channel === 'ORIGINAL') await queueOrderMail(tx, services, order, 'refundStarted', { amountFen });
 }
 
 /** Whether refunds of an order are not completed; the one named is left out. */

@@ -6,13 +6,15 @@ import { orderLog, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { StoreError } from '../../platform/store-error';
-import { lockOrder, type OrderRow } from '../orders/lock-order';
+import { writeLater } from '../../platform/write-later';
+import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { refuseDuringDispute } from '../orders/open-dispute';
 import { nextStatus, type OrderEvent, stateTable } from '../orders/state-table';
 import { type OrderSettings, readOrderSettings } from '../settings/order-settings';
 import { applyEffects } from './effects';
 import { checksOf } from './hold-rules';
 import type { EventRefund } from './refundable';
-import { applyScreeningRules } from './screening-rules';
+import { screenedOrder } from './screening-rules';
 
 export type OrderActor = {
   type: 'MEMBER' | 'STAFF' | 'WEBHOOK' | 'TIMER' | 'SYSTEM' | 'SUPPLIER';
@@ -50,69 +52,120 @@ export type TransitionInput = {
   set?: OrderFacts;
   /** What an event refunds that starts a refund; the whole order by default. */
   refund?: EventRefund;
+  /** The rows when this transaction has locked and read them already; unchanged since, or with its own changes. */
+  locked?: LockedOrder;
 };
+
+export type LockedOrder = { order: OrderRow; items?: readonly OrderItemRow[] };
 
 /**
  * Changes an order's status; the only writer of `orders.status`. It checks the state table, updates the row by status
  * and version, writes the log, and runs the event's effects (stock, coupon, coins, refund, mail, timers) in the same
- * transaction. PAID and LATE_PAID continue with the risk screening. Returns the updated order.
- * @throws StoreError `order_statusInvalid` for an event that is illegal now, `order_notFound`
+ * transaction. PAID and LATE_PAID include the risk screening: one update, two events. Returns the updated order.
+ * @throws StoreError `order_statusInvalid` for an event that is illegal now, `order_notFound`; `refund_disputed` when
+ *   the member or staff request a refund of a disputed order
  */
 export async function transition(
   tx: Executor,
   services: Services,
   input: TransitionInput,
 ): Promise<OrderRow> {
-  const before = await lockOrder(tx, input.orderId);
+  const before = input.locked?.order ?? (await lockOrder(tx, input.orderId));
   const to = nextStatus(before.status, input.event, before.statusBeforeRefund);
   if (to === null) throw new StoreError('order_statusInvalid');
-
-  const rules = await readOrderSettings(tx);
-  const now = services.clock.now();
-  const changes = changesOf(before, to, input, now, rules);
-  const checks = await checksOf(tx, to, changes.holdReason ?? before.holdReason, now);
-  const [after] = await tx
-    .update(orders)
-    .set({ ...changes, ...checks, status: to, version: before.version + 1, updatedTime: now })
-    .where(
-      and(eq(orders.id, before.id), eq(orders.status, before.status), eq(orders.version, before.version)),
-    )
-    .returning();
-  if (!after) throw new StoreError('order_statusInvalid');
-
-  await tx.insert(orderLog).values({
-    id: newId(),
-    orderId: after.id,
-    type: stateTable[input.event].log,
-    fromStatus: before.status,
-    toStatus: to,
-    actorType: input.actor.type,
-    actorId: input.actor.id ?? null,
-    detail: {
-      event: input.event,
-      ...(input.holdReason ? { holdReason: input.holdReason } : {}),
-      ...input.detail,
-    },
-    createdTime: now,
-  });
-  await applyEffects(tx, services, { event: input.event, before, after, refund: input.refund ?? {} });
-
-  if (input.event === 'PAID' || input.event === 'LATE_PAID') return screenOrder(tx, services, after);
-  if (to === 'PENDING_REFUND' && after.amountPaidFen === 0) {
+  if (input.event === 'ASK_REFUND' || input.event === 'STAFF_REFUND') {
+    await refuseDuringDispute(tx, before.id);
+  }
+  const isScreened = input.event === 'PAID' || input.event === 'LATE_PAID';
+  const known = input.locked?.items ?? (isScreened ? null : await itemsOf(tx, before.id));
+  const first = await stepOf(tx, services, before, input);
+  const screened = isScreened ? await screenedOrder(tx, services, first.after) : null;
+  const items = known ?? screened?.items ?? [];
+  const steps = isScreened
+    ? [first, await stepOf(tx, services, first.after, screeningEvent(before.id, screened?.hold ?? 'MANUAL'))]
+    : [first];
+  const after = await write(tx, before, steps);
+  for (const [index, step] of steps.entries()) {
+    const isLast = index === steps.length - 1;
+    const change = { event: step.event, before: step.before, after: isLast ? after : step.after, items };
+    await applyEffects(tx, services, { ...change, screened, refund: input.refund ?? {} });
+  }
+  if (after.status === 'PENDING_REFUND' && after.amountPaidFen === 0) {
     // Nothing was paid, so there is no refund to wait for.
-    return transition(tx, services, { orderId: after.id, event: 'REFUNDED', actor: { type: 'SYSTEM' } });
+    return transition(tx, services, {
+      orderId: after.id,
+      event: 'REFUNDED',
+      actor: { type: 'SYSTEM' },
+      locked: { order: after, items },
+    });
   }
   return after;
 }
 
 /** Screens a paid order: lets it pass or puts it on hold with a reason. Does nothing in another status. */
-export async function screenOrder(tx: Executor, services: Services, order: OrderRow): Promise<OrderRow> {
+export async function screenOrder(tx: Executor, services: Services, locked: LockedOrder): Promise<OrderRow> {
+  const { order } = locked;
   if (order.status !== 'PENDING_REVIEW') return order;
-  const holdReason = await applyScreeningRules(tx, services, order);
-  const actor: OrderActor = { type: 'SYSTEM' };
-  return holdReason === 'NONE'
-    ? transition(tx, services, { orderId: order.id, event: 'PASS_REVIEW', actor })
-    : transition(tx, services, { orderId: order.id, event: 'HOLD', actor, holdReason });
+  const screened = await screenedOrder(tx, services, order);
+  return transition(tx, services, {
+    ...screeningEvent(order.id, screened?.hold ?? 'MANUAL'),
+    locked: { order, items: locked.items ?? screened?.items },
+  });
+}
+
+function screeningEvent(orderId: string, holdReason: HoldReason): TransitionInput {
+  const input = { orderId, actor: { type: 'SYSTEM' } } as const;
+  return holdReason === 'NONE' ? { ...input, event: 'PASS_REVIEW' } : { ...input, event: 'HOLD', holdReason };
+}
+
+type Step = {
+  event: OrderEvent;
+  before: OrderRow;
+  after: OrderRow;
+  changes: Partial<OrderRow>;
+  log: typeof orderLog.$inferInsert;
+};
+
+/** What an event changes; writes nothing. */
+async function stepOf(
+  tx: Executor,
+  services: Services,
+  before: OrderRow,
+  input: TransitionInput,
+): Promise<Step> {
+  const { event, actor, holdReason } = input;
+  const status = nextStatus(before.status, event, before.statusBeforeRefund);
+  if (status === null) throw new StoreError('order_statusInvalid');
+  const now = services.clock.now();
+  const changed = changesOf(before, status, input, now, await readOrderSettings(tx));
+  const checks = await checksOf(tx, status, changed.holdReason ?? before.holdReason, now);
+  const changes = { ...changed, ...checks, status, version: before.version + 1, updatedTime: now };
+  const log = {
+    id: newId(),
+    orderId: before.id,
+    type: stateTable[event].log,
+    fromStatus: before.status,
+    toStatus: status,
+    actorType: actor.type,
+    actorId: actor.id ?? null,
+    detail: { event, ...(holdReason ? { holdReason } : {}), ...input.detail },
+    createdTime: now,
+  };
+  return { event, before, after: { ...before, ...changes }, changes, log };
+}
+
+async function write(tx: Executor, before: OrderRow, steps: readonly Step[]): Promise<OrderRow> {
+  const changes: Partial<OrderRow> = Object.assign({}, ...steps.map((step) => step.changes));
+  const [after] = await tx
+    .update(orders)
+    .set(changes)
+    .where(
+      and(eq(orders.id, before.id), eq(orders.status, before.status), eq(orders.version, before.version)),
+    )
+    .returning();
+  if (!after) throw new StoreError('order_statusInvalid');
+  await writeLater(tx, { write: tx.insert(orderLog).values(steps.map(({ log }) => log)) });
+  return after;
 }
 
 function changesOf(
@@ -124,7 +177,8 @@ function changesOf(
 ): Partial<OrderRow> {
   const amountPaidFen = set?.amountPaidFen ?? set?.payAmountFen ?? before.payAmountFen;
   const reason = typeof detail?.reason === 'string' ? detail.reason : null;
-  const refunding = to === 'PENDING_REFUND' && before.status !== 'PENDING_REFUND';
+  const refunding =
+    (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') && before.status !== 'PENDING_REFUND';
   const base: Partial<OrderRow> = { ...set, ...(refunding ? { statusBeforeRefund: before.status } : {}) };
   switch (event) {
     case 'MEMBER_CANCEL':

@@ -19,6 +19,15 @@ export async function closeAfterSales(tx: Executor, id: string, { status, now }:
     .where(and(eq(afterSales.id, id), openAfterSales));
 }
 
+/** Cancels the open after-sales request of an order, if there is one. */
+export async function closeOpenAfterSales(tx: Executor, orderId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: afterSales.id })
+    .from(afterSales)
+    .where(and(eq(afterSales.orderId, orderId), openAfterSales));
+  for (const { id } of rows) await closeAfterSales(tx, id, { status: 'CANCELED', now });
+}
+
 /** Whether an after-sales request of the order is open. */
 export async function isOpenAfterSales(tx: Executor, orderId: string): Promise<boolean> {
   const [open] = await tx

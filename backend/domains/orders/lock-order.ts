@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { orderItem, orders } from '../../database/schema/orders';
 import { StoreError } from '../../platform/store-error';
+import { followRows, settingRows } from '../settings/read-valid-rows';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
@@ -15,7 +16,16 @@ export async function lockOrder(tx: Executor, orderId: string): Promise<OrderRow
   return row;
 }
 
-/** Items of an order in the order in which their skus are locked. */
-export function itemsOf(tx: Executor, orderId: string): Promise<OrderItemRow[]> {
-  return tx.select().from(orderItem).where(eq(orderItem.orderId, orderId)).orderBy(orderItem.skuId);
+/**
+ * Items of an order in the order in which their skus are locked. The transaction follows the settings that the same
+ * statement reads.
+ */
+export async function itemsOf(tx: Executor, orderId: string): Promise<OrderItemRow[]> {
+  const rows = await tx
+    .select({ item: orderItem, settingRows })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, orderId))
+    .orderBy(orderItem.skuId);
+  followRows(tx, rows[0]?.settingRows);
+  return rows.map(({ item }) => item);
 }

@@ -16,16 +16,19 @@ export type ActionFacts = {
   refundedQuantity: number;
   /** Another amount than the one due arrived and is refunded. */
   hasMismatch: boolean;
+  /** A dispute about the payment is open: nothing is refunded until it is decided. */
+  isDisputed: boolean;
 };
 
 /** The actions available to the member for an order, most important first (docs/orders.md). Pure. */
 export function actionsOf(facts: ActionFacts): OrderAction[] {
   const hasCodes = facts.deliveryMode === 'CARD' && facts.deliveredQuantity > facts.refundedQuantity;
-  const apply: OrderAction[] = facts.canApply ? ['AFTER_SALES'] : [];
+  const apply: OrderAction[] = facts.canApply && !facts.isDisputed ? ['AFTER_SALES'] : [];
   const review: OrderAction[] = facts.canReview ? ['REVIEW'] : [];
   const codes: OrderAction[] = hasCodes ? ['SHOW_CODES'] : [];
   const fix: OrderAction[] = canFixAccount(facts) ? ['FIX_ACCOUNT'] : [];
-  const refund: OrderAction[] = canAskRefund(facts.status, [facts]) ? ['ASK_REFUND'] : [];
+  const canRefund = !facts.isDisputed && canAskRefund(facts.status, [facts]);
+  const refund: OrderAction[] = canRefund ? ['ASK_REFUND'] : [];
   switch (facts.status) {
     case 'PENDING_PAYMENT':
       return facts.hasMismatch ? ['CANCEL'] : ['PAY', 'CANCEL', ...fix];

@@ -3,20 +3,27 @@ import type { OrderRow as WireRow } from '../../../lib/contract/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
-import { review } from '../../database/schema/catalog';
+import { goods, review, sku } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import type { OrderItemRow, OrderRow } from './lock-order';
 
-export type OrderWithItem = { order: OrderRow; item: OrderItemRow; isReviewed: boolean };
+export type OrderWithItem = { order: OrderRow; item: OrderItemRow; isReviewed: boolean; isOnSale: boolean };
 
 /** Orders with their item, newest first. */
 export function selectOrders(db: Executor, where: SQL | undefined) {
   return db
-    .select({ order: orders, item: orderItem, isReviewed: sql<boolean>`${review.id} is not null` })
+    .select({
+      order: orders,
+      item: orderItem,
+      isReviewed: sql<boolean>`${review.id} is not null`,
+      isOnSale: sql<boolean>`${goods.isMarketable} and not ${goods.isDiscontinued} and ${sku.isMarketable}`,
+    })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .innerJoin(goods, eq(goods.id, orderItem.goodsId))
+    .innerJoin(sku, eq(sku.id, orderItem.skuId))
     .leftJoin(review, eq(review.orderItemId, orderItem.id))
     .where(where)
     .orderBy(desc(orders.createdTime), desc(orders.id));
@@ -26,7 +33,10 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
 export const REVIEW_DAYS = 30;
 
 /** Whether the member can write a product review for this order. */
-export function canReview({ order, isReviewed }: Omit<OrderWithItem, 'item'>, now: Date): boolean {
+export function canReview(
+  { order, isReviewed }: Pick<OrderWithItem, 'order' | 'isReviewed'>,
+  now: Date,
+): boolean {
   if (isReviewed) return false;
   if (order.status === 'PENDING_EVALUATE') return true;
   const completed = order.completedTime?.getTime() ?? 0;
@@ -46,6 +56,7 @@ export function rowOnWire(context: Pick<Context, 'clock' | 'locale'>, row: Order
     goodsName: localize(item.nameI18n, context.locale),
     goodsCover: `/covers/${item.goodsSlug}.svg`,
     specifications: localize(item.specificationI18n, context.locale),
+    denomination: localize(item.specificationI18n, context.locale),
     quantity: item.quantity,
     unitPrice: fenToYuan(item.unitPriceFen),
     accountDisplay: item.accountDisplay,
@@ -54,5 +65,6 @@ export function rowOnWire(context: Pick<Context, 'clock' | 'locale'>, row: Order
     createdTime: formatShanghai(order.createdTime),
     expireTime: order.expireTime?.getTime() ?? null,
     canReview: canReview(row, context.clock.now()),
+    isOnSale: row.isOnSale,
   };
 }

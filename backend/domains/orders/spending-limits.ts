@@ -1,8 +1,9 @@
-import { and, eq, gte, notInArray, sql } from 'drizzle-orm';
-import { startOf } from '../../../lib/time';
+import { eq } from 'drizzle-orm';
+import { fenToYuan } from '../../../lib/money';
 import type { Executor } from '../../database/connect';
-import { orders } from '../../database/schema/orders';
+import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { spentToday } from '../pricing/spent-today';
 import type { OrderSettings } from '../settings/order-settings';
 
 export type SpendingLimits = {
@@ -23,26 +24,46 @@ export function limitsFor(
   return { singleFen: isVerified ? dailyFen : risk.unverifiedSingleLimitCny * 100, dailyFen };
 }
 
-/** What the member may still buy under the risk settings, in fen; a day is in Shanghai time. */
+export type LimitRefusal = {
+  reasonKey: 'order_verificationRequired' | 'order_limitExceeded';
+  reasonArgs: number[];
+};
+
+/** Why the limits refuse an order of this amount; null when they allow it. Arguments in yuan. */
+export function limitRefusal(
+  { singleFen, leftTodayFen, leftVerifiedFen }: SpendingLimits,
+  orderAmountFen: number,
+): LimitRefusal | null {
+  const leftFen = Math.min(singleFen, leftTodayFen);
+  if (orderAmountFen <= leftFen) return null;
+  // Suggests identity verification only where it helps.
+  return orderAmountFen <= leftVerifiedFen
+    ? { reasonKey: 'order_verificationRequired', reasonArgs: [] }
+    : { reasonKey: 'order_limitExceeded', reasonArgs: [fenToYuan(leftFen)] };
+}
+
+/** What a member who ordered for `spentTodayFen` today may still buy under the risk settings, in fen. */
+export function limitsOf(
+  certificationStatus: string,
+  settings: Pick<OrderSettings, 'risk'>,
+  spentTodayFen: number,
+): SpendingLimits {
+  const limits = limitsFor(certificationStatus, settings);
+  const verified = limitsFor('VERIFIED', settings);
+  const leftOf = (dailyFen: number) => Math.max(0, dailyFen - spentTodayFen);
+  return { ...limits, leftTodayFen: leftOf(limits.dailyFen), leftVerifiedFen: leftOf(verified.dailyFen) };
+}
+
+/** {@link limitsOf} with the orders of today in Shanghai time. */
 export async function loadLimits(
   db: Executor,
   reader: Pick<Context, 'clock'>,
   buyer: { id: string; certificationStatus: string },
   settings: OrderSettings,
 ): Promise<SpendingLimits> {
-  const midnight = startOf(reader.clock.now(), 'day');
   const [today] = await db
-    .select({ fen: sql<string>`coalesce(sum(${orders.orderAmountFen}), 0)` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.memberId, buyer.id),
-        gte(orders.createdTime, midnight),
-        notInArray(orders.status, ['CANCELED', 'OVERDUE_PAYMENT', 'REFUNDED', 'PENDING_REFUND']),
-      ),
-    );
-  const limits = limitsFor(buyer.certificationStatus, settings);
-  const verified = limitsFor('VERIFIED', settings);
-  const leftOf = (dailyFen: number) => Math.max(0, dailyFen - Number(today?.fen ?? 0));
-  return { ...limits, leftTodayFen: leftOf(limits.dailyFen), leftVerifiedFen: leftOf(verified.dailyFen) };
+    .select({ fen: spentToday(db, buyer.id, reader.clock.now()) })
+    .from(member)
+    .where(eq(member.id, buyer.id));
+  return limitsOf(buyer.certificationStatus, settings, Number(today?.fen ?? 0));
 }

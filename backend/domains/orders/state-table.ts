@@ -107,9 +107,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
 };
 
 /** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
-export const eventsWithoutCaller = {
-  DISPUTE_LOST: 'dispute webhooks',
-} as const satisfies Partial<Record<OrderEvent, string>>;
+export const eventsWithoutCaller = {} as const satisfies Partial<Record<OrderEvent, string>>;
 
 /** An order that costs nothing starts at risk screening; every other one waits for its payment. */
 export function firstStatus(payAmountFen: number): OrderStatus {

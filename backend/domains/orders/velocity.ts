@@ -7,20 +7,27 @@ import type { OrderSettings } from '../settings/order-settings';
 const DEMO_FACTOR = 20;
 
 /** The keys an order is counted under; null where a rule does not apply. */
-type Buyer = { memberId: string | null; ip: string | null; accountHash: string | null };
+type Buyer = {
+  memberId: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  accountHash: string | null;
+};
 type Rule = OrderSettings['risk']['velocity'][number];
 
 /**
  * Limits how fast orders are placed (`risk.velocity`). Only placed orders are counted, not rejected ones.
- * @throws StoreError 429, or `goods_account_limitExceeded` for one recharge account
+ * @throws StoreError `order_tooFast` (429), or `goods_account_limitExceeded` for one recharge account
  */
 export async function checkVelocity(context: Context, settings: OrderSettings, buyer: Buyer): Promise<void> {
   const factor = context.environment.rateLimitFactor * (context.environment.demo ? DEMO_FACTOR : 1);
-  for (const rule of settings.risk.velocity) {
-    const key = bucketOf(rule, buyer);
-    if (key === null || (await context.rateLimits.taken(key)) < rule.maxOrders * factor) continue;
+  const buckets = bucketsOf(settings, buyer);
+  const taken = await context.rateLimits.takenOf(buckets.map(({ key }) => key));
+  for (const { key, rule } of buckets) {
+    if ((taken.get(key) ?? 0) < rule.maxOrders * factor) continue;
     if (rule.key === 'rechargeAccount') throw new StoreError('goods_account_limitExceeded');
-    throw new StoreError('common_message_tooManyRequests', {
+    throw new StoreError('order_tooFast', {
+      data: { args: [rule.windowMinutes] },
       headers: { 'Retry-After': String(rule.windowMinutes * 60) },
     });
   }
@@ -28,11 +35,16 @@ export async function checkVelocity(context: Context, settings: OrderSettings, b
 
 /** Counts a placed order, or a recharge account that replaced another. */
 export async function countVelocity(context: Context, settings: OrderSettings, buyer: Buyer): Promise<void> {
-  for (const rule of settings.risk.velocity) {
+  await context.rateLimits.count(
+    bucketsOf(settings, buyer).map(({ key, rule }) => ({ key, seconds: rule.windowMinutes * 60 })),
+  );
+}
+
+function bucketsOf(settings: OrderSettings, buyer: Buyer): { key: string; rule: Rule }[] {
+  return settings.risk.velocity.flatMap((rule) => {
     const key = bucketOf(rule, buyer);
-    if (key === null) continue;
-    await context.rateLimits.take(key, { points: Number.MAX_SAFE_INTEGER, seconds: rule.windowMinutes * 60 });
-  }
+    return key === null ? [] : [{ key, rule }];
+  });
 }
 
 function bucketOf({ key }: Rule, buyer: Buyer): string | null {
@@ -40,11 +52,18 @@ function bucketOf({ key }: Rule, buyer: Buyer): string | null {
     case 'member':
       return buyer.memberId === null ? null : `order-velocity:member:${buyer.memberId}`;
     case 'ip':
-      // The local machine does not identify a single buyer.
-      return buyer.ip === null || /^(127\.|::1$)/.test(buyer.ip)
+      return isLocal(buyer.ip) ? null : `order-velocity:ip:${tokenHash(buyer.ip)}`;
+    // Programs that sign in with many accounts: the same program at the same address.
+    case 'device':
+      return isLocal(buyer.ip) || buyer.userAgent === null
         ? null
-        : `order-velocity:ip:${tokenHash(buyer.ip)}`;
+        : `order-velocity:device:${tokenHash(`${buyer.ip}|${buyer.userAgent}`)}`;
     case 'rechargeAccount':
       return buyer.accountHash === null ? null : `order-velocity:account:${buyer.accountHash}`;
   }
+}
+
+/** The local machine does not identify a single buyer. */
+function isLocal(ip: string | null): ip is null {
+  return ip === null || /^(127\.|::1$)/.test(ip);
 }

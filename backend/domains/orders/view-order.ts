@@ -12,12 +12,14 @@ import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
+import { deliveryTerms } from '../catalog/delivery-terms';
 import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
 import { afterSalesChoice } from './after-sales-rules';
 import { listCards } from './list-cards';
+import { openDisputeTime } from './open-dispute';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
@@ -30,10 +32,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
   if (!row) throw new StoreError('order_notFound');
   const { order, item } = row;
 
-  const [sold] = await db
-    .select({ fields: goods.rechargeFields, accountCheck: goods.accountCheck })
-    .from(goods)
-    .where(eq(goods.id, item.goodsId));
+  const [sold] = await db.select().from(goods).where(eq(goods.id, item.goodsId));
   const [paidIn] = await db
     .select({ precision: currency.precision })
     .from(currency)
@@ -59,7 +58,10 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .where(and(eq(orderLog.orderId, order.id), eq(orderLog.visibleToMember, true)))
     .orderBy(asc(orderLog.id));
 
-  const rechargeFields = localizeFields(sold?.fields ?? [], locale);
+  const disputedTime = await openDisputeTime(db, { orderId: order.id });
+
+  if (!sold) throw new Error(`Order ${orderSn} has no product`);
+  const rechargeFields = localizeFields(sold.rechargeFields, locale);
   const values = openRechargeValues(context.environment, item);
   const pay = {
     code: order.payCurrency,
@@ -72,6 +74,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
   const now = context.clock.now();
   return {
     ...rowOnWire(context, row),
+    ...deliveryTerms({ ...sold, deliveryMode: item.deliveryMode }, locale),
     goodsType: order.goodsType,
     subtotal: fenToYuan(item.subtotalFen),
     amounts,
@@ -96,16 +99,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
             shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
           },
     delivery: { ...deliveryOf(row), cards: await listCards(context, item) },
-    timeline: log.map((entry) => ({
-      type: entry.type,
-      toStatus: entry.toStatus,
-      actor: actorOf(entry.actorType),
-      holdReason: holdReason
-        .nullable()
-        .catch(null)
-        .parse(entry.detail.holdReason ?? null),
-      time: formatShanghai(entry.createdTime),
-    })),
+    timeline: log.map(stepOf),
     actions: actionsOf({
       status: order.status,
       holdReason: order.holdReason,
@@ -116,6 +110,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       refundedQuantity: item.refundedQuantity,
       canApply: afterSalesChoice(order, item, now).refusal === null,
       canReview: canReview(row, now),
+      isDisputed: disputedTime !== null,
       hasMismatch: await hasMismatch(db, order.id),
     }),
     rewardPoint: promisedReward(order.paymentMethod, order.rewardPoint),
@@ -124,9 +119,23 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
     refunds: refunds.map(refundOnWire),
     afterSales: request ?? null,
+    disputedTime: disputedTime && formatShanghai(disputedTime),
     rechargeFields,
-    accountCheck: sold?.accountCheck ?? null,
+    accountCheck: sold.accountCheck,
     serverTime: now.getTime(),
+  };
+}
+
+function stepOf(entry: typeof orderLog.$inferSelect): OrderDetail['timeline'][number] {
+  return {
+    type: entry.type,
+    toStatus: entry.toStatus,
+    actor: actorOf(entry.actorType),
+    holdReason: holdReason
+      .nullable()
+      .catch(null)
+      .parse(entry.detail.holdReason ?? null),
+    time: formatShanghai(entry.createdTime),
   };
 }
 

@@ -6,6 +6,7 @@ import { paymentLog, type refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
+import { followRows, settingRows } from '../settings/read-valid-rows';
 
 export type PaymentRow = typeof paymentLog.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
@@ -45,13 +46,31 @@ export async function openPaymentOf(executor: Executor, orderId: string): Promis
   return row ?? null;
 }
 
-/** The payment that was applied to the order. */
-export async function appliedPaymentOf(executor: Executor, orderId: string): Promise<PaymentRow | null> {
-  const [row] = await executor
-    .select()
+/**
+ * The signed-in member's order with its open attempt.
+ * @throws StoreError `order_notFound` for another member's number exactly as for an unknown one
+ */
+export async function ownOrderWithPayment(
+  context: Pick<Context, 'actor' | 'db'>,
+  orderSn: string,
+): Promise<{ order: typeof orders.$inferSelect; open: PaymentRow | null }> {
+  const [row] = await context.db
+    .select({ order: orders, open: paymentLog })
+    .from(orders)
+    .leftJoin(paymentLog, and(eq(paymentLog.orderId, orders.id), inArray(paymentLog.status, openStatuses)))
+    .where(and(eq(orders.sn, orderSn), eq(orders.memberId, memberOf(context))));
+  if (!row) throw new StoreError('order_notFound');
+  return row;
+}
+
+/** All attempts of an order. The transaction follows the settings that the same statement reads. */
+export async function attemptsOf(executor: Executor, orderId: string): Promise<PaymentRow[]> {
+  const rows = await executor
+    .select({ payment: paymentLog, settingRows })
     .from(paymentLog)
-    .where(and(eq(paymentLog.orderId, orderId), eq(paymentLog.applied, true)));
-  return row ?? null;
+    .where(eq(paymentLog.orderId, orderId));
+  followRows(executor, rows[0]?.settingRows);
+  return rows.map(({ payment }) => payment);
 }
 
 /**

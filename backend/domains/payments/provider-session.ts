@@ -23,7 +23,7 @@ type OpenedAttempt = PaymentRow & { providerRef: string };
  * Creates the session of an open attempt unless it exists. Runs outside transactions. The attempt's number is the
  * provider's idempotency key and the request depends on stored values only, so a retry after a crash returns the
  * session that exists already.
- * @returns the attempt with its reference, and the action when the session was created by this call
+ * @returns the attempt with its reference, and the action and decimals when the session was created by this call
  * @throws StoreError when the provider permanently refuses, which makes the attempt FAILED; order_statusInvalid when
  *   the attempt was closed meanwhile
  * @throws PaymentProviderError transient or unknown: the attempt stays open and can be retried
@@ -31,7 +31,7 @@ type OpenedAttempt = PaymentRow & { providerRef: string };
 export async function ensureSession(
   services: Services,
   payment: PaymentRow,
-): Promise<{ payment: OpenedAttempt; action: SessionAction | null }> {
+): Promise<{ payment: OpenedAttempt; action: SessionAction | null; precision?: number }> {
   if (payment.providerRef !== null) return { payment: withRef(payment, payment.providerRef), action: null };
   const provider = providerOf(services, payment);
   const request = await sessionRequest(services, provider, payment);
@@ -40,7 +40,7 @@ export async function ensureSession(
     throw isFinal ? await failAttempt(services, payment, error) : error;
   });
   const now = services.clock.now();
-  await services.db
+  const [opened] = await services.db
     .update(paymentLog)
     .set({
       providerRef: session.providerRef,
@@ -49,10 +49,12 @@ export async function ensureSession(
       updatedTime: now,
       version: sql`${paymentLog.version} + 1`,
     })
-    .where(and(eq(paymentLog.id, payment.id), eq(paymentLog.status, 'CREATED')));
-  const after = await readPaymentRow(services.db, payment.id);
+    .where(and(eq(paymentLog.id, payment.id), eq(paymentLog.status, 'CREATED')))
+    .returning();
+  const after = opened ?? (await readPaymentRow(services.db, payment.id));
   if (after.providerRef !== null) {
-    return { payment: withRef(after, after.providerRef), action: session.action };
+    const { precision } = request;
+    return { payment: withRef(after, after.providerRef), action: session.action, precision };
   }
   // Closed while the session was being created: the session must not remain payable.
   if (!isOpen(after)) await provider.cancelSession(session.providerRef);
@@ -69,10 +71,11 @@ const withRef = (payment: PaymentRow, providerRef: string): OpenedAttempt => ({ 
 export async function sessionAction(
   services: Services,
   attempt: PaymentRow,
-): Promise<{ payment: PaymentRow; action: SessionAction | null }> {
-  const { payment, action } = await ensureSession(services, attempt);
+): Promise<{ payment: PaymentRow; action: SessionAction | null; precision?: number }> {
+  const opened = await ensureSession(services, attempt);
+  const { payment } = opened;
   if (payment.status !== 'REQUIRES_ACTION') return { payment, action: null };
-  if (action !== null) return { payment, action };
+  if (opened.action !== null) return opened;
   if (payment.redirectUrl !== null)
     return { payment, action: { kind: 'REDIRECT', url: payment.redirectUrl } };
   return { payment, action: await providerOf(services, payment).fetchAction(payment.providerRef) };

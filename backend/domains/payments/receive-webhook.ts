@@ -1,7 +1,9 @@
 import { paymentEvent } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import type { RawRequest } from '../../platform/handlers';
+import { isDuplicate } from '../../platform/is-duplicate';
 import { StoreError } from '../../platform/store-error';
+import { writeTogether } from '../../platform/write-later';
 import type { PaymentProvider, ProviderEvent } from '../../ports/payment-provider';
 
 /**
@@ -30,32 +32,29 @@ export async function receiveWebhook(
 
 async function recordEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   const now = context.clock.now();
-  const isHandled = event.kind === 'PAYMENT' || event.kind === 'REFUND';
-  const isNew = await context.db.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(paymentEvent)
-      .values({
-        id: `${provider.code}:${event.eventId}`,
-        provider: provider.code,
-        type: event.type,
-        kind: event.kind,
-        providerRef: event.kind === 'OTHER' ? null : event.providerRef,
-        objectId: objectOf(event),
-        createdTime: now,
-        ...(isHandled ? {} : { processedTime: now, result: 'RECORDED' }),
-      })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvent.id });
-    if (inserted.length === 0 || !isHandled) return inserted.length > 0;
-    const { eventId, providerRef } = event;
-    await context.jobs.enqueue(tx, 'payment.webhook', { provider: provider.code, eventId, providerRef });
-    return true;
-  });
-  if (isNew && event.kind === 'DISPUTE') {
-    context.log.error(
-      { event: 'payment.dispute', provider: provider.code, providerRef: event.providerRef, type: event.type },
-      'a payment is disputed at the provider',
-    );
+  const isHandled = event.kind !== 'OTHER';
+  const row = {
+    id: `${provider.code}:${event.eventId}`,
+    provider: provider.code,
+    type: event.type,
+    kind: event.kind,
+    providerRef: event.kind === 'OTHER' ? null : event.providerRef,
+    objectId: objectOf(event),
+    createdTime: now,
+    ...(isHandled ? {} : { processedTime: now, result: 'RECORDED' }),
+  };
+  const { db, jobs } = context;
+  if (!isHandled) {
+    await db.insert(paymentEvent).values(row).onConflictDoNothing();
+    return;
+  }
+  const { eventId, providerRef } = event;
+  const job = jobs.insertion('payment.webhook', { provider: provider.code, eventId, providerRef });
+  try {
+    // One statement: the event and its job, or neither.
+    await writeTogether(db, [{ write: db.insert(paymentEvent).values(row) }, { write: await job }]);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
   }
 }
 

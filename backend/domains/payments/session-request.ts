@@ -29,13 +29,15 @@ export async function sessionRequest(
       name: orderItem.nameI18n,
       specification: orderItem.specificationI18n,
       quantity: orderItem.quantity,
+      precision: currency.precision,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+    .innerJoin(currency, eq(currency.currencyCode, payment.currency))
     .where(eq(orders.id, payment.orderId))
     .orderBy(orderItem.skuId)
     .limit(1);
-  if (!row) throw new Error(`Attempt ${payment.sn} has no order`);
+  if (!row) throw new Error(`Attempt ${payment.sn} has no order or no known currency`);
   const locale = localeOf(payment.locale ?? row.lang);
   const returnName = provider.methods[payment.method]?.returnName ?? provider.code;
   const rePayUrl = payment.rePayUrl ?? undefined;
@@ -45,8 +47,9 @@ export async function sessionRequest(
     description: `${localize(row.name, locale)} ${localize(row.specification, locale)} × ${row.quantity} · ${row.sn}`,
     currency: payment.currency,
     minor: payment.currencyMinor,
-    precision: await precisionOf(db, payment.currency),
+    precision: row.precision,
     cardholderName: payment.cardholderName,
+    asksThreeDs: payment.asksThreeDs,
     locale,
     ...returnUrls({ returnName, locale, orderSn: row.sn, paymentSn: payment.sn, rePayUrl }),
     expireTime: payment.expireTime ?? addTime(payment.createdTime, longestAttemptMinutes, 'minute'),

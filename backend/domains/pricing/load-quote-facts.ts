@@ -1,17 +1,20 @@
 import { and, asc, eq, gt, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
-import type { CurrencyFact } from '../../../lib/pricing/methods';
 import type { DealFact, QuoteChoice, QuoteFacts } from '../../../lib/pricing/quote-facts';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
 import { address, member, vipLevel } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
-import { currency, pointAccount } from '../../database/schema/pricing';
+import { pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { StoreError } from '../../platform/store-error';
-import { listPaymentMethods } from '../currencies/payment-methods';
+import { spendableCoins } from '../coins/frozen-coins';
+import { readPaymentTerms } from '../currencies/payment-methods';
 import { listOwnCoupons } from '../promotions/list-own-coupons';
-import { readSettings, type Settings } from '../settings/settings';
+import { freightRates } from '../settings/freight-settings';
+import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
+import { type SettingRow, settingRows, validRows } from '../settings/read-valid-rows';
+import { spentToday } from './spent-today';
 
 export type Purchase = QuoteChoice & { skuId: string; quantity: number; addressId?: string | null };
 
@@ -24,7 +27,11 @@ export type QuoteGround = {
   vipLevelNumber: number;
   /** The chosen postal address, for physical products only. */
   address: typeof address.$inferSelect | null;
-  settings: Settings;
+  settings: PurchaseSettings;
+  /** What the member has ordered today, for the limits. */
+  spentTodayFen: number;
+  /** All settings, read with the rest. */
+  settingRows: SettingRow[];
 };
 
 type Reader = Pick<Context, 'clock' | 'locale' | 'payments' | 'environment'>;
@@ -41,38 +48,45 @@ export async function loadQuoteFacts(
   purchase: Purchase,
 ): Promise<QuoteGround> {
   const now = reader.clock.now();
+  const deal = dealOn(db, memberId, sku.id, now);
   const [item] = await db
-    .select({ goods, sku })
-    .from(sku)
-    .innerJoin(goods, eq(goods.id, sku.goodsId))
-    .where(eq(sku.id, purchase.skuId));
-  if (!item || !isOnSale(item)) throw new StoreError('goods_notFound');
-  checkQuantity(purchase.quantity, item);
-  const [buyer] = await db
     .select({
+      goods,
+      sku,
       member,
       vip: vipLevel,
-      balance: pointAccount.balance,
+      balance: spendableCoins(memberId),
+      spentToday: spentToday(db, memberId, now),
       hasBought: sql<boolean>`exists (${db
         .select({ one: sql`1` })
         .from(orders)
         .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidTime)))})`,
+      deal: deal._.selectedFields,
+      settingRows,
     })
-    .from(member)
-    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
+    .from(sku)
+    .innerJoin(goods, eq(goods.id, sku.goodsId))
+    .leftJoin(member, eq(member.id, memberId))
+    .leftJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
     .leftJoin(pointAccount, eq(pointAccount.memberId, member.id))
-    .where(eq(member.id, memberId));
-  if (!buyer) throw new StoreError('common_message_unauthorized');
-  const settings = await readSettings(db);
+    .leftJoinLateral(deal, sql`true`)
+    .where(eq(sku.id, purchase.skuId));
+  if (!item || !isOnSale(item)) throw new StoreError('goods_notFound');
+  checkQuantity(purchase.quantity, item);
+  const { member: buyer, vip } = item;
+  if (!buyer || !vip) throw new StoreError('common_message_unauthorized');
+  const settings = validRows(item.settingRows, purchaseSettings);
   const sentTo = item.goods.type === 'PHYSICAL' ? await ownAddress(db, memberId, purchase.addressId) : null;
 
   return {
     goods: item.goods,
     sku: item.sku,
-    member: buyer.member,
-    vipLevelNumber: buyer.vip.level,
+    member: buyer,
+    vipLevelNumber: vip.level,
     address: sentTo,
     settings,
+    spentTodayFen: Number(item.spentToday),
+    settingRows: item.settingRows,
     facts: {
       now: now.getTime(),
       goods: item.goods,
@@ -80,18 +94,17 @@ export async function loadQuoteFacts(
       skuPriceFen: item.sku.priceFen,
       quantity: purchase.quantity,
       member: {
-        vipName: localize(buyer.vip.nameI18n, reader.locale),
-        discountPpm: buyer.vip.discountPpm,
-        coinMultiplierPpm: buyer.vip.coinMultiplierPpm,
-        isNew: !buyer.hasBought,
-        coinBalance: buyer.balance ?? 0,
+        vipName: localize(vip.nameI18n, reader.locale),
+        discountPpm: vip.discountPpm,
+        coinMultiplierPpm: vip.coinMultiplierPpm,
+        isNew: !item.hasBought,
+        coinBalance: item.balance ?? 0,
       },
-      deal:
-        settings.featureFlags.dailyDeal === false ? null : await runningDeal(db, memberId, item.sku.id, now),
+      deal: settings.featureFlags.dailyDeal === false || item.deal === null ? null : dealFact(item.deal),
       coupons: await listOwnCoupons(db, memberId, reader.locale),
-      methods: await listPaymentMethods(db, reader),
-      currencies: await listPayCurrencies(db),
+      ...(await readPaymentTerms(db, reader)),
       country: sentTo?.country ?? null,
+      freight: freightRates(settings),
       minOrderFen: Math.round(settings.minOrderAmount * 100),
       choice: purchase,
     },
@@ -132,43 +145,51 @@ export async function runningDeal(
   skuId: string,
   now: Date,
 ): Promise<DealFact | null> {
-  const [deal] = await db
-    .select()
-    .from(dailyDeal)
-    .where(and(eq(dailyDeal.skuId, skuId), lte(dailyDeal.startTime, now), gt(dailyDeal.endTime, now)))
-    .orderBy(asc(dailyDeal.discountPriceFen))
-    .limit(1);
-  if (!deal) return null;
-  const [own] = await db
-    .select({ units: sql<number>`coalesce(sum(${orders.dealQuantity}), 0)::int` })
+  const [deal] = await db.select().from(dealOn(db, memberId, skuId, now));
+  return deal ? dealFact(deal) : null;
+}
+
+/** Subquery: the deal that runs on a sku, with the units that the member has ordered. */
+function dealOn(db: Executor, memberId: string, skuId: string | typeof sku.id, now: Date) {
+  const own = db
+    .select({ units: sql`coalesce(sum(${orders.dealQuantity}), 0)::int` })
     .from(orders)
     .where(
       and(
         eq(orders.memberId, memberId),
-        eq(orders.dailyDealId, deal.id),
+        eq(orders.dailyDealId, dailyDeal.id),
         notInArray(orders.status, ['CANCELED', 'OVERDUE_PAYMENT', 'REFUNDED']),
       ),
     );
-  const left = Math.min(
-    deal.limitPerMember - (own?.units ?? 0),
-    deal.quota - deal.reservedCount - deal.soldCount,
-  );
-  return {
-    id: deal.id,
-    priceFen: deal.discountPriceFen,
-    units: Math.max(0, left),
-    limitPerMember: deal.limitPerMember,
-    allowCoupon: deal.allowCoupon,
-  };
+  return db
+    .select({
+      id: dailyDeal.id,
+      priceFen: dailyDeal.discountPriceFen,
+      limitPerMember: dailyDeal.limitPerMember,
+      left: sql<number>`${dailyDeal.quota} - ${dailyDeal.reservedCount} - ${dailyDeal.soldCount}`.as(
+        'deal_left',
+      ),
+      own: sql<number>`(${own})`.as('deal_own'),
+      allowCoupon: dailyDeal.allowCoupon,
+    })
+    .from(dailyDeal)
+    .where(and(eq(dailyDeal.skuId, skuId), lte(dailyDeal.startTime, now), gt(dailyDeal.endTime, now)))
+    .orderBy(asc(dailyDeal.discountPriceFen))
+    .limit(1)
+    .as('deal');
 }
 
-/** All currencies; each payment method lists those that it charges. */
-async function listPayCurrencies(db: Executor): Promise<CurrencyFact[]> {
-  const rows = await db.select().from(currency).orderBy(asc(currency.sort));
-  return rows.map((row) => ({
-    code: row.currencyCode,
-    precision: row.precision,
-    ratePpb: row.ratePpb,
-    premiumPpm: row.premiumPpm,
-  }));
+type DealRow = Pick<DealFact, 'id' | 'priceFen' | 'limitPerMember' | 'allowCoupon'> & {
+  left: number;
+  own: number;
+};
+
+function dealFact({ id, priceFen, limitPerMember, allowCoupon, left, own }: DealRow): DealFact {
+  return {
+    id,
+    priceFen,
+    units: Math.max(0, Math.min(limitPerMember - own, left)),
+    limitPerMember,
+    allowCoupon,
+  };
 }

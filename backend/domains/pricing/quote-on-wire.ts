@@ -8,12 +8,16 @@ import { methodRefusalKey, refusalMessage } from '../../platform/refusal-errors'
 import { mostPerOrder, type QuoteGround } from './load-quote-facts';
 import { QUOTE_SECONDS, signQuote } from './quote-token';
 
-/** A computed quote in the shape of the contract, signed for this member. */
+/**
+ * A computed quote in the shape of the contract, signed for this member.
+ * @param announced what becomes of the order: its hold and its limit
+ */
 export function quoteOnWire(
-  context: Pick<Context, 'environment' | 'clock'>,
+  context: Pick<Context, 'environment' | 'clock' | 'payments'>,
   memberId: string,
   bought: Pick<QuoteGround, 'goods' | 'sku'>,
   { amounts, offers, best, methods }: ComputedQuote,
+  announced: Pick<Quote, 'hold' | 'limit'>,
 ): Quote {
   return {
     amounts: amountsOnWire(amounts),
@@ -27,7 +31,7 @@ export function quoteOnWire(
       reasonKey: refusal && refusalMessage(refusal).key,
       reasonArgs: refusal ? refusalMessage(refusal).args : [],
     })),
-    paymentMethods: methods.map(methodOnWire),
+    paymentMethods: methods.map((method) => methodOnWire(context, method)),
     quoteToken: signQuote(
       context.environment,
       { memberId, skuId: bought.sku.id, amounts },
@@ -35,12 +39,17 @@ export function quoteOnWire(
     ),
     expiresIn: QUOTE_SECONDS,
     rewardPoint: promisedReward(amounts.paymentMethod, amounts.rewardPoint),
+    ...announced,
     orderable: Math.max(0, Math.min(bought.sku.available, mostPerOrder(bought))),
   };
 }
 
-/** A payment method with its fee in wire format. */
-export function methodOnWire(method: MethodOption): PaymentMethodQuote {
+/** A payment method with its fee and its charge in wire format. */
+export function methodOnWire(
+  { payments }: Pick<Context, 'payments'>,
+  method: MethodOption,
+): PaymentMethodQuote {
+  const { pay } = method;
   return {
     code: method.code,
     name: method.name,
@@ -52,6 +61,8 @@ export function methodOnWire(method: MethodOption): PaymentMethodQuote {
     payAmount: fenToYuan(method.payAmountFen),
     currencies: method.currencies,
     requiresCardholderName: method.requiresCardholderName,
+    charge: pay && { currencyCode: pay.code, minor: pay.minor, precision: pay.precision },
+    form: payments.forMethod(method.code)?.methods[method.code]?.form ?? null,
     disabledReason: method.refusal && methodRefusalKey(method.refusal),
   };
 }

@@ -18,8 +18,20 @@ type SessionRow = typeof authSession.$inferSelect;
 export async function listSessions(context: Context): Promise<DeviceSession[]> {
   const { actor } = context;
   if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
-  const rows = await liveSessions(context.db, context, actor.memberId);
-  const here = rows.find((row) => row.id === actor.sessionId)?.familyId;
+  return sessionsOf(context, actor.memberId, actor.sessionId);
+}
+
+/**
+ * The active sign-ins of a member.
+ * @param sessionId the session of the request; undefined when it is not the member's
+ */
+export async function sessionsOf(
+  context: Context,
+  memberId: string,
+  sessionId?: string,
+): Promise<DeviceSession[]> {
+  const rows = await liveSessions(context.db, context, memberId);
+  const here = rows.find((row) => row.id === sessionId)?.familyId;
   const families = [...new Set(rows.map((row) => row.familyId))];
   const devices = families.map((id) => {
     const sessions = rows.filter((row) => row.familyId === id);

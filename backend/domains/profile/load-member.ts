@@ -11,7 +11,7 @@ import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { limitsFor } from '../orders/spending-limits';
-import { isUsable } from '../promotions/coupon-state';
+import { isUnused } from '../promotions/coupon-state';
 import { readOrderSettings } from '../settings/order-settings';
 
 /** The signed-in member for the member pages; e-mail and phone are masked. */
@@ -76,7 +76,7 @@ async function countOwn(context: Context, memberId: string) {
   const [coupons] = await db
     .select({ rows: count() })
     .from(couponCode)
-    .where(and(eq(couponCode.memberId, memberId), isUsable(memberId, context.clock.now())));
+    .where(and(eq(couponCode.memberId, memberId), isUnused(memberId, context.clock.now())));
   const [favorites] = await db
     .select({ rows: count() })
     .from(goodsFavorite)

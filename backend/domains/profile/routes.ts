@@ -9,6 +9,8 @@ import { updateProfile } from './update-profile';
 
 export const profileRoutes = {
   'GET /upms/member/profile/load_member': (context) => loadMember(context),
+  'GET /upms/member/profile/session': async (context) =>
+    context.actor.kind === 'member' ? loadMember(context) : { member: null },
   'POST /upms/member/profile/update': (context, { body }) => updateProfile(context, body),
   'GET /upms/member/profile/check_mobile': (context, { query }) => checkMobile(context, query),
   'GET /upms/member/profile/check_email': (context, { query }) => checkEmail(context, query.email),

@@ -36,6 +36,11 @@ export function isUsable(memberId: string, now: Date): SQL | undefined {
   return and(eq(couponCode.status, 'UNUSED'), gt(couponCode.endTime, now), over && not(over));
 }
 
+/** The codes of the first tab: those that can be used, and those that an unpaid order holds. */
+export function isUnused(memberId: string, now: Date): SQL | undefined {
+  return or(isUsable(memberId, now), eq(couponCode.status, 'LOCKED'));
+}
+
 function isOver(memberId: string, now: Date): SQL | undefined {
   const newMembersOnly = sql`exists (select 1 from ${coupon} where ${coupon.id} = ${couponCode.couponId}
     and ${coupon.audience} = 'NEW_MEMBER')`;

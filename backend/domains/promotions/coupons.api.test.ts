@@ -165,6 +165,12 @@ describe('own coupons', () => {
       .where(and(eq(couponCode.couponId, used?.id ?? ''), eq(couponCode.memberId, buyer.memberId)));
     const counts = () => store.call('GET /order/member/coupon_code/statistics', {}, { as: buyer.token });
     expect(await counts()).toEqual({ unused: 2, expiring: 1, used: 1, expired: 0 });
+    // A coupon that an unpaid order holds is in the tab, so the home page counts it too.
+    const held = and(eq(couponCode.couponId, later?.id ?? ''), eq(couponCode.memberId, buyer.memberId));
+    await store.db.update(couponCode).set({ status: 'LOCKED' }).where(held);
+    const { member } = await store.call('GET /upms/member/profile/load_member', {}, { as: buyer.token });
+    expect([(await counts()).unused, member.couponCount]).toEqual([2, 2]);
+    await store.db.update(couponCode).set({ status: 'UNUSED' }).where(held);
     expect(await ids('UNUSED')).toEqual([
       ['UNUSED', soon?.id],
       ['UNUSED', later?.id],

@@ -7,13 +7,13 @@ import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { type PageQuery, pageOffset, toPage } from '../../platform/to-page';
 import { codeOnWire, EXPIRING_MS, scopeNames } from './coupon-on-wire';
-import { hasPaid, isUnusedAndOver, isUsable } from './coupon-state';
+import { hasPaid, isUnused, isUnusedAndOver, isUsable } from './coupon-state';
 
 /** The codes of a member that belong to a tab. */
 function ofState(state: CouponCodeState, memberId: string, now: Date): SQL | undefined {
   switch (state) {
     case 'UNUSED':
-      return or(isUsable(memberId, now), eq(couponCode.status, 'LOCKED'));
+      return isUnused(memberId, now);
     case 'EXPIRING':
       return and(isUsable(memberId, now), lte(couponCode.endTime, new Date(now.getTime() + EXPIRING_MS)));
     case 'USED':

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { Page } from '../../../lib/contract/endpoint';
 import type { Review, reviewSummary } from '../../../lib/contract/review';
+import { defaultLocale, isLocale, type Locale, locales } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
 import { review } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';
@@ -23,12 +24,18 @@ const kinds: Record<ReviewQuery['type'], SQL | undefined> = {
 
 /** Published reviews of a product, newest first. */
 export async function listReviews(context: CardContext, query: ReviewQuery): Promise<Page<Review>> {
-  const where = and(eq(review.goodsId, query.goodsId), eq(review.isShow, true), kinds[query.type]);
+  const where = and(
+    eq(review.goodsId, query.goodsId),
+    eq(review.isShow, true),
+    kinds[query.type],
+    query.language === undefined ? undefined : eq(review.lang, query.language),
+  );
   const rows = await context.db
     .select({
       id: review.id,
       score: review.score,
       content: review.content,
+      lang: review.lang,
       memberNickname: review.memberNickname,
       createdTime: review.createdTime,
       specificationI18n: orderItem.specificationI18n,
@@ -45,8 +52,9 @@ export async function listReviews(context: CardContext, query: ReviewQuery): Pro
     .limit(query.pageSize)
     .offset(pageOffset(query));
   const total = rows[0]?.total ?? (query.pageNumber > 1 ? await countReviews(context, where) : 0);
-  const records = rows.map(({ specificationI18n, createdTime, total: _, ...row }) => ({
+  const records = rows.map(({ specificationI18n, createdTime, lang, total: _, ...row }) => ({
     ...row,
+    language: languageOf(lang),
     specifications: localizeOptional(specificationI18n, context.locale),
     createdTime: formatShanghai(createdTime),
   }));
@@ -61,15 +69,24 @@ async function countReviews({ db }: CardContext, where: SQL | undefined): Promis
 /** Average with one decimal (0 without reviews) and the count of each score, five first. */
 export async function summariseReviews({ db }: CardContext, goodsId: string): Promise<ReviewSummary> {
   const rows = await db
-    .select({ score: review.score, count: sql<number>`count(*)::int` })
+    .select({ score: review.score, lang: review.lang, count: sql<number>`count(*)::int` })
     .from(review)
     .where(and(eq(review.goodsId, goodsId), eq(review.isShow, true)))
-    .groupBy(review.score);
-  const buckets = [5, 4, 3, 2, 1].map((score) => ({
-    score,
-    count: rows.find((row) => row.score === score)?.count ?? 0,
-  }));
-  const total = buckets.reduce((sum, { count }) => sum + count, 0);
+    .groupBy(review.score, review.lang);
+  const countOf = (matches: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(matches).reduce((sum, { count }) => sum + count, 0);
+  const buckets = [5, 4, 3, 2, 1].map((score) => ({ score, count: countOf((row) => row.score === score) }));
+  const total = countOf(() => true);
   const points = buckets.reduce((sum, { score, count }) => sum + score * count, 0);
-  return { average: total === 0 ? 0 : Math.round((points * 10) / total) / 10, total, buckets };
+  const languages = locales
+    .map((language) => ({ language, count: countOf((row) => languageOf(row.lang) === language) }))
+    .filter(({ count }) => count > 0)
+    .sort((left, right) => right.count - left.count)
+    .map(({ language }) => language);
+  const average = total === 0 ? 0 : Math.round((points * 10) / total) / 10;
+  return { average, total, buckets, languages };
+}
+
+function languageOf(stored: string): Locale {
+  return isLocale(stored) ? stored : defaultLocale;
 }

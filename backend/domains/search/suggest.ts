@@ -36,12 +36,19 @@ export async function suggest(context: CardContext, query: { keyword: string }):
     bestGoods(context, keyword, GOODS),
   ]);
   const offers: Suggestion[] = [
-    ...cards.map(({ id, name, cover }) => ({ type: 'GOODS' as const, id, text: name, cover })),
+    ...cards.map(({ id, name, cover, price, hasRange }) => ({
+      type: 'GOODS' as const,
+      id,
+      text: name,
+      cover,
+      price: { lowest: price, hasRange },
+    })),
     ...categories.map(({ code, nameI18n }) => ({
       type: 'CATEGORY' as const,
       id: code,
       text: localize(nameI18n, locale),
       cover: null,
+      price: null,
     })),
   ];
   const taken = new Set(offers.map(({ text }) => text));
@@ -50,6 +57,7 @@ export async function suggest(context: CardContext, query: { keyword: string }):
     id,
     text: localize(textI18n, locale),
     cover: null,
+    price: null,
   }));
   // A hot keyword often equals the name of a product that is already listed.
   return [...offers, ...hotWords.filter(({ text }) => !taken.has(text))];

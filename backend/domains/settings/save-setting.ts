@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
+import { approvalLimits } from './approval-limits';
+import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
+import { forgetRows } from './read-valid-rows';
+import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
+import { staffNetworks } from './staff-networks';
 import { supplierSettings } from './supplier-settings';
 
 /** The schemas of all settings by key. */
-export const allSettings = z.object({ ...settings.shape, ...orderSettings.shape, ...supplierSettings.shape });
+export const allSettings = z.object({
+  ...settings.shape,
+  ...orderSettings.shape,
+  ...supplierSettings.shape,
+  ...freightSettings.shape,
+  ...sellerSettings.shape,
+  ...taxSettings.shape,
+  ...approvalLimits.shape,
+  ...staffNetworks.shape,
+});
 
 /**
  * Writes a setting; the only writer besides the seed.
@@ -20,4 +34,5 @@ export async function saveSetting(db: Executor, key: string, value: unknown, now
     .insert(siteConfig)
     .values({ key, value, goodValue: value, createdTime: now, updatedTime: now })
     .onConflictDoUpdate({ target: siteConfig.key, set: { value, goodValue: value, updatedTime: now } });
+  forgetRows(db);
 }

@@ -7,9 +7,9 @@ import { createTestStore, type TestStore } from '../../testing';
 import { checkSettings } from './check-settings';
 import { defaultSettings } from './default-settings';
 import { readOrderSettings } from './order-settings';
-import { saveSetting } from './save-setting';
+import { readValidRows } from './read-valid-rows';
+import { allSettings, saveSetting } from './save-setting';
 import { readSettings } from './settings';
-import { readSupplierSettings } from './supplier-settings';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -71,10 +71,5 @@ it('refuses to write a malformed or unknown setting', async () => {
 });
 
 it('has the defaults of a new shop', async () => {
-  const all = {
-    ...(await readSettings(store.db)),
-    ...(await readOrderSettings(store.db)),
-    ...(await readSupplierSettings(store.db)),
-  };
-  expect(all).toEqual(defaultSettings);
+  expect(await readValidRows(store.db, allSettings)).toEqual(defaultSettings);
 });

@@ -5,19 +5,13 @@ import { paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
+import { transact } from '../../platform/write-later';
 import type { PaymentFact } from '../../ports/payment-provider';
-import { postEntry } from '../journal/post-entry';
+import { postEntryLater } from '../journal/post-entry';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { closedStatuses, nextCheckOf } from '../payments/closed-attempts';
-import {
-  appliedPaymentOf,
-  isOpen,
-  isSettled,
-  openPaymentOf,
-  type PaymentRow,
-  readPaymentRow,
-} from '../payments/payment-row';
+import { attemptsOf, isOpen, isSettled, type PaymentRow } from '../payments/payment-row';
 import { refundExtra } from '../payments/refund-extra';
 import { appliedPaymentEntry, unappliedPaymentEntry } from './payment-entries';
 
@@ -29,13 +23,21 @@ const lateLimit = 24 * 3_600_000;
  * provider. Idempotent, safe under concurrency and independent of order: the order's lock serialises calls, and a
  * succeeded payment stays succeeded.
  */
-export function applyFact(services: Services, paymentId: string, fact: PaymentFact): Promise<PaymentRow> {
-  return services.db.transaction(async (tx) => {
-    const { orderId } = await readPaymentRow(tx, paymentId);
+export function applyFact(
+  services: Services,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  fact: PaymentFact,
+): Promise<PaymentRow> {
+  return transact(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const payment = await readPaymentRow(tx, paymentId);
+    const attempts = await attemptsOf(tx, orderId);
+    const payment = attempts.find((each) => each.id === id);
+    if (!payment) throw new StoreError('payment_notFound');
     if (isSettled(payment)) return payment;
-    if (fact.status === 'SUCCEEDED') return applySuccess(tx, services, order, payment, fact);
+    if (fact.status === 'SUCCEEDED') {
+      const others = attempts.filter((each) => each !== payment);
+      return applySuccess(tx, services, { order, payment, others }, fact);
+    }
     if (!isOpen(payment)) return payment;
     return applyProgress(tx, services, payment, fact);
   });
@@ -68,20 +70,20 @@ async function applyProgress(
 async function applySuccess(
   tx: Transaction,
   services: Services,
-  order: OrderRow,
-  payment: PaymentRow,
+  { order, payment, others }: { order: OrderRow; payment: PaymentRow; others: readonly PaymentRow[] },
   fact: PaymentFact,
 ): Promise<PaymentRow> {
   const wrong = mismatchesOf(services, payment, fact);
   if (wrong.length > 0) return refuse(tx, services, payment, fact, wrong);
 
-  const isExtra = !isPayable(order) || (await appliedPaymentOf(tx, order.id)) !== null;
+  const isExtra = !isPayable(order) || others.some(({ applied }) => applied);
   const paid = await change(tx, services, payment, {
     status: 'SUCCEEDED',
     applied: !isExtra,
     succeededTime: services.clock.now(),
     cardBrand: fact.cardBrand,
     cardLast4: fact.cardLast4,
+    cardFingerprint: fact.cardFingerprint,
     threeDs: fact.threeDs,
     providerFeeMinor: fact.fee?.minor ?? null,
     providerFeeCurrency: fact.fee?.currency ?? null,
@@ -89,7 +91,7 @@ async function applySuccess(
     failKey: null,
     nextCheckTime: null,
   });
-  await postEntry(
+  await postEntryLater(
     tx,
     services.clock,
     isExtra ? unappliedPaymentEntry(paid, fact) : appliedPaymentEntry(paid),
@@ -100,7 +102,7 @@ async function applySuccess(
   }
   await payOrder(tx, services, order, paid);
   // Another open attempt must not charge an order that is paid.
-  const other = await openPaymentOf(tx, order.id);
+  const other = others.find(isOpen);
   if (other) await services.jobs.enqueue(tx, 'payment.apply', { paymentLogId: other.id });
   return paid;
 }
@@ -120,6 +122,7 @@ async function payOrder(
     actor: { type: 'WEBHOOK' },
     detail: { paymentSn: payment.sn, method: payment.method },
     set: paidWith(payment),
+    locked: { order },
   } as const;
   if (order.status === 'PENDING_PAYMENT') {
     await transition(tx, services, { ...input, event: 'PAID' });
@@ -197,7 +200,7 @@ async function refuse(
   });
   const canRefund = wrong.every((what) => what === 'amount' || what === 'currency') && fact.minor > 0;
   if (canRefund) {
-    await postEntry(tx, services.clock, unappliedPaymentEntry(after, fact));
+    await postEntryLater(tx, services.clock, unappliedPaymentEntry(after, fact));
     await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);
   }
   return after;

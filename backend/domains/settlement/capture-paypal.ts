@@ -16,6 +16,5 @@ const limit = { points: 30, seconds: 600 };
 export async function capturePaypal(context: Context, input: { token: string }): Promise<PaymentState> {
   await context.rateLimits.take(`payment-capture:${memberOf(context)}`, limit);
   const payment = await ownPayment(context.db, context, { providerRef: input.token, method: 'PAYPAL' });
-  await settlePayment(context, payment.id, { isApproval: true });
-  return stateOf(context, payment.id);
+  return stateOf(context, await settlePayment(context, payment, { isApproval: true }));
 }

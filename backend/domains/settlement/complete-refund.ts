@@ -3,7 +3,7 @@ import type { Executor } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { post } from '../coins/post';
-import { postEntry } from '../journal/post-entry';
+import { postEntryLater } from '../journal/post-entry';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { hasOpenRefund } from '../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../order-lifecycle/transition';
@@ -50,7 +50,7 @@ export async function completeRefund(
   const isInCoins =
     row.channel === 'COINS' || (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider);
   if (!isInCoins) {
-    await postEntry(tx, services.clock, entry);
+    await postEntryLater(tx, services.clock, entry);
     return;
   }
   await post(tx, services.clock, {
@@ -86,10 +86,11 @@ async function settleOrder(
     actor,
     detail: { refundSn: row.sn },
     set: { amountRefundedFen },
+    locked: { order },
   });
   const notice =
     row.channel === 'COINS' ? 'coinsRefunded' : event === 'REFUNDED' ? 'orderRefunded' : 'partRefunded';
-  await queueOrderMail(tx, services, after, notice, row.amountFen);
+  await queueOrderMail(tx, services, after, notice, { amountFen: row.amountFen });
   return event === 'REFUNDED';
 }
 

@@ -1,13 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { CallOutput } from '../../../lib/contract/contract';
 import { isMessageKey } from '../../../lib/contract/message-keys';
 import { yuanToFen } from '../../../lib/money';
+import { paymentLog } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { idempotentRequest } from '../../platform/idempotency';
 import { memberOf } from '../../platform/member-of';
 import { StoreError } from '../../platform/store-error';
 import type { SessionAction } from '../../ports/payment-provider';
-import { ownOrder } from '../orders/own-order';
-import { internalProvider, isOpen, openPaymentOf, type PaymentRow } from '../payments/payment-row';
+import { internalProvider, isOpen, ownOrderWithPayment, type PaymentRow } from '../payments/payment-row';
 import { sessionAction } from '../payments/provider-session';
 import { precisionOf } from '../payments/session-request';
 import { openAttempt } from './open-attempt';
@@ -44,7 +45,7 @@ export async function loadPayment(
   const memberId = memberOf(context);
   const [line] = input.paymentItemList;
   if (!line) throw new StoreError('common_message_badRequest');
-  const order = await ownOrder(context.db, context, line.orderSn);
+  const { order, open: known } = await ownOrderWithPayment(context, line.orderSn);
   await context.rateLimits.take(`payment-load:${memberId}`, limit);
   const request = {
     orderSn: order.sn,
@@ -58,8 +59,7 @@ export async function loadPayment(
 
   // The provider may already know of a success or a cancellation; it is applied before anything new is
   // opened.
-  const known = await openPaymentOf(context.db, order.id);
-  if (known && known.provider !== internalProvider) await settlePayment(context, known.id);
+  if (known && known.provider !== internalProvider) await settlePayment(context, known);
 
   for (let round = 0; round < 3; round += 1) {
     const opened = await openAttempt(context, request);
@@ -74,7 +74,7 @@ export async function loadPayment(
   throw new StoreError('order_locked');
 }
 
-type Started = { payment: PaymentRow; action: SessionAction | null };
+type Started = { payment: PaymentRow; action: SessionAction | null; precision?: number };
 
 async function started(context: Context, payment: PaymentRow): Promise<Started> {
   if (payment.status === 'FAILED' && payment.providerRef === null) {
@@ -86,10 +86,14 @@ async function started(context: Context, payment: PaymentRow): Promise<Started> 
   if (payment.provider === internalProvider) {
     return { payment: await payWithCoins(context, payment), action: null };
   }
-  return sessionAction(context, payment);
+  const opened = await sessionAction(context, payment);
+  // The window of a wallet needs the reason of the last decline; a form starts a new try.
+  if (opened.action?.kind === 'WALLET' || payment.failKey === null) return opened;
+  await context.db.update(paymentLog).set({ failKey: null }).where(eq(paymentLog.id, payment.id));
+  return { ...opened, payment: { ...opened.payment, failKey: null } };
 }
 
-async function answer({ db }: Context, { payment, action }: Started): Promise<Loaded> {
+async function answer({ db }: Context, { payment, action, precision }: Started): Promise<Loaded> {
   const { currency: currencyCode, currencyMinor: minor } = payment;
   const isForm = action?.kind === 'ELEMENTS';
   const isWallet = action?.kind === 'WALLET';
@@ -107,8 +111,9 @@ async function answer({ db }: Context, { payment, action }: Started): Promise<Lo
       wallet: isWallet
         ? { orderId: action.orderId, environment: action.livemode ? 'production' : 'sandbox' }
         : null,
-      charge:
-        isForm || isWallet ? { currencyCode, minor, precision: await precisionOf(db, currencyCode) } : null,
+      charge: action
+        ? { currencyCode, minor, precision: precision ?? (await precisionOf(db, currencyCode)) }
+        : null,
     },
   };
 }

@@ -8,6 +8,7 @@ import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
+import { refuseDuringDispute } from '../orders/open-dispute';
 import { type RefundRow, readPaymentRow } from '../payments/payment-row';
 import { completeRefund } from './complete-refund';
 
@@ -73,6 +74,7 @@ async function onManualRefund(
     const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId));
     if (!known) throw new StoreError('payment_notFound');
     await lockOrder(tx, known.orderId);
+    await refuseDuringDispute(tx, known.orderId);
     const [row] = await tx
       .select()
       .from(refund)

@@ -2,18 +2,24 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
-import { orders } from '../../database/schema/orders';
+import { member } from '../../database/schema/members';
+import { idempotencyKey, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
+import { pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
-import { type IdempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
+import { type IdempotentRequest, storedResponse, storeResponseLater } from '../../platform/idempotency';
 import { newId } from '../../platform/new-id';
 import { StoreError } from '../../platform/store-error';
+import { transact, writeLater } from '../../platform/write-later';
+import { spendableCoins } from '../coins/frozen-coins';
 import type { OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
-import { hasMismatch } from '../payments/payment-mismatch';
-import { internalProvider, openPaymentOf, type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { internalProvider, isOpen, type PaymentRow } from '../payments/payment-row';
 import { longestAttemptMinutes } from '../payments/session-request';
+import { readOrderSettings } from '../settings/order-settings';
+import { followRows, settingRows } from '../settings/read-valid-rows';
 import { type Charge, chargeFor, paymentOptions } from './payment-options';
+import { asksThreeDs, declinesOf, refuseAfterDeclines } from './payment-risk';
 
 export type AttemptRequest = {
   orderSn: string;
@@ -36,9 +42,11 @@ export function openAttempt(
   context: Context,
   request: AttemptRequest,
 ): Promise<{ payment: PaymentRow } | { inTheWay: PaymentRow }> {
-  return context.db.transaction(async (tx) => {
+  return transact(context.db, async (tx) => {
     const order = await ownOrder(tx, context, request.orderSn, 'update');
-    const repeated = await repeatedRequest(tx, request);
+    const state = await stateOf(tx, context, order, request.idempotent);
+    const { attempts, known, coinBalance } = state;
+    const repeated = attempts.find(({ id }) => id === known?.paymentId);
     if (repeated) return { payment: repeated };
 
     const now = context.clock.now();
@@ -46,26 +54,72 @@ export function openAttempt(
     if (order.status !== 'PENDING_PAYMENT') throw new StoreError('order_statusInvalid');
     if (order.expireTime && order.expireTime <= now) throw new StoreError('payment_expired');
 
-    if (await hasMismatch(tx, order.id)) throw new StoreError('payment_mismatch');
+    if (attempts.some(({ status }) => status === 'MISMATCH')) throw new StoreError('payment_mismatch');
 
-    const options = await paymentOptions(tx, context, order);
-    const charge = chargeFor(options, order, request);
+    const methods = await paymentOptions(tx, context, order, {
+      currencyCode: request.currencyCode ?? order.payCurrency,
+      coinBalance,
+    });
+    const charge = chargeFor(methods, request.method);
     if (![order.orderAmountFen, charge.method.payAmountFen].includes(request.amountFen)) {
       throw new StoreError('order_priceChanged');
     }
-    const open = await openPaymentOf(tx, order.id);
+    const { risk } = await readOrderSettings(tx);
+    if (charge.method.provider !== internalProvider) refuseAfterDeclines(context, state.declines, risk);
+    const open = attempts.find(isOpen);
     if (open && !isSame(open, charge, now)) return { inTheWay: open };
-    const payment = open ?? (await writeAttempt(tx, context, order, charge, request));
-    await storeResponse(tx, context, request.idempotent, { paymentId: payment.id });
+    const payment =
+      open ??
+      (await writeAttempt(tx, context, order, charge, {
+        ...request,
+        asksThreeDs: asksThreeDs(order, state.isVerified, risk),
+      }));
+    await storeResponseLater(tx, context, request.idempotent, { paymentId: payment.id });
     return { payment };
   });
 }
 
-async function repeatedRequest(tx: Executor, request: AttemptRequest): Promise<PaymentRow | null> {
-  const kept = await readStoredResponse(tx, request.idempotent);
-  if (kept === undefined) return null;
-  const { paymentId } = z.object({ paymentId: z.string() }).parse(kept);
-  return readPaymentRow(tx, paymentId);
+type AttemptState = {
+  attempts: PaymentRow[];
+  /** What the same request has opened before. */
+  known: { paymentId: string } | null;
+  coinBalance: number;
+  /** Declined payments of the member within an hour. */
+  declines: number;
+  isVerified: boolean;
+};
+
+/** What the lock on the order protects, in one statement. */
+async function stateOf(
+  tx: Executor,
+  { rateLimits }: Context,
+  order: OrderRow,
+  request: IdempotentRequest,
+): Promise<AttemptState> {
+  const rows = await tx
+    .select({
+      payment: paymentLog,
+      key: { requestHash: idempotencyKey.requestHash, response: idempotencyKey.response },
+      coinBalance: spendableCoins(order.memberId),
+      declines: rateLimits.takenColumn(declinesOf(order.memberId)),
+      certification: member.certificationStatus,
+      settingRows,
+    })
+    .from(orders)
+    .innerJoin(member, eq(member.id, orders.memberId))
+    .leftJoin(paymentLog, eq(paymentLog.orderId, orders.id))
+    .leftJoin(idempotencyKey, eq(idempotencyKey.id, request.id))
+    .leftJoin(pointAccount, eq(pointAccount.memberId, orders.memberId))
+    .where(eq(orders.id, order.id));
+  followRows(tx, rows[0]?.settingRows);
+  const stored = storedResponse(request, rows[0]?.key ?? null);
+  return {
+    attempts: rows.flatMap(({ payment }) => payment ?? []),
+    known: stored === undefined ? null : z.object({ paymentId: z.string() }).parse(stored),
+    coinBalance: rows[0]?.coinBalance ?? 0,
+    declines: rows[0]?.declines ?? 0,
+    isVerified: rows[0]?.certification === 'VERIFIED',
+  };
 }
 
 function isSame(open: PaymentRow, charge: Charge, now: Date): boolean {
@@ -77,15 +131,39 @@ function isSame(open: PaymentRow, charge: Charge, now: Date): boolean {
   );
 }
 
+/** The columns that are empty in a new attempt. */
+const newAttempt = {
+  status: 'CREATED',
+  applied: false,
+  providerRef: null,
+  redirectUrl: null,
+  cardBrand: null,
+  cardLast4: null,
+  threeDs: false,
+  cardFingerprint: null,
+  failKey: null,
+  providerFeeMinor: null,
+  providerFeeCurrency: null,
+  risk: null,
+  refundedFen: 0,
+  refundedMinor: 0,
+  succeededTime: null,
+  readTime: null,
+  nextCheckTime: null,
+  checkCount: 0,
+  version: 0,
+} as const satisfies Partial<PaymentRow>;
+
+/** The attempt, written with the fee of its method at the end of the transaction. */
 async function writeAttempt(
   tx: Executor,
   context: Context,
   order: OrderRow,
   { method, currency, minor }: Charge,
-  request: AttemptRequest,
+  request: AttemptRequest & { asksThreeDs: boolean },
 ): Promise<PaymentRow> {
   const now = context.clock.now();
-  await tx
+  const chosen = tx
     .update(orders)
     .set({
       paymentMethod: method.code,
@@ -102,28 +180,27 @@ async function writeAttempt(
     })
     .where(eq(orders.id, order.id));
   const id = newId();
-  const [payment] = await tx
-    .insert(paymentLog)
-    .values({
-      id,
-      sn: `P${id}`,
-      orderId: order.id,
-      provider: method.provider,
-      method: method.code,
-      status: 'CREATED',
-      amountFen: method.payAmountFen,
-      feeFen: method.feeFen,
-      feeRatePpm: method.feeRatePpm,
-      currency: currency.code,
-      currencyMinor: minor,
-      cardholderName: method.provider === internalProvider ? null : request.cardholderName,
-      locale: context.locale,
-      rePayUrl: request.rePayUrl,
-      expireTime: order.expireTime ?? addTime(now, longestAttemptMinutes, 'minute'),
-      createdTime: now,
-      updatedTime: now,
-    })
-    .returning();
-  if (!payment) throw new Error('The attempt was not written');
+  const payment: PaymentRow = {
+    ...newAttempt,
+    id,
+    sn: `P${id}`,
+    orderId: order.id,
+    provider: method.provider,
+    method: method.code,
+    amountFen: method.payAmountFen,
+    feeFen: method.feeFen,
+    feeRatePpm: method.feeRatePpm,
+    currency: currency.code,
+    currencyMinor: minor,
+    cardholderName: method.provider === internalProvider ? null : request.cardholderName,
+    locale: context.locale,
+    rePayUrl: request.rePayUrl,
+    asksThreeDs: request.asksThreeDs,
+    expireTime: order.expireTime ?? addTime(now, longestAttemptMinutes, 'minute'),
+    createdTime: now,
+    updatedTime: now,
+  };
+  await writeLater(tx, { write: chosen });
+  await writeLater(tx, { write: tx.insert(paymentLog).values(payment) });
   return payment;
 }

@@ -3,10 +3,12 @@ import { addTime } from '../../../lib/time';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
+import { transact } from '../../platform/write-later';
 import type { ProviderRefund } from '../../ports/payment-provider';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
+import { openDisputeTime } from '../orders/open-dispute';
 import { internalProvider, type PaymentRow, type RefundRow, readPaymentRow } from '../payments/payment-row';
 import { providerOf } from '../payments/provider-session';
 import { completeRefund } from './complete-refund';
@@ -22,12 +24,14 @@ const pauseAfterFailure = 10;
 /**
  * Sends a refund through the original payment method, or requests the state of one that the provider has accepted and
  * not decided. The refund's number is the provider's idempotency key, so a repeated job refunds once. Only a refund of
- * kind ORDER changes the order.
+ * kind ORDER changes the order. While the payment is disputed, nothing is sent; the sweep sends it afterwards.
  * @throws Error when the provider rejects it or cannot be reached; the job, later the sweep, retries for a day
  */
 export async function payBack(services: Services, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refund).where(eq(refund.id, refundId));
   if (!row || !isSendable(row.status)) return;
+  // Only the state of a refund that the provider has accepted is fetched.
+  if (row.providerRefundId === null && (await isDisputed(services, row))) return;
   const payment = await readPaymentRow(services.db, row.paymentLogId);
   let sent: ProviderRefund | null = null;
   try {
@@ -39,7 +43,7 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   }
   if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
   if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
-  await services.db.transaction(async (tx) => {
+  await transact(services.db, async (tx) => {
     await completeRefund(tx, services, row, {
       // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: [...sendable, 'MANUAL'],
@@ -49,6 +53,10 @@ export async function payBack(services: Services, refundId: string): Promise<voi
       actor: { type: 'SYSTEM' },
     });
   });
+}
+
+async function isDisputed({ db }: Services, { paymentLogId }: RefundRow): Promise<boolean> {
+  return (await openDisputeTime(db, { paymentLogId })) !== null;
 }
 
 /** The provider decides later: its webhook or the sweep requests the state again. */
@@ -102,7 +110,7 @@ async function leaveToStaff(services: Services, row: RefundRow, reason: unknown)
     { event: 'refund.manual', err: reason, refundSn: row.sn, kind: row.kind },
     'the provider refused a refund for a day; it is left to staff',
   );
-  await services.db.transaction(async (tx) => {
+  await transact(services.db, async (tx) => {
     const order = await lockOrder(tx, row.orderId);
     const [left] = await tx
       .update(refund)
@@ -110,7 +118,7 @@ async function leaveToStaff(services: Services, row: RefundRow, reason: unknown)
       .where(isUnderWay(row))
       .returning({ id: refund.id });
     if (!left) return;
-    await queueOrderMail(tx, services, order, 'refundFailed', row.amountFen);
+    await queueOrderMail(tx, services, order, 'refundFailed', { amountFen: row.amountFen });
     if (row.kind === 'EXTRA') return;
     await transition(tx, services, {
       orderId: row.orderId,

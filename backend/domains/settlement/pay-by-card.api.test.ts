@@ -94,6 +94,14 @@ describe('paying by card', () => {
       { as: buyer.token },
     );
     expect(page.lastFailure).toEqual({ failKey: 'payment_failed' });
+    // Another try, which the shopper leaves at the bank's page: the former decline is not its reason.
+    await openPayment(call, buyer, order);
+    const left = await call(
+      'GET /order/member/order/payment',
+      { query: { orderSns: order.sn } },
+      { as: buyer.token },
+    );
+    expect(left.lastFailure).toBeNull();
     // Polls within two seconds return the stored state.
     store.clock.advance(2000);
     expect(await submitCard(call, payment.session)).toMatchObject({ status: 'SUCCEEDED' });

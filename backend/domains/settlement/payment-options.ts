@@ -1,17 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
-import { convertUp } from '../../../lib/pricing/convert';
-import {
-  type CurrencyFact,
-  type MethodOption,
-  methodOption,
-  payCurrency,
-} from '../../../lib/pricing/methods';
+import { eq } from 'drizzle-orm';
+import { type CurrencyFact, type MethodOption, methodOption } from '../../../lib/pricing/methods';
 import type { Executor } from '../../database/connect';
-import { coupon, couponCode, currency, pointAccount } from '../../database/schema/pricing';
+import { coupon, couponCode, pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
-import { methodRefusalKey, withStoreErrors } from '../../platform/refusal-errors';
+import { methodRefusalKey } from '../../platform/refusal-errors';
 import { StoreError } from '../../platform/store-error';
-import { listPaymentMethods } from '../currencies/payment-methods';
+import { spendableCoins } from '../coins/frozen-coins';
+import { readPaymentTerms } from '../currencies/payment-methods';
 import type { OrderRow } from '../orders/lock-order';
 import { internalProvider } from '../payments/payment-row';
 
@@ -20,46 +15,40 @@ export type PaymentOption = MethodOption & {
   provider: string;
 };
 
-export type PaymentOptions = {
-  methods: PaymentOption[];
-  currencies: CurrencyFact[];
-};
-
-/** The payment methods that can be used now, in display order, each with its fee for this order. */
+/**
+ * The payment methods that can be used now, in display order, each with its fee and its charge for this order
+ * (docs/pricing.md, "Currency conversion").
+ */
 export async function paymentOptions(
   executor: Executor,
   context: Pick<Context, 'locale' | 'payments' | 'clock' | 'environment'>,
   order: OrderRow,
-): Promise<PaymentOptions> {
-  const facts = await listPaymentMethods(executor, context);
-  const coinBalance = await coinBalanceOf(executor, order.memberId);
-  const feeWaived = await hasFeeCoupon(executor, order.couponCodeId);
-  const methods = facts.flatMap((fact): PaymentOption[] => {
-    const provider = fact.code === 'COIN' ? internalProvider : context.payments.forMethod(fact.code)?.code;
-    if (provider === undefined) return [];
-    return [{ ...methodOption(fact, coinBalance, order.orderAmountFen, feeWaived), provider }];
-  });
-  const currencies = await executor.select().from(currency).orderBy(asc(currency.sort));
-  return {
-    methods,
-    currencies: currencies.map((row) => currencyFact(row, order)),
+  { currencyCode, coinBalance }: { currencyCode: string; coinBalance: number },
+): Promise<PaymentOption[]> {
+  const { methods, currencies } = await readPaymentTerms(executor, context);
+  const purchase = {
+    coinBalance,
+    orderAmountFen: order.orderAmountFen,
+    isFeeWaived: await hasFeeCoupon(executor, order.couponCodeId),
+    currencies: currencies.map((fact) => currencyFact(fact, order)),
+    currencyCode,
   };
+  return methods.flatMap((fact): PaymentOption[] => {
+    const provider = fact.code === 'COIN' ? internalProvider : context.payments.forMethod(fact.code)?.code;
+    return provider === undefined ? [] : [{ ...methodOption(fact, purchase), provider }];
+  });
 }
 
 /** The order's own currency keeps the rate of the order; any other currency has today's rate. */
-function currencyFact(row: typeof currency.$inferSelect, order: OrderRow): CurrencyFact {
-  const kept = row.currencyCode === order.payCurrency;
-  return {
-    code: row.currencyCode,
-    precision: row.precision,
-    ratePpb: kept ? order.payRatePpb : row.ratePpb,
-    premiumPpm: kept ? order.payPremiumPpm : row.premiumPpm,
-  };
+function currencyFact(fact: CurrencyFact, order: OrderRow): CurrencyFact {
+  if (fact.code !== order.payCurrency) return fact;
+  return { ...fact, ratePpb: order.payRatePpb, premiumPpm: order.payPremiumPpm };
 }
 
-async function coinBalanceOf(executor: Executor, memberId: string): Promise<number> {
+/** The coins that a member can spend. */
+export async function coinBalanceOf(executor: Executor, memberId: string): Promise<number> {
   const [row] = await executor
-    .select({ balance: pointAccount.balance })
+    .select({ balance: spendableCoins(memberId) })
     .from(pointAccount)
     .where(eq(pointAccount.memberId, memberId));
   return row?.balance ?? 0;
@@ -83,18 +72,13 @@ export type Charge = {
 };
 
 /**
- * What paying with this method costs (docs/pricing.md, "Currency conversion").
+ * What paying with this method costs.
  * @throws StoreError payment_methodUnavailable, coupon_pointNotEnough
  */
-export function chargeFor(
-  options: PaymentOptions,
-  order: Pick<OrderRow, 'payCurrency'>,
-  choice: { method: string; currencyCode?: string },
-): Charge {
-  const method = options.methods.find((each) => each.code === choice.method);
-  if (!method) throw new StoreError('payment_methodUnavailable');
+export function chargeFor(methods: readonly PaymentOption[], code: string): Charge {
+  const method = methods.find((each) => each.code === code);
+  if (!method?.pay) throw new StoreError('payment_methodUnavailable');
   if (method.refusal) throw new StoreError(methodRefusalKey(method.refusal));
-  const currencyCode = choice.currencyCode ?? order.payCurrency;
-  const taken = withStoreErrors(() => payCurrency(options.currencies, method, currencyCode));
-  return { method, currency: taken, minor: convertUp(method.payAmountFen, taken) };
+  const { minor, ...currency } = method.pay;
+  return { method, currency, minor };
 }

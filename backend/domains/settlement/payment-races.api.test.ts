@@ -54,6 +54,10 @@ async function openedOrder(wish: { skuId: string; values?: Record<string, string
 const orderRow = async (id: string) => (await store.db.select().from(orders).where(eq(orders.id, id)))[0];
 const paymentRow = async (sn: string) =>
   (await store.db.select().from(paymentLog).where(eq(paymentLog.sn, sn)))[0];
+const settle = (row: Awaited<ReturnType<typeof paymentRow>>) => {
+  if (!row) throw new Error('No attempt');
+  return settlePayment(store.system(), row);
+};
 const refundsOf = (orderId: string) => store.db.select().from(refund).where(eq(refund.orderId, orderId));
 const logTypes = async (orderId: string) =>
   (await store.db.select().from(orderLog).where(eq(orderLog.orderId, orderId))).map((row) => row.type);
@@ -92,12 +96,7 @@ describe('concurrent return page and webhook', () => {
           { as: buyer.token },
         );
       const row = await paymentRow(payment.paymentLogSn);
-      await Promise.all([
-        ask(),
-        deliverWebhook(body, headers),
-        settlePayment(store.system(), row?.id ?? ''),
-        ask(),
-      ]);
+      await Promise.all([ask(), deliverWebhook(body, headers), settle(row), ask()]);
       expect((await logTypes(order.id)).filter((type) => type === 'PAYMENT')).toHaveLength(1);
     }
     await store.runJobs();
@@ -256,8 +255,8 @@ describe('an unexpected payment', () => {
     const { buyer, order, payment } = await openedOrder();
     await succeedAtProvider(payment.session, change);
     const row = await paymentRow(payment.paymentLogSn);
-    await settlePayment(store.system(), row?.id ?? '');
-    await settlePayment(store.system(), row?.id ?? '');
+    await settle(row);
+    await settle(row);
     expect((await orderRow(order.id))?.status).toBe('PENDING_PAYMENT');
     expect(await paymentRow(payment.paymentLogSn)).toMatchObject({ status: 'MISMATCH', applied: false });
     const audits = await store.db
@@ -354,7 +353,7 @@ describe('late and duplicate payments', () => {
     await leaveUnits(store.db, '1800311000000000108', 0);
     await succeedAtProvider(payment.session);
     const row = await paymentRow(payment.paymentLogSn);
-    await settlePayment(store.system(), row?.id ?? '');
+    await settle(row);
     await store.runJobs();
     const closed = await orderRow(order.id);
     expect(closed).toMatchObject({ status: 'REFUNDED', amountRefundedFen: closed?.amountPaidFen });
@@ -376,7 +375,7 @@ describe('late and duplicate payments', () => {
     store.clock.advance(day + 60_000);
     await succeedAtProvider(payment.session);
     const row = await paymentRow(payment.paymentLogSn);
-    await settlePayment(store.system(), row?.id ?? '');
+    await settle(row);
     await store.runJobs();
     expect((await orderRow(order.id))?.status).toBe('REFUNDED');
     buyers = [...buyers.slice(0, next), ...(await makeBuyers(store.db, 20, store.clock.now()))];
@@ -388,9 +387,9 @@ describe('late and duplicate payments', () => {
     await succeedAtProvider(payment.session);
     await succeedAtProvider(second.session);
     const rows = await Promise.all([paymentRow(payment.paymentLogSn), paymentRow(second.paymentLogSn)]);
-    await Promise.all(rows.map((row) => settlePayment(store.system(), row?.id ?? '')));
+    await Promise.all(rows.map((row) => settle(row)));
     await store.runJobs();
-    await Promise.all(rows.map((row) => settlePayment(store.system(), row?.id ?? '')));
+    await Promise.all(rows.map((row) => settle(row)));
     await store.runJobs();
     expect(await orderRow(order.id)).toMatchObject({ status: 'PENDING_EVALUATE', amountRefundedFen: 0 });
     const paid = await store.db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id));

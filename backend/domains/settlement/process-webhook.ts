@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { paymentEvent, paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
+import { settleDispute } from '../disputes/settle-dispute';
+import type { PaymentRow } from '../payments/payment-row';
+import { countDecline, isDecline } from './payment-risk';
 import { settlePayment } from './settle-payment';
 import { settleRefunds } from './settle-refunds';
 
@@ -20,12 +23,16 @@ export async function processWebhook(
   event: { provider: string; eventId: string; providerRef: string },
 ): Promise<void> {
   const id = `${event.provider}:${event.eventId}`;
-  const [row] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, id));
-  if (!row || row.processedTime !== null) return;
-  const [payment] = await services.db
-    .select({ id: paymentLog.id })
-    .from(paymentLog)
-    .where(and(eq(paymentLog.provider, event.provider), eq(paymentLog.providerRef, event.providerRef)));
+  const [found] = await services.db
+    .select({ row: paymentEvent, payment: paymentLog })
+    .from(paymentEvent)
+    .leftJoin(
+      paymentLog,
+      and(eq(paymentLog.provider, event.provider), eq(paymentLog.providerRef, event.providerRef)),
+    )
+    .where(eq(paymentEvent.id, id));
+  if (!found || found.row.processedTime !== null) return;
+  const { row, payment } = found;
   const now = services.clock.now();
   if (!payment && now.getTime() - row.createdTime.getTime() < patience) {
     await services.jobs.enqueue(services.db, 'payment.webhook', event, {
@@ -33,15 +40,28 @@ export async function processWebhook(
     });
     return;
   }
-  const result = payment ? await handle(services, payment.id, row) : 'UNKNOWN_REFERENCE';
-  if (!payment) services.log.warn({ eventId: id }, 'webhook about an unknown payment');
+  const result = payment ? await handle(services, payment, row) : 'UNKNOWN_REFERENCE';
+  if (!payment) reportUnknown(services, row);
   await services.db
     .update(paymentEvent)
     .set({ processedTime: services.clock.now(), result })
     .where(eq(paymentEvent.id, id));
 }
 
-async function handle(services: Services, paymentId: string, event: EventRow): Promise<string> {
-  if (event.kind === 'REFUND') return settleRefunds(services, paymentId, event.objectId);
-  return (await settlePayment(services, paymentId)).status;
+/** A dispute of which the store does not know the payment is left to staff. */
+function reportUnknown({ log }: Services, { id, kind, objectId }: EventRow): void {
+  if (kind === 'DISPUTE') {
+    log.error(
+      { event: 'payment.dispute', eventId: id, providerDisputeId: objectId },
+      'an unknown payment is disputed at the provider',
+    );
+  } else log.warn({ eventId: id }, 'webhook about an unknown payment');
+}
+
+async function handle(services: Services, payment: PaymentRow, event: EventRow): Promise<string> {
+  if (event.kind === 'REFUND') return settleRefunds(services, payment.id, event.objectId);
+  const settled = await settlePayment(services, payment);
+  const { status } = settled;
+  if (isDecline(event.type)) await countDecline(services, settled);
+  return event.kind === 'DISPUTE' ? settleDispute(services, payment.id, event.objectId ?? '') : status;
 }

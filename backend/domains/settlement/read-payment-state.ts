@@ -6,13 +6,7 @@ import { paymentLog } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/store-error';
 import { ownOrder } from '../orders/own-order';
-import {
-  internalProvider,
-  isOpen,
-  ownPayment,
-  type PaymentRow,
-  readPaymentRow,
-} from '../payments/payment-row';
+import { internalProvider, isOpen, ownPayment, type PaymentRow } from '../payments/payment-row';
 import { settlePayment } from './settle-payment';
 
 /**
@@ -33,8 +27,8 @@ export async function readPaymentState(
 ): Promise<PaymentState> {
   const payment = await askedFor(context, input);
   const mayChange = isOpen(payment) && payment.provider !== internalProvider && payment.providerRef !== null;
-  if (mayChange && (await takeRead(context, payment.id))) await settlePayment(context, payment.id);
-  return stateOf(context, payment.id);
+  const isRead = mayChange && (await takeRead(context, payment.id));
+  return stateOf(context, isRead ? await settlePayment(context, payment) : payment);
 }
 
 /** Whether this request reads at the provider; of concurrent ones, one does. */
@@ -72,8 +66,7 @@ async function askedFor(
 }
 
 /** Returns the state of an attempt. The caller must check the ownership. */
-export async function stateOf(context: Context, paymentId: string): Promise<PaymentState> {
-  const payment = await readPaymentRow(context.db, paymentId);
+export async function stateOf(context: Context, payment: PaymentRow): Promise<PaymentState> {
   const [order] = await context.db
     .select({ sn: orders.sn, status: orders.status })
     .from(orders)

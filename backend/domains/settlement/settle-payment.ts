@@ -15,17 +15,16 @@ import { applyFact } from './apply-fact';
  */
 export async function settlePayment(
   services: Services,
-  paymentLogId: string,
+  payment: PaymentRow,
   { isApproval = false }: { isApproval?: boolean } = {},
 ): Promise<PaymentRow> {
-  const payment = await readPaymentRow(services.db, paymentLogId);
   // Closed attempts are fetched as well: a payment may succeed late.
   if (isSettled(payment) || payment.providerRef === null) return payment;
   const provider = providerOf(services, payment);
   const fact = await provider.fetchFact(payment.providerRef);
   const settled =
     fact.status === 'APPROVED' ? await takeApproved(services, payment, provider, { fact, isApproval }) : fact;
-  return applyFact(services, payment.id, settled);
+  return applyFact(services, payment, settled);
 }
 
 /**
@@ -62,7 +61,7 @@ export async function closePayment(services: Services, payment: PaymentRow): Pro
   const current = payment.providerRef === null ? await closeWithoutSession(services, payment) : payment;
   if (!isOpen(current) || current.providerRef === null) return current;
   const fact = await providerOf(services, current).cancelSession(current.providerRef);
-  return applyFact(services, current.id, fact);
+  return applyFact(services, current, fact);
 }
 
 /** @returns the attempt, still open when it received a session meanwhile */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../tests/api/check-invariants';
 import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
@@ -8,7 +8,7 @@ import { cardCode, sandboxPayment } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { refund } from '../../database/schema/payments';
-import { outbox } from '../../database/schema/platform';
+import { auditLog, outbox } from '../../database/schema/platform';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
@@ -32,6 +32,8 @@ afterAll(async () => {
 });
 
 type Wish = {
+  version?: number;
+  reason?: string;
   units?: number;
   amount?: number;
   channel?: 'ORIGINAL' | 'COINS';
@@ -74,6 +76,38 @@ const spendOf = async ({ memberId }: Buyer) => {
   const [row] = await store.db.select().from(member).where(eq(member.id, memberId));
   return row?.spend365dFen;
 };
+
+describe('a refund of the whole order', () => {
+  it('is made once from the version that staff saw, with its row in the audit log', async () => {
+    const order = await trade.buy(cardCodes);
+    const { version } = await rowOf(order.id);
+    const service = await staffWith(store, ['ROLE_SERVICE']);
+    const refused = await store.attempt(
+      'POST /order/admin/refund/create',
+      { body: { orderSn: order.sn, version, reason: 'FAULTY' } },
+      { as: service.token, idempotencyKey: `refund-${newId()}` },
+    );
+    expect(refused.status).toBe(403);
+    expect(await create(order.sn, { version: version - 1 })).toMatchObject({
+      status: 409,
+      message: 'common_message_conflict',
+    });
+    expect(await create(order.sn, { reason: 'because' })).toMatchObject({ status: 400 });
+    const answers = await Promise.all([1, 2, 3].map(() => create(order.sn, { version })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const audits = await store.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'refund.create'), eq(auditLog.actorId, clerk.staffId)));
+    expect(audits.filter(({ detail }) => detail.orderSn === order.sn)).toMatchObject([
+      { reason: 'FAULTY', after: { status: 'PENDING_REFUND' }, detail: { note: 'checked' } },
+    ]);
+    await store.runJobs();
+    const { status, amountPaidFen, amountRefundedFen } = await rowOf(order.id);
+    expect({ status, amountRefundedFen }).toEqual({ status: 'REFUNDED', amountRefundedFen: amountPaidFen });
+    expect(await trade.refundsOf(order.id)).toHaveLength(1);
+  });
+});
 
 describe('refunds by unit', () => {
   it('return the price of each unit, void its code and end the order with the last one', async () => {

@@ -11,12 +11,14 @@ import { readPage } from '../../platform/read-page';
 import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { readRefundable } from '../order-lifecycle/refundable';
+import { lockWaiting } from '../approvals/request-approval';
+import { partOf, readRefundable, wholeOf } from '../order-lifecycle/refundable';
 import { transition } from '../order-lifecycle/transition';
 import { isOpenAfterSales } from '../orders/after-sales-row';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { isUnsent } from '../orders/order-actions';
 import { refundOnWire } from '../orders/refund-on-wire';
+import { isAboveLimit, requestRefundApproval } from './refund-approval';
 
 type List = Contract['GET /order/admin/refund/list'];
 type View = Contract['GET /order/admin/refund/view'];
@@ -63,10 +65,11 @@ export async function viewRefunds({ db }: Context, orderSn: string): Promise<z.i
 }
 
 /**
- * Refunds an order at the decision of staff: whole, by units or by amount. A repeated request with the same key returns
- * the first response.
- * @throws StoreError `order_notFound`; `order_statusInvalid` while something is being sent; `refund_caseOpen` when the
- *   member's own request has to be decided; `refund_tooHigh`, `refund_tooManyUnits`
+ * Refunds an order at the decision of staff: whole, by units or by amount. Above the limit of one person, it asks for a
+ * second one. A repeated request with the same key returns the first response.
+ * @throws StoreError `order_notFound`; `common_message_conflict` when the order is not in `version` any more, or another
+ *   refund of it waits for a second person; `order_statusInvalid` while something is being sent; `refund_caseOpen` when
+ *   the member's own request has to be decided; `refund_tooHigh`, `refund_tooManyUnits`
  */
 export async function createRefund(
   context: Context,
@@ -79,43 +82,103 @@ export async function createRefund(
   if (known !== undefined) return known as z.input<Create['data']>;
   return context.db.transaction(async (tx) => {
     const { id: orderId } = await orderBySn(tx, body.orderSn);
+    await lockWaiting(tx, 'REFUND', orderId);
     const order = await lockOrder(tx, orderId);
     // A concurrent request with this key may have stored its response before this one acquired the lock.
     const stored = await readStoredResponse(tx, request);
     if (stored !== undefined) return stored as z.input<Create['data']>;
-    if (await isOpenAfterSales(tx, orderId)) throw new StoreError('refund_caseOpen');
-    if (!(await canRefund(tx, order, await itemsOf(tx, orderId))))
-      throw new StoreError('order_statusInvalid');
-    const before = await refundIds(tx, orderId);
-    await transition(tx, context, {
-      orderId,
-      event: 'STAFF_REFUND',
-      actor: { type: 'STAFF', id: staffId },
-      detail: { reason: body.reason },
-      refund: {
-        reason: body.reason,
-        note: body.note,
-        units: body.units,
-        amountFen: body.amount === undefined ? undefined : Math.round(body.amount * 100),
-        channel: body.channel,
-        keepFee: body.keepFee,
-        decidedBy: staffId,
-      },
-    });
-    const [row] = (await selectRefunds(tx).where(eq(refund.orderId, orderId))).filter(
-      (each) => !before.includes(each.refund.id),
-    );
-    if (!row) throw new StoreError('refund_tooHigh');
-    await writeStaffAudit(tx, context, {
-      action: 'refund.create',
-      subjectId: row.refund.id,
-      reason: body.reason,
-      detail: { refundSn: row.refund.sn, amountFen: row.refund.amountFen },
-    });
-    const response = { id: row.refund.id, sn: row.refund.sn, amount: fenToYuan(row.refund.amountFen) };
+    if (body.version !== undefined && body.version !== order.version) {
+      throw new StoreError('common_message_conflict');
+    }
+    const response =
+      (await askForSecondPerson(tx, context, order, body)) ?? (await startRefund(tx, context, order, body));
     await storeResponse(tx, context, request, response);
     return response;
   });
+}
+
+/** Asks for a second person when the refund is above the limit; otherwise returns null. */
+async function askForSecondPerson(
+  tx: Executor,
+  context: Context,
+  order: OrderRow,
+  { version: _version, orderSn: _sn, ...wish }: z.output<Create['body']>,
+): Promise<z.input<Create['data']> | null> {
+  const found = await readRefundable(tx, order);
+  if (!found || found.isEnding) return null;
+  const isWhole = wish.units === undefined && wish.amount === undefined;
+  const amountFen = isWhole
+    ? wholeOf(order, found).amountFen
+    : partOf(order, found, { ...wish, amountFen: fenOf(wish.amount) }).amountFen;
+  if (!(await isAboveLimit(tx, context, order.id, amountFen))) return null;
+  await refuseUnlessPossible(tx, order);
+  const approvalId = await requestRefundApproval(tx, context, order, {
+    amountFen,
+    reason: [wish.reason, wish.note].filter(Boolean).join(': '),
+    wish: { source: 'STAFF', ...wish },
+  });
+  return { id: null, sn: null, amount: fenToYuan(amountFen), approvalId };
+}
+
+const fenOf = (yuan: number | undefined) => (yuan === undefined ? undefined : Math.round(yuan * 100));
+
+type Wish = Omit<z.output<Create['body']>, 'orderSn' | 'version'>;
+
+async function refuseUnlessPossible(tx: Executor, order: OrderRow): Promise<void> {
+  if (await isOpenAfterSales(tx, order.id)) throw new StoreError('refund_caseOpen');
+  if (!(await canRefund(tx, order, await itemsOf(tx, order.id)))) throw new StoreError('order_statusInvalid');
+}
+
+/**
+ * Starts a refund in the transaction that holds the lock of its order.
+ * @param requestedBy the requester, when the signed-in person approves the refund
+ * @throws StoreError as {@link createRefund}
+ */
+export async function startRefund(
+  tx: Executor,
+  context: Context,
+  order: OrderRow,
+  wish: Wish,
+  requestedBy?: string,
+): Promise<z.input<Create['data']>> {
+  const { staffId } = staffOf(context);
+  await refuseUnlessPossible(tx, order);
+  const before = await refundIds(tx, order.id);
+  const after = await transition(tx, context, {
+    orderId: order.id,
+    event: 'STAFF_REFUND',
+    actor: { type: 'STAFF', id: staffId },
+    detail: { reason: wish.reason },
+    refund: {
+      reason: wish.reason,
+      note: wish.note,
+      units: wish.units,
+      amountFen: fenOf(wish.amount),
+      channel: wish.channel,
+      keepFee: wish.keepFee,
+      decidedBy: staffId,
+    },
+  });
+  const [row] = (await selectRefunds(tx).where(eq(refund.orderId, order.id))).filter(
+    (each) => !before.includes(each.refund.id),
+  );
+  if (!row) throw new StoreError('refund_tooHigh');
+  await writeStaffAudit(tx, context, {
+    action: 'refund.create',
+    subjectId: row.refund.id,
+    reason: wish.reason,
+    before: { status: order.status },
+    after: { status: after.status },
+    detail: {
+      orderSn: order.sn,
+      refundSn: row.refund.sn,
+      amountFen: row.refund.amountFen,
+      note: wish.note,
+      requestedBy,
+    },
+  });
+  const { id, sn, amountFen } = row.refund;
+  return { id, sn, amount: fenToYuan(amountFen), approvalId: null };
 }
 
 /** Paid, and nothing is on its way whose result is unknown. */

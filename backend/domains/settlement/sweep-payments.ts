@@ -41,18 +41,19 @@ export async function sweepOpenAttempts(services: Services): Promise<void> {
 export async function sweepClosedAttempts(services: Services): Promise<void> {
   const now = services.clock.now();
   const due = await services.db
-    .select({ id: paymentLog.id, checkCount: paymentLog.checkCount })
+    .select()
     .from(paymentLog)
     .where(and(lte(paymentLog.nextCheckTime, now), inArray(paymentLog.status, closedStatuses)))
     .orderBy(asc(paymentLog.nextCheckTime))
     .limit(batch);
-  for (const { id, checkCount } of due) {
+  for (const payment of due) {
+    const { id, checkCount } = payment;
     await services.db
       .update(paymentLog)
       .set({ checkCount: checkCount + 1, nextCheckTime: nextCheckOf(checkCount + 1, now) })
       .where(eq(paymentLog.id, id));
     await attempt(services, 'closed payment', id, async () => {
-      await settlePayment(services, id);
+      await settlePayment(services, payment);
     });
   }
 }
@@ -124,8 +125,8 @@ export async function applyPayment(services: Services, paymentLogId: string): Pr
     .from(orders)
     .where(eq(orders.id, payment.orderId));
   if (order?.status === 'PENDING_PAYMENT' && payment.provider !== internalProvider) {
-    await ensureSession(services, payment);
-    await settlePayment(services, payment.id);
+    const opened = await ensureSession(services, payment);
+    await settlePayment(services, opened.payment);
   } else {
     await closePayment(services, payment);
   }

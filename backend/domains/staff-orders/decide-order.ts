@@ -72,13 +72,6 @@ export function reviewOrder(context: Context, body: Decision & { passed: boolean
   return decide(context, { ...body, action }, (tx, order) => raise(tx, context, order, event));
 }
 
-/** Refunds a paid order in full. Errors as for {@link decide}. */
-export function refundOrder(context: Context, body: Decision): Promise<null> {
-  return decide(context, { ...body, action: 'REFUND' }, (tx, order) =>
-    raise(tx, context, order, 'STAFF_REFUND'),
-  );
-}
-
 /**
  * Cancels an unpaid order. Its session at the provider is closed first; a payment that succeeded before is applied, and
  * the order is then no longer unpaid.
@@ -115,9 +108,10 @@ export function shipOrder(
   if (!isParcel && !reason) {
     throw new StoreError('common_message_badRequest', { data: { fields: ['trackingNo', 'reason'] } });
   }
-  return decide(context, { ...body, action: isParcel ? 'SHIP' : 'DELIVER' }, async (tx, _order, item) => {
+  return decide(context, { ...body, action: isParcel ? 'SHIP' : 'DELIVER' }, async (tx, order, item) => {
     const set = isParcel ? { expressCompany, trackingNo } : {};
     await finishItem(tx, context, item, {
+      order,
       actor: { type: 'STAFF', id: staffOf(context).staffId },
       ...(expressCompany && trackingNo ? { set: { expressCompany, trackingNo } } : {}),
     });

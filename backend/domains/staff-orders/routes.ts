@@ -1,5 +1,6 @@
 import type { Routes } from '../../platform/handlers';
-import { cancelByStaff, refundOrder, reviewOrder, shipOrder } from './decide-order';
+import { cancelByStaff, reviewOrder, shipOrder } from './decide-order';
+import { exportOrders } from './export-orders';
 import { noteOrder } from './note-order';
 import { readContact } from './read-contact';
 import { deleteView, listSavedViews, saveView } from './saved-views';
@@ -9,12 +10,12 @@ import { viewStaffOrder } from './view-order';
 
 export const staffOrdersRoutes = {
   'GET /order/admin/order/list': (context, { query }) => searchOrders(context, query),
+  'GET /order/admin/order/export': (context, { query }) => exportOrders(context, query),
   'GET /order/admin/order/count': (context) => countViews(context),
   'GET /order/admin/order/view': (context, { query }) => viewStaffOrder(context, query.orderSn),
   'POST /order/admin/order/contact': (context, { body }) => readContact(context, body),
   'POST /order/admin/order/review': (context, { body }) => reviewOrder(context, body),
   'POST /order/admin/order/cancel': (context, { body }) => cancelByStaff(context, body),
-  'POST /order/admin/order/refund': (context, { body }) => refundOrder(context, body),
   'POST /order/admin/order/shipping': (context, { body }) => shipOrder(context, body),
   'POST /order/admin/order/update_remark': (context, { body }) => noteOrder(context, body),
   'GET /order/admin/dashboard/view': (context) => viewDashboard(context),

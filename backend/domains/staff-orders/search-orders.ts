@@ -17,6 +17,7 @@ import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
 
 type List = Contract['GET /order/admin/order/list'];
 type Query = z.output<List['query']>;
+export type OrderFilter = Omit<Query, 'after'>;
 
 const pageSize = 50;
 
@@ -50,23 +51,12 @@ export function selectStaffOrders(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectStaffOrders>>[number];
 
-/** Orders, newest first. Pages continue after an id, so that they stay quick and stable while orders arrive. */
+/** Orders, newest first. Pages continue after an order, so that they stay quick and stable while orders arrive. */
 export async function searchOrders(context: Context, query: Query): Promise<z.input<List['data']>> {
+  const older = sql`(${orders.createdTime}, ${orders.id}) < (select created_time, id from orders where id = ${query.after})`;
   const rows = await selectStaffOrders(context.db)
-    .where(
-      and(
-        conditionOf[query.view],
-        query.q ? await matching(context.db, query.q) : undefined,
-        query.status ? eq(orders.status, query.status) : undefined,
-        query.mode ? eq(orderItem.deliveryMode, query.mode) : undefined,
-        query.method ? eq(orders.paymentMethod, query.method) : undefined,
-        query.min === undefined ? undefined : gte(orders.payAmountFen, yuanToFen(query.min)),
-        query.from ? gte(orders.createdTime, dayOf(query.from)) : undefined,
-        query.to ? lt(orders.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,
-        query.after ? lt(orders.id, query.after) : undefined,
-      ),
-    )
-    .orderBy(desc(orders.id))
+    .where(and(await filtered(context.db, query), query.after ? older : undefined))
+    .orderBy(desc(orders.createdTime), desc(orders.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {
@@ -75,13 +65,32 @@ export async function searchOrders(context: Context, query: Query): Promise<z.in
   };
 }
 
+/**
+ * The condition of a filter of the list.
+ * @throws StoreError `common_message_badRequest` for days that do not exist
+ */
+export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | undefined> {
+  return and(
+    conditionOf[query.view],
+    query.q ? await matching(db, query.q) : undefined,
+    query.status ? eq(orders.status, query.status) : undefined,
+    query.memberId ? eq(orders.memberId, query.memberId) : undefined,
+    query.mode ? eq(orderItem.deliveryMode, query.mode) : undefined,
+    query.method ? eq(orders.paymentMethod, query.method) : undefined,
+    query.min === undefined ? undefined : gte(orders.payAmountFen, yuanToFen(query.min)),
+    query.from ? gte(orders.createdTime, dayOf(query.from)) : undefined,
+    query.to ? lt(orders.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,
+  );
+}
+
 /** A number in full, its last digits, a mailbox, or the number or reference of a payment. Each uses an index. */
 async function matching(db: Executor, q: string): Promise<SQL | undefined> {
   if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
   const digits = q.replaceAll(/\s/g, '');
   if (/^\d{12,24}$/.test(digits)) return eq(orders.sn, digits);
-  // The last digits: numbers of the last days are few, so they are compared from the newest on.
-  if (/^\d{4,11}$/.test(digits)) return like(orders.sn, `%${digits}`);
+  // The last digits, as the beginning of the reversed number, which has an index.
+  if (/^\d{4,11}$/.test(digits))
+    return like(sql`reverse(${orders.sn})`, `${[...digits].reverse().join('')}%`);
   const found = await db
     .select({ orderId: paymentLog.orderId })
     .from(paymentLog)

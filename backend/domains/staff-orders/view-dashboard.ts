@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { StaffDashboard } from '../../../lib/contract/staff-order';
 import { isPermitted } from '../../../lib/contract/staff-permissions';
 import { fenToYuan } from '../../../lib/money';
 import { addTime, startOf } from '../../../lib/time';
 import { goods, sku } from '../../database/schema/catalog';
+import { dispute } from '../../database/schema/disputes';
 import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { identityVerification } from '../../database/schema/security';
@@ -11,6 +12,7 @@ import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { localize, localizeOptional } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
+import { waitingAlarms, waitingJobs } from '../staff-operations/count-operations';
 
 /** Units left from which a product with counted stock is listed. */
 const fewUnits = 10;
@@ -34,10 +36,10 @@ export async function viewDashboard(context: Context): Promise<StaffDashboard> {
   });
   const lastUntilNow = await salesByHour(context, weekAgo, addTime(now, -7, 'day'));
   return {
-    today: { ...sum(todayHours), orders: await placedBetween(context, midnight, now) },
+    today: { ...sum(todayHours), ...(await placedBetween(context, midnight, now)) },
     lastWeek: {
       ...sum(lastUntilNow),
-      orders: await placedBetween(context, weekAgo, addTime(now, -7, 'day')),
+      ...(await placedBetween(context, weekAgo, addTime(now, -7, 'day'))),
     },
     hours: todayHours.map((bar, index) => ({
       today: index <= hour ? onWire(bar) : null,
@@ -76,12 +78,12 @@ async function salesByHour({ db }: Context, from: Date, until = addTime(from, 1,
   });
 }
 
-async function placedBetween({ db }: Context, from: Date, until: Date): Promise<number> {
+async function placedBetween({ db }: Context, from: Date, until: Date) {
   const [row] = await db
-    .select({ orders: count() })
+    .select({ orders: count(), converted: count(orders.paidTime) })
     .from(orders)
     .where(and(gte(orders.createdTime, from), lte(orders.createdTime, until)));
-  return row?.orders ?? 0;
+  return row ?? { orders: 0, converted: 0 };
 }
 
 async function deliveryTimes({ db }: Context, since: Date): Promise<StaffDashboard['delivery']> {
@@ -113,7 +115,8 @@ async function paymentAttempts({ db }: Context, since: Date): Promise<StaffDashb
   return { attempts: row?.attempts ?? 0, succeeded: row?.succeeded ?? 0 };
 }
 
-async function readQueues({ db }: Context): Promise<StaffDashboard['queues']> {
+async function readQueues(context: Context): Promise<StaffDashboard['queues']> {
+  const { db } = context;
   const queue = (row: { count: number; oldest: Date | null } | undefined) => ({
     count: row?.count ?? 0,
     oldest: row?.oldest?.getTime() ?? null,
@@ -135,11 +138,18 @@ async function readQueues({ db }: Context): Promise<StaffDashboard['queues']> {
     .select({ count: count(), oldest: min(refund.updatedTime) })
     .from(refund)
     .where(manual);
+  const [disputes] = await db
+    .select({ count: count(), oldest: min(dispute.createdTime) })
+    .from(dispute)
+    .where(and(eq(dispute.status, 'OPEN'), isNull(dispute.evidenceTime)));
   return {
     hold: queue(hold),
     tickets: queue(tickets),
     verifications: queue(verifications),
     refunds: queue(refunds),
+    disputes: queue(disputes),
+    jobs: await waitingJobs(context),
+    alarms: await waitingAlarms(context),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Routes } from '../../platform/handlers';
 import { listAudit } from './audit/list-audit';
+import { addPasskey, beginPasskey } from './passkeys/add-passkey';
+import { deletePasskey, listPasskeys } from './passkeys/own-passkeys';
+import { beginProof } from './passkeys/prove-passkey';
 import { changePerson, resetPerson } from './people/change-person';
 import { acceptInvitation } from './people/invitation';
 import { invitePerson } from './people/invite-person';
@@ -16,6 +19,11 @@ export const staffRoutes = {
   'POST /auth/admin/session/verify': (context, { body }) => verifySignIn(context, body),
   'POST /auth/admin/factor/setup': (context) => setUpFactor(context),
   'POST /auth/admin/factor/confirm': (context, { body }) => confirmFactor(context, body),
+  'GET /auth/admin/passkey/list': (context) => listPasskeys(context),
+  'POST /auth/admin/passkey/options': (context) => beginPasskey(context),
+  'POST /auth/admin/passkey/add': (context, { body }) => addPasskey(context, body),
+  'POST /auth/admin/passkey/delete': (context, { body }) => deletePasskey(context, body.id),
+  'POST /auth/admin/passkey/challenge': (context) => beginProof(context),
   'GET /auth/admin/session/current': (context) => viewOwnSession(context),
   'DELETE /auth/admin/session/sign_out': (context) => signOutStaff(context),
   'POST /auth/admin/session/step_up': (context, { body }) => stepUp(context, body),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterPrices, filterRegions } from '../../../lib/contract/product-list';
 import { locales } from '../../../lib/i18n/locales';
 import { freightGroups } from '../../../lib/pricing/freight';
 import { renewDeals } from '../../seed/renew-deals';
@@ -76,6 +77,30 @@ describe('list', () => {
     expect(new Set(seen).size).toBe(46);
   });
 
+  it('names the values of each filter that have products together with the other filters', async () => {
+    const filtersOf = async (query: Record<string, string>) =>
+      (await list({ ...query, withFilters: 'true', pageSize: '1' })).filters;
+    expect((await list({})).filters).toBeNull();
+    const gear = await filtersOf({ deliveryMode: 'SHIPPING' });
+    expect(gear?.deliveryModes.toSorted()).toEqual(['CARD', 'DIRECT', 'MANUAL', 'SHIPPING']);
+    for (const [index, { from, to }] of filterPrices.entries()) {
+      const range = {
+        ...(from === undefined ? {} : { startPrice: String(from) }),
+        ...(to === undefined ? {} : { endPrice: String(to) }),
+      };
+      const { total } = await list({ deliveryMode: 'SHIPPING', ...range });
+      expect([from, to, gear?.prices[index]]).toEqual([from, to, total > 0]);
+    }
+    const inHongKong = await filtersOf({ region: 'HK', categoryCode: 'LIVE' });
+    for (const region of filterRegions) {
+      const { total } = await list({ region, categoryCode: 'LIVE' });
+      expect([region, inHongKong?.regions.includes(region)]).toEqual([region, total > 0]);
+    }
+    const none = await filtersOf({ endPrice: '0' });
+    expect(none).toMatchObject({ deliveryModes: [], regions: [] });
+    expect(none?.prices).not.toContain(false);
+  });
+
   it('returns the same total for a page past the end', async () => {
     expect(await list({ pageNumber: '99' })).toMatchObject({ records: [], total: 46, pageNumber: 99 });
   });
@@ -94,6 +119,10 @@ describe('list', () => {
     expect(detail.goods.specs.length).toBeGreaterThan(1);
     expect(detail.freight.map(({ group }) => group)).toEqual([...freightGroups]);
     for (const { amount } of detail.freight) expect(amount).toBeGreaterThan(0);
+    const shippedTo = await store.call('GET /upms/member/region/list', {});
+    expect(detail.freight.flatMap(({ countries }) => countries).sort()).toEqual(
+      shippedTo.map(({ name }) => name).sort(),
+    );
   });
 
   it('restricts airtime to numbers of the mainland', async () => {
@@ -289,6 +318,12 @@ describe('recently viewed and hot', () => {
     });
     expect(cards).toHaveLength(3);
     expect(cards.every(({ categoryCode }) => categoryCode === 'LIVE')).toBe(true);
+  });
+
+  it('limits popular products to a product type', async () => {
+    const cards = await store.call('GET /goods/member/goods/hot', { query: { type: 'PHYSICAL', size: '8' } });
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.filter(({ type }) => type !== 'PHYSICAL')).toEqual([]);
   });
 });
 

@@ -2,13 +2,15 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/contract/product';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
-import { freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
+import { freightGroupOf, freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
 import type { MethodFact } from '../../../lib/pricing/methods';
 import { goods, goodsCategory, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { localize, localizeOptional } from '../../platform/localize';
 import { StoreError } from '../../platform/store-error';
+import { listRegions } from '../addresses/list-regions';
 import { dealOnWire, shownDeal } from '../catalog/daily-deals';
+import { deliveryTerms } from '../catalog/delivery-terms';
 import {
   averageRating,
   type CardContext,
@@ -18,10 +20,12 @@ import {
 } from '../catalog/find-cards';
 import { findGoods, type GoodsRow } from '../catalog/find-goods';
 import { localizeFields } from '../catalog/recharge-fields';
-import { regionLabel } from '../catalog/regions';
 import { skuOnWire } from '../catalog/sku-on-wire';
-import { listPaymentMethods } from '../currencies/payment-methods';
+import { renderArticle } from '../content/render-article';
+import { readPaymentTerms } from '../currencies/payment-methods';
+import { limitsFor } from '../orders/spending-limits';
 import { listReviews, summariseReviews } from '../reviews/product-reviews';
+import { readFreightRates } from '../settings/freight-settings';
 import { readOrderSettings } from '../settings/order-settings';
 import { readSettings } from '../settings/settings';
 import { deliveryFigures } from './delivery-figures';
@@ -41,38 +45,28 @@ export async function viewGoods(
   const { db, locale } = context;
   const now = context.clock.now();
   const one = await findGoods(db, by);
-  const [
-    rows,
-    own,
-    related,
-    categoryName,
-    reviewSummary,
-    reviews,
-    figures,
-    paymentMethods,
-    settings,
-    { risk },
-  ] = await Promise.all([
-    db
-      .select()
-      .from(sku)
-      .where(and(eq(sku.goodsId, one.id), eq(sku.isMarketable, true)))
-      .orderBy(asc(sku.sort), asc(sku.id)),
-    findCards(context, { where: eq(goods.id, one.id), limit: 1 }),
-    withoutRelated
-      ? null
-      : findCards(context, {
-          where: and(eq(goods.categoryCode, one.categoryCode), ne(goods.id, one.id)),
-          limit: RELATED,
-        }),
-    nameOfCategory(context, one.categoryCode),
-    summariseReviews(context, one.id),
-    listReviews(context, { goodsId: one.id, type: 'ALL', pageNumber: 1, pageSize: REVIEWS }),
-    deliveryFigures(db, now, one.id),
-    listPaymentMethods(db, context),
-    readSettings(db),
-    readOrderSettings(db),
-  ]);
+  const [rows, own, related, categoryName, reviewSummary, reviews, figures, terms, settings, { risk }] =
+    await Promise.all([
+      db
+        .select()
+        .from(sku)
+        .where(and(eq(sku.goodsId, one.id), eq(sku.isMarketable, true)))
+        .orderBy(asc(sku.sort), asc(sku.id)),
+      findCards(context, { where: eq(goods.id, one.id), limit: 1 }),
+      withoutRelated
+        ? null
+        : findCards(context, {
+            where: and(eq(goods.categoryCode, one.categoryCode), ne(goods.id, one.id)),
+            limit: RELATED,
+          }),
+      nameOfCategory(context, one.categoryCode),
+      summariseReviews(context, one.id),
+      listReviews(context, { goodsId: one.id, type: 'ALL', pageNumber: 1, pageSize: REVIEWS }),
+      deliveryFigures(db, now, one.id),
+      readPaymentTerms(db, context),
+      readSettings(db),
+      readOrderSettings(db),
+    ]);
   const skus = rows.map((row) =>
     skuOnWire(row, { goods: one, all: rows, deals: own.deals, now, language: locale }),
   );
@@ -84,9 +78,10 @@ export async function viewGoods(
     skus.find((each) => each.isDefault) ??
     skus[0];
   if (!chosen) throw new StoreError('goods_notFound');
-  const etaLabel = localize(one.etaLabelI18n, locale);
+  const shown = goodsOnWire(one, locale);
+  const unverified = limitsFor('UNVERIFIED', { risk });
   return {
-    goods: { ...goodsOnWire(one, locale), categoryName },
+    goods: { ...shown, categoryName },
     skus,
     defaultSkuId: chosen.id,
     rechargeFields: localizeFields(one.rechargeFields, locale),
@@ -94,22 +89,29 @@ export async function viewGoods(
     dailyDeal: dealOf(own, now, locale),
     reviewSummary,
     reviews: reviews.records,
-    delivery: { mode: one.deliveryMode, etaLabel, ...figures },
-    paymentMethods: paymentMethods.map(methodOfferOnWire),
+    delivery: { mode: shown.deliveryMode, etaLabel: shown.etaLabel, ...figures },
+    paymentMethods: terms.methods.map(methodOfferOnWire),
     minOrderAmount: settings.minOrderAmount,
     unverifiedLimits: {
-      single: risk.unverifiedSingleLimitCny,
-      daily: risk.unverifiedDailyLimitCny,
+      single: fenToYuan(unverified.singleFen),
+      daily: fenToYuan(unverified.dailyFen),
     },
-    freight:
-      one.deliveryMode === 'SHIPPING'
-        ? freightGroups.map((group) => ({
-            group,
-            amount: fenToYuan(freightOfGroup(group, one.weightGrams)),
-          }))
-        : [],
+    freight: one.deliveryMode === 'SHIPPING' ? await freightByCountry(context, one) : [],
     related: related?.cards ?? [],
   };
+}
+
+async function freightByCountry(
+  context: Pick<Context, 'db' | 'locale'>,
+  { weightGrams }: Pick<GoodsRow, 'weightGrams'>,
+): Promise<GoodsDetail['freight']> {
+  const countries = await listRegions(context);
+  const rates = await readFreightRates(context.db);
+  return freightGroups.map((group) => ({
+    group,
+    amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
+    countries: countries.filter(({ code }) => freightGroupOf(code) === group).map(({ name }) => name),
+  }));
 }
 
 async function nameOfCategory({ db, locale }: CardContext, code: string): Promise<string> {
@@ -140,18 +142,17 @@ function goodsOnWire(one: GoodsRow, language: Locale): Omit<GoodsDetail['goods']
   return {
     id: one.id,
     slug: one.slug,
-    cover: coverAddress(one.slug),
+    cover: coverAddress(one),
     pictures: one.pictures,
     name: localize(one.nameI18n, language),
     caption: localize(one.captionI18n, language),
     brand: one.brand,
+    introduction: renderArticle(localize(one.introductionI18n, language), 'MARKDOWN'),
     unit: localize(one.unitI18n, language),
     type: one.type,
     categoryCode: one.categoryCode,
-    deliveryMode: one.deliveryMode,
-    etaLabel: localize(one.etaLabelI18n, language),
+    ...deliveryTerms(one, language),
     regions: one.regions,
-    regionLabel: regionLabel(one.regions, language),
     regionNote: localizeOptional(one.regionNoteI18n, language),
     notices: one.noticesI18n.map((notice) => localize(notice, language)),
     specs: one.specsI18n.map(({ label, value }) => ({

@@ -9,9 +9,12 @@ import type { TicketRow } from './message-row';
 /** Author of a reply: the member (`USER`) or the shop (`ADMIN`). */
 export type Replier = { type: 'USER' | 'ADMIN'; id: string; name: string };
 
+/** Replies of a demo; no account of staff has this id. */
+export const demoStaffId = 'demo';
+
 /**
  * Adds a reply to a ticket whose row is locked by this transaction, so that its counts are correct under concurrency. A
- * member's reply returns the ticket to staff; a staff reply is unread.
+ * member's reply returns the ticket to staff; a staff reply is unread, and an unassigned ticket becomes its writer's.
  * @throws StoreError message_closed
  */
 export async function addReply(
@@ -46,9 +49,12 @@ export async function addReply(
         ? {
             status: 'REPLIED' as const,
             unreadAdminReplies: sql`${messageTicket.unreadAdminReplies} + 1`,
-            assignedStaffId: replier.id,
+            assignedStaffId: ticket.assignedStaffId ?? (replier.id === demoStaffId ? null : replier.id),
+            waitingSince: null,
+            firstReplyTime: ticket.firstReplyTime ?? now,
           }
-        : { status: 'PENDING' as const }),
+        : // A second text of the member does not send them to the end of the queue.
+          { status: 'PENDING' as const, waitingSince: ticket.waitingSince ?? now }),
     })
     .where(eq(messageTicket.id, ticket.id));
   return { id };

@@ -303,7 +303,7 @@ describe('a reply', () => {
   });
 });
 
-describe('the service desk', () => {
+describe('customer service', () => {
   it.each(['GET /member/admin/message/list', 'POST /member/admin/message/close'] as const)(
     '%s is restricted to service staff',
     async (key) => {
@@ -325,13 +325,13 @@ describe('the service desk', () => {
     const second = await write(who, { subject: 'second' });
     const page = await store.call(
       'GET /member/admin/message/list',
-      { query: { status: 'PENDING', pageSize: 100 } },
+      { query: { view: 'OPEN' } },
       { as: staff.token },
     );
-    const ids = page.records.map(({ id }) => id);
+    const ids = page.rows.map(({ id }) => id);
     expect(ids.indexOf(first)).toBeGreaterThanOrEqual(0);
     expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
-    expect(page.records.find(({ id }) => id === first)?.member).toMatchObject({ nickname: 'Buyer' });
+    expect(page.rows.find(({ id }) => id === first)?.member).toMatchObject({ nickname: 'Buyer' });
     await answer(first);
     const seen = await store.call(
       'GET /member/admin/message/{id}',
@@ -363,6 +363,22 @@ describe('the service desk', () => {
       detail: { replyId },
     });
   });
+
+  it.each([
+    ['zh-cn', /[\u4e00-\u9fff]/],
+    ['en', /^[^\u4e00-\u9fff]+$/],
+  ] as const)(
+    'replies in a demo in the language in which the ticket was written: %s',
+    async (locale, words) => {
+      const who = await fixture.buyer();
+      const { id } = await store.call('POST /member/message', { body: question }, { as: who.token, locale });
+      store.clock.advance(7_000);
+      await store.runJobs();
+      expect((await view(who, id)).replies.map(({ content }) => content)).toEqual([
+        expect.stringMatching(words),
+      ]);
+    },
+  );
 
   it('replies automatically in a demo, once per reply of the member', async () => {
     const who = await fixture.buyer();

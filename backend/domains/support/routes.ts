@@ -1,10 +1,13 @@
 import type { Routes } from '../../platform/handlers';
+import { assignTicket, listAssignees } from './assign-ticket';
 import { countUnread } from './count-unread';
 import { deleteMessage } from './delete-message';
+import { countInbox, listInbox } from './inbox-list';
 import { listMessages } from './list-messages';
+import { noteTicket } from './note-ticket';
+import { deleteTemplate, listTemplates, saveTemplate } from './reply-templates';
 import { replyToMessage } from './reply-to-message';
-import { staffClose } from './staff-close';
-import { staffListMessages } from './staff-list-messages';
+import { staffClose, staffReopen } from './staff-close';
 import { staffReply } from './staff-reply';
 import { staffViewMessage } from './staff-view-message';
 import { viewMessage } from './view-message';
@@ -19,9 +22,17 @@ export const supportRoutes = {
   'POST /member/message': (context, { body }, request) => writeMessage(context, body, keyOf(request)),
   'POST /member/message/reply': (context, { body }, request) => replyToMessage(context, body, keyOf(request)),
   'DELETE /member/message/{id}': (context, { params }) => deleteMessage(context, params.id),
-  'GET /member/admin/message/list': (context, { query }) => staffListMessages(context, query),
+  'GET /member/admin/message/list': (context, { query }) => listInbox(context, query),
+  'GET /member/admin/message/count': (context) => countInbox(context),
+  'GET /member/admin/message/assignees': (context) => listAssignees(context),
   'GET /member/admin/message/{id}': (context, { params }) => staffViewMessage(context, params.id),
   'POST /member/admin/message/reply': (context, { body }, request) =>
     staffReply(context, body, keyOf(request)),
   'POST /member/admin/message/close': (context, { body }) => staffClose(context, body.messageId),
+  'POST /member/admin/message/note': (context, { body }) => noteTicket(context, body),
+  'POST /member/admin/message/assign': (context, { body }) => assignTicket(context, body),
+  'POST /member/admin/message/reopen': (context, { body }) => staffReopen(context, body),
+  'GET /member/admin/template/list': (context) => listTemplates(context),
+  'POST /member/admin/template/save': (context, { body }) => saveTemplate(context, body),
+  'POST /member/admin/template/delete': (context, { body }) => deleteTemplate(context, body),
 } satisfies Routes;

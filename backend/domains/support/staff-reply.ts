@@ -1,29 +1,34 @@
-import { messageContract } from '../../../lib/contract/message';
+import type { z } from 'zod';
+import { inboxContract } from '../../../lib/contract/inbox';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
+import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { addReply } from './add-reply';
 import { anyMessage } from './find-message';
 import { onceOnly } from './once-only';
 import { queueReplyMail } from './reply-mail';
+import { closeTicket } from './staff-close';
 
-const { data } = messageContract['POST /member/admin/message/reply'];
+type Body = z.output<(typeof inboxContract)['POST /member/admin/message/reply']['body']>;
+
+const { data } = inboxContract['POST /member/admin/message/reply'];
 
 /**
- * Replies for the shop: unread for the member, who is notified by mail.
- * @throws StoreError message_notFound, message_closed
+ * Replies for the shop: unread for the member, who is notified by mail. The reply may close the ticket.
+ * @throws StoreError message_notFound, message_closed; `common_message_conflict` when there are replies that the person
+ *   has not seen
  */
-export async function staffReply(
-  context: Context,
-  body: { messageId: string; content: string },
-  key: string | null,
-): Promise<{ id: string }> {
+export async function staffReply(context: Context, body: Body, key: string | null): Promise<{ id: string }> {
   const { staffId, name } = staffOf(context);
   const once = onceOnly(context, staffId, 'message/staff-reply', key, body, data);
   return context.db.transaction(async (tx) => {
     const ticket = await anyMessage(tx, body.messageId, 'update');
     const answered = await once.known(tx);
     if (answered) return answered;
+    if (body.seenReplies !== undefined && ticket.replyCount > body.seenReplies) {
+      throw new StoreError('common_message_conflict');
+    }
     const replier = { type: 'ADMIN', id: staffId, name } as const;
     const reply = await addReply(tx, context, ticket, replier, body.content);
     await queueReplyMail(tx, context, ticket, body.content);
@@ -32,6 +37,7 @@ export async function staffReply(
       subjectId: ticket.id,
       detail: { replyId: reply.id },
     });
+    if (body.close) await closeTicket(tx, context, { ...ticket, status: 'REPLIED' });
     return once.keep(tx, reply);
   });
 }

@@ -1,21 +1,151 @@
-import { eq } from 'drizzle-orm';
-import { member, vipLevel } from '../../database/schema/members';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/inbox';
+import { memberStatuses } from '../../../lib/contract/member-states';
+import { certificationStatus } from '../../../lib/contract/verification';
+import { fenToYuan } from '../../../lib/money';
+import { formatShanghai } from '../../../lib/time';
+import { vipLevel } from '../../database/schema/members';
+import { orderItem, orders } from '../../database/schema/orders';
+import { staffAccount } from '../../database/schema/staff';
+import { messageReply, messageTicket, ticketNote } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
 import { StoreError } from '../../platform/store-error';
-import { anyMessage } from './find-message';
-import { detailOf } from './view-message';
+import { maskEmail, maskMobile } from '../auth/accounts/contact';
+import { inboxRow, selectTickets } from './inbox-list';
+import type { TicketRow } from './message-row';
+
+/** Other orders and earlier tickets beside a ticket. */
+const mostOthers = 3;
 
 /**
- * A ticket for the service desk; viewing it does not mark replies as read.
+ * A ticket for staff, with its order and its member; contacts are masked. Viewing it does not mark replies as read.
  * @throws StoreError message_notFound
  */
-export async function staffViewMessage(context: Context, id: string) {
-  const ticket = await anyMessage(context.db, id);
-  const [writer] = await context.db
-    .select({ id: member.id, nickname: member.nickname, vipLevel: vipLevel.code })
-    .from(member)
-    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
-    .where(eq(member.id, ticket.memberId));
-  if (!writer) throw new StoreError('message_notFound');
-  return { ...(await detailOf(context.db, context, ticket)), member: writer };
+export async function staffViewMessage(context: Context, id: string): Promise<InboxDetail> {
+  const [found] = await selectTickets(context.db).where(
+    and(eq(messageTicket.id, id), eq(messageTicket.delFlag, false)),
+  );
+  if (!found) throw new StoreError('message_notFound');
+  const { ticket, owner } = found;
+  const row = inboxRow(found);
+  const known = await readOrders(context, owner.id, ticket.orderId);
+  return {
+    ...row,
+    content: ticket.content,
+    createdTime: formatShanghai(ticket.createdTime),
+    closedTime: ticket.closedTime && formatShanghai(ticket.closedTime),
+    hasContactInfo: ticket.contactInfo !== null,
+    entries: await readEntries(context, id),
+    member: {
+      ...row.member,
+      contact: owner.email ? maskEmail(owner.email) : owner.mobile && maskMobile(owner.mobile),
+      levelName: await levelName(context, owner.vipLevelId),
+      verification: certificationStatus.parse(owner.certificationStatus),
+      status: memberStatuses.find((status) => status === owner.status) ?? 'DISABLED',
+      spend: fenToYuan(owner.spend365dFen),
+      orders: known.placed,
+      tickets: await countTickets(context, owner.id),
+    },
+    order: known.order,
+    otherOrders: known.others,
+    earlierTickets: await readEarlier(context, ticket),
+  };
+}
+
+async function levelName({ db, locale }: Context, id: string): Promise<string> {
+  const [level] = await db.select({ name: vipLevel.nameI18n }).from(vipLevel).where(eq(vipLevel.id, id));
+  return level ? localize(level.name, locale) : '';
+}
+
+/** Replies and notes, oldest first. */
+async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntry[]> {
+  const replies = await db
+    .select()
+    .from(messageReply)
+    .where(eq(messageReply.ticketId, ticketId))
+    .orderBy(asc(messageReply.createdTime), asc(messageReply.id));
+  const notes = await db
+    .select({ note: ticketNote, author: staffAccount.name })
+    .from(ticketNote)
+    .innerJoin(staffAccount, eq(staffAccount.id, ticketNote.staffId))
+    .where(eq(ticketNote.ticketId, ticketId))
+    .orderBy(asc(ticketNote.createdTime), asc(ticketNote.id));
+  const entries = [
+    ...replies.map((reply) => ({
+      id: reply.id,
+      kind: reply.replyType,
+      author: reply.replierName,
+      content: reply.content,
+      at: reply.createdTime,
+      readTime: reply.readTime && formatShanghai(reply.readTime),
+    })),
+    ...notes.map(({ note, author }) => ({
+      id: note.id,
+      kind: 'NOTE' as const,
+      author,
+      content: note.content,
+      at: note.createdTime,
+      readTime: null,
+    })),
+  ];
+  return entries
+    .sort((left, right) => left.at.getTime() - right.at.getTime() || (left.id < right.id ? -1 : 1))
+    .map(({ at, ...entry }) => ({ ...entry, createdTime: formatShanghai(at) }));
+}
+
+async function readOrders(context: Context, memberId: string, orderId: string | null) {
+  const { db } = context;
+  const select = () =>
+    db
+      .select({ order: orders, item: orderItem })
+      .from(orders)
+      .innerJoin(orderItem, eq(orderItem.orderId, orders.id));
+  const [about] = orderId ? await select().where(eq(orders.id, orderId)).limit(1) : [];
+  const others = await select()
+    .where(and(eq(orders.memberId, memberId), orderId ? ne(orders.id, orderId) : undefined))
+    .orderBy(desc(orders.createdTime), desc(orders.id))
+    .limit(mostOthers);
+  const [placed] = await db.select({ rows: count() }).from(orders).where(eq(orders.memberId, memberId));
+  const onWire = ({ order, item }: (typeof others)[number]): InboxOrder => ({
+    sn: order.sn,
+    goodsName: localize(item.nameI18n, context.locale),
+    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    specifications: localize(item.specificationI18n, context.locale),
+    quantity: item.quantity,
+    status: order.status,
+    holdReason: order.holdReason,
+    payAmount: fenToYuan(order.payAmountFen),
+    createdTime: formatShanghai(order.createdTime),
+  });
+  return { placed: placed?.rows ?? 0, order: about ? onWire(about) : null, others: others.map(onWire) };
+}
+
+async function countTickets({ db }: Context, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(messageTicket)
+    .where(and(eq(messageTicket.memberId, memberId), eq(messageTicket.delFlag, false)));
+  return row?.rows ?? 0;
+}
+
+async function readEarlier({ db }: Context, ticket: TicketRow): Promise<InboxDetail['earlierTickets']> {
+  const rows = await db
+    .select()
+    .from(messageTicket)
+    .where(
+      and(
+        eq(messageTicket.memberId, ticket.memberId),
+        eq(messageTicket.delFlag, false),
+        ne(messageTicket.id, ticket.id),
+      ),
+    )
+    .orderBy(desc(messageTicket.createdTime), desc(messageTicket.id))
+    .limit(mostOthers);
+  return rows.map(({ id, subject, status, createdTime }) => ({
+    id,
+    subject,
+    status,
+    createdTime: formatShanghai(createdTime),
+  }));
 }

@@ -49,6 +49,7 @@ export async function writeMessage(
       status: 'PENDING',
       contactInfo: body.contactInfo || null,
       orderId: order?.id ?? null,
+      waitingSince: now,
       createdTime: now,
       updatedTime: now,
     });

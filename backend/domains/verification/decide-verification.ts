@@ -19,7 +19,7 @@ const keptDays = 30;
 /**
  * Decides a pending verification, once: IN_VERIFICATION becomes VERIFIED or VERIFICATION_FAILED, the member is
  * notified, and the deletion date of the documents is set.
- * @throws StoreError 404; `member_identity_statusInvalid` when it is decided already;
+ * @throws StoreError 404; `common_message_conflict` when it is decided already;
  *   `common_message_unprocessableEntity` for a refusal without a reason; `common_message_accessDenied` for one's own;
  *   `member_identity_numberUsed` when the document has verified another member
  */
@@ -66,7 +66,7 @@ async function decide(
     })
     .where(and(eq(identityVerification.id, id), eq(identityVerification.status, 'IN_VERIFICATION')))
     .returning({ id: identityVerification.id });
-  if (!owner || !decided) throw new StoreError('member_identity_statusInvalid');
+  if (!owner || !decided) throw new StoreError('common_message_conflict');
   await tx
     .update(member)
     .set({ certificationStatus: status, updatedTime: now, version: sql`${member.version} + 1` })

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { formatShanghai } from '../../../lib/time';
 import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
+import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
+import { watermark } from './watermark';
 
 /**
  * Serves a document to the member who uploaded it.
@@ -17,8 +20,8 @@ export async function serveOwnDocument(context: Context, id: string): Promise<Re
 }
 
 /**
- * Serves a document to staff and records the access in the audit log.
- * @throws StoreError 404
+ * Serves a document to staff, with their name and the time written across it, and records the access in the audit log.
+ * @throws StoreError 404; `common_message_serviceUnavailable` when too many wait
  */
 export async function serveDocumentToStaff(context: Context, id: string): Promise<Response> {
   const file = await findDocument(context, id);
@@ -28,7 +31,9 @@ export async function serveDocumentToStaff(context: Context, id: string): Promis
     subjectId: file.ownerId,
     detail: { fileId: file.id },
   });
-  return answerPrivateFile(context, file, `document-${file.id}.webp`);
+  const { name, email } = staffOf(context);
+  const line = `${name} ${email} ${formatShanghai(context.clock.now(), 'minute')}`;
+  return answerPrivateFile(context, file, `document-${file.id}.webp`, (content) => watermark(content, line));
 }
 
 async function findDocument({ db }: Context, id: string) {

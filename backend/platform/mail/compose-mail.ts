@@ -68,6 +68,7 @@ export function composeMail(
 const factNames = [
   'orderSn',
   'product',
+  'estimate',
   'carrier',
   'trackingNo',
   'deadline',

@@ -95,6 +95,8 @@ const drafts: Record<MailName, MailDraft> = {
   identityNotVerified: { mail: 'identityNotVerified', values, url },
   exportReady: { mail: 'exportReady', values, url },
   accountClosed: { mail: 'accountClosed', values, url },
+  accountLocked: { mail: 'accountLocked', values, url },
+  accountUnlocked: { mail: 'accountUnlocked', values, url },
   orderPaid: { mail: 'orderPaid', values, facts, url },
   orderLatePaid: { mail: 'orderLatePaid', values, facts, url },
   topUpDelivered: { mail: 'topUpDelivered', values, facts, url },
@@ -124,7 +126,13 @@ const drafts: Record<MailName, MailDraft> = {
   staffLocked: { mail: 'staffLocked', values, facts },
 };
 
-const withoutButton: readonly string[] = ['verifyCode', 'emailChanged', 'accountClosed', 'staffLocked'];
+const withoutButton: readonly string[] = [
+  'verifyCode',
+  'emailChanged',
+  'accountClosed',
+  'accountLocked',
+  'staffLocked',
+];
 
 describe.each(locales)('mails in %s', (locale) => {
   const all: Record<string, Mail> = Object.fromEntries(

@@ -9,6 +9,7 @@ import type { SystemContext } from '../context';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
 import { sendSms } from '../sms';
+import { writeLater } from '../write-later';
 import { composeMail, type MailDraft } from './compose-mail';
 import { layOutMail } from './mail-layout';
 import { sendMail } from './send-mail';
@@ -29,7 +30,9 @@ export async function queueNotice(
   notice: Notice,
 ): Promise<void> {
   const id = newId();
-  await tx.insert(outbox).values({ id, ...notice, status: 'WAITING', createdTime: services.clock.now() });
+  await writeLater(tx, {
+    write: tx.insert(outbox).values({ id, ...notice, status: 'WAITING', createdTime: services.clock.now() }),
+  });
   await services.jobs.enqueue(tx, 'outbox.send', { outboxId: id });
 }
 

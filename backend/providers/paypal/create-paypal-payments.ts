@@ -28,6 +28,8 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
     capture: async (ref) => (await calls()).capture(ref),
     refund: async (input) => (await calls()).refund(input),
     fetchRefund: async (id) => (await calls()).fetchRefund(id),
+    fetchDispute: async (id) => (await calls()).fetchDispute(id),
+    listTransactions: async (from, to) => (await calls()).listTransactions(from, to),
     verifyWebhook: async (request) => (await calls()).verifyWebhook(request),
   };
 }

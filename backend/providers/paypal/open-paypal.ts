@@ -2,9 +2,11 @@ import type { PaypalEnvironment } from '../../environment/paypal-environment';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { capture } from './capture';
+import { fetchDispute } from './disputes';
 import { cancelSession, createSession, fetchAction, fetchFact } from './orders';
 import { createPaypalClient } from './paypal-client';
 import { fetchRefund, refund } from './refunds';
+import { listTransactions } from './transactions';
 import { verifyWebhook } from './webhook-event';
 import { cachedChains, loadCertificate } from './webhook-signature';
 
@@ -32,6 +34,8 @@ export function openPaypal(
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
+    fetchDispute: (id) => fetchDispute(context, id),
+    listTransactions: (from, to) => listTransactions(context, from, to),
     verifyWebhook: (request) => verifyWebhook(context, clock.now(), request),
   };
 }

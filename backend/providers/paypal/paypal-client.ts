@@ -5,6 +5,7 @@ import {
   type OAuthToken,
   OrdersController,
   PaymentsController,
+  TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import type { PaypalEnvironment } from '../../environment/paypal-environment';
 import { isUnauthorised, providerError } from './paypal-errors';
@@ -58,6 +59,7 @@ class AddressedClient extends Client {
 type PaypalApi = {
   orders: OrdersController;
   payments: PaymentsController;
+  search: TransactionSearchController;
   createRequest: RequestBuilderFactory;
 };
 
@@ -110,6 +112,7 @@ function openApi(client: Client): PaypalApi {
   return {
     orders: new OrdersController(client),
     payments: new PaymentsController(client),
+    search: new TransactionSearchController(client),
     createRequest: client.getRequestBuilderFactory(),
   };
 }

@@ -150,9 +150,10 @@ async function orderOfRefund(context: PaypalContext, resource: Resource): Promis
   return captureId === undefined ? null : orderOfCapture(context, captureId);
 }
 
-async function orderOfDispute(
+/** The order of this store that a dispute is about. */
+export async function orderOfDispute(
   context: PaypalContext,
-  { disputed_transactions: disputed }: Resource,
+  { disputed_transactions: disputed }: Pick<Resource, 'disputed_transactions'>,
 ): Promise<string | null> {
   const ours = disputed?.find(({ invoice_number: invoice }) => isOurs(invoice));
   const captureId = ours?.seller_transaction_id;

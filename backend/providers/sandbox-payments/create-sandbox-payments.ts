@@ -7,6 +7,7 @@ import {
   type WebhookResult,
 } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
+import { fetchDispute } from './disputes';
 import { sandboxEvent } from './report-payment';
 import {
   cancelSession,
@@ -17,6 +18,7 @@ import {
   fetchRefund,
   refund,
 } from './sessions';
+import { listTransactions } from './transactions';
 import { cardWebhook, paypalWebhook } from './webhook-sender';
 import { isSignedCardStyle, isSignedPaypalStyle, webhookSecret } from './webhook-signature';
 
@@ -37,7 +39,10 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
   return {
     code: sandboxCode,
     livemode: false,
-    methods: { STRIPE_CARD: { returnName: 'stripe' }, PAYPAL: { returnName: 'paypal' } },
+    methods: {
+      STRIPE_CARD: { returnName: 'stripe', form: { provider: 'SANDBOX', publishableKey: null } },
+      PAYPAL: { returnName: 'paypal' },
+    },
     webhooks: [cardWebhook(dependencies.environment), paypalWebhook(dependencies.environment)],
     createSession: (input) => createSession(dependencies, input),
     fetchAction: (ref) => refusing(fetchAction(dependencies, ref)),
@@ -46,6 +51,8 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     capture: (ref) => refusing(capture(dependencies, ref)),
     refund: (input) => refund(dependencies, input),
     fetchRefund: (id) => fetchRefund(dependencies, id),
+    fetchDispute: (id) => fetchDispute(dependencies, id),
+    listTransactions: (from, to) => listTransactions(dependencies, from, to),
     verifyWebhook: async (request) =>
       verified(webhookSecret(dependencies.environment), dependencies.clock.now(), request),
   };
@@ -77,6 +84,10 @@ function resultOf(rawBody: Uint8Array, kind: 'CARD' | 'PAYPAL'): WebhookResult {
   }
   const parsed = sandboxEvent.safeParse(body);
   if (!parsed.success || parsed.data.kind !== kind) return { kind: 'REJECTED' };
-  const { id, type, ref } = parsed.data;
+  const { id, type, ref, dispute } = parsed.data;
+  if (dispute !== null) {
+    const event = { eventId: id, type, providerRef: ref, providerDisputeId: dispute };
+    return { kind: 'ACCEPTED', event: { kind: 'DISPUTE', ...event } };
+  }
   return { kind: 'ACCEPTED', event: { kind: 'PAYMENT', eventId: id, type, providerRef: ref } };
 }

@@ -80,6 +80,7 @@ export async function choosePaypal(
 }
 
 export async function leave(context: SandboxContext, id: string): Promise<SandboxSession> {
+  await readPayment(context, id);
   return pageOf(context, await movePayment(context, id, unpaidStates, { status: 'CANCELED' }));
 }
 

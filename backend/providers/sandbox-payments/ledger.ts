@@ -2,8 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../database/connect';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import { StoreError } from '../../platform/store-error';
+import { transact } from '../../platform/write-later';
 import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
+import { openDispute } from './disputes';
 
 export type SandboxPayment = typeof sandboxPayment.$inferSelect;
 type Status = SandboxPayment['status'];
@@ -26,7 +28,8 @@ export async function readPayment(context: SandboxContext, id: string): Promise<
 }
 
 /**
- * Changes a payment that is in one of the `from` states and enqueues its webhook.
+ * Changes a payment that is in one of the `from` states and enqueues its webhook. Read the payment before: one that is
+ * due settles or expires first.
  * @returns the payment afterwards; unchanged when it was in another state, for example after a double click
  */
 export async function movePayment(
@@ -40,16 +43,18 @@ export async function movePayment(
     >
   >,
 ): Promise<SandboxPayment> {
-  await readPayment(context, id);
-  await context.db.transaction(async (tx) => {
-    const [moved] = await tx
+  const moved = await transact(context.db, async (tx) => {
+    const [after] = await tx
       .update(sandboxPayment)
       .set({ ...change, updatedTime: context.clock.now(), version: sql`${sandboxPayment.version} + 1` })
       .where(and(eq(sandboxPayment.id, id), inArray(sandboxPayment.status, from)))
       .returning();
-    if (moved) await report(context, tx, moved);
+    if (!after) return null;
+    await report(context, tx, after);
+    await openDispute(context, tx, after);
+    return after;
   });
-  return readPayment(context, id);
+  return moved ?? readPayment(context, id);
 }
 
 /** A slow payment reports when it settles; a 3-D Secure challenge in progress is not reported. */

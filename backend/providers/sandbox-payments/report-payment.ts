@@ -9,18 +9,24 @@ const text = z.string().min(1).max(120);
 /** Both kinds of events, reduced to the fields that the shop uses. */
 export const sandboxEvent = z.union([
   z
-    .object({ id: text, type: text, data: z.object({ object: z.object({ id: text }) }) })
-    .transform((event) => ({
+    .object({
+      id: text,
+      type: text,
+      data: z.object({ object: z.object({ id: text, payment_intent: text.optional() }) }),
+    })
+    .transform(({ id, type, data: { object } }) => ({
       kind: 'CARD' as const,
-      id: event.id,
-      type: event.type,
-      ref: event.data.object.id,
+      id,
+      type,
+      ref: object.payment_intent ?? object.id,
+      dispute: object.payment_intent === undefined ? null : object.id,
     })),
   z.object({ id: text, event_type: text, resource: z.object({ id: text }) }).transform((event) => ({
     kind: 'PAYPAL' as const,
     id: event.id,
     type: event.event_type,
     ref: event.resource.id,
+    dispute: null,
   })),
 ]);
 

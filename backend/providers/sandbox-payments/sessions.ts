@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localePrefix } from '../../../lib/i18n/locales';
 import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
+import { isDuplicate } from '../../platform/is-duplicate';
 import { localeOf } from '../../platform/locale-of';
+import { writeTogether } from '../../platform/write-later';
 import {
   type PaymentFact,
   PaymentProviderError,
@@ -31,32 +33,32 @@ export async function createSession(
   const prefix = kind === 'CARD' ? 'pi_sandbox_' : 'pp_sandbox_';
   const id = `${prefix}${randomBytes(18).toString('base64url')}`;
   const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(sandboxPayment)
-      .values({
-        id,
-        reference: input.reference,
-        kind,
-        status: 'OPEN',
-        description: input.description,
-        currency: input.currency,
-        minor: input.minor,
-        precision: input.precision,
-        cardholderName: input.cardholderName,
-        returnUrl: input.returnUrl,
-        cancelUrl: input.cancelUrl,
-        locale: input.locale,
-        expireTime: input.expireTime,
-        createdTime: now,
-        updatedTime: now,
-      })
-      .onConflictDoNothing({ target: sandboxPayment.reference })
-      .returning({ id: sandboxPayment.id });
-    if (inserted.length === 0) return;
-    await context.jobs.enqueue(tx, 'sandbox.settle', { paymentId: id }, { startAfter: input.expireTime });
+  const { db, jobs } = context;
+  const opened = db.insert(sandboxPayment).values({
+    id,
+    reference: input.reference,
+    kind,
+    status: 'OPEN',
+    description: input.description,
+    currency: input.currency,
+    minor: input.minor,
+    precision: input.precision,
+    cardholderName: input.cardholderName,
+    returnUrl: input.returnUrl,
+    cancelUrl: input.cancelUrl,
+    locale: input.locale,
+    expireTime: input.expireTime,
+    createdTime: now,
+    updatedTime: now,
   });
-  const [session] = await context.db
+  const expiry = jobs.insertion('sandbox.settle', { paymentId: id }, { startAfter: input.expireTime });
+  try {
+    await writeTogether(db, [{ write: opened }, { write: await expiry }]);
+    return { providerRef: id, action: { kind: 'REDIRECT', url: hostedPage(id, kind, input.locale) } };
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const [session] = await db
     .select({ id: sandboxPayment.id })
     .from(sandboxPayment)
     .where(eq(sandboxPayment.reference, input.reference));
@@ -102,7 +104,12 @@ export async function refund(context: SandboxContext, input: RefundRequest): Pro
   await context.db.transaction(async (tx) => {
     const first = await tx
       .insert(sandboxRefund)
-      .values({ requestId: input.requestId, paymentId: input.providerRef, minor: input.minor })
+      .values({
+        requestId: input.requestId,
+        paymentId: input.providerRef,
+        minor: input.minor,
+        createdTime: context.clock.now(),
+      })
       .onConflictDoNothing()
       .returning();
     if (first.length === 0) return;
@@ -144,6 +151,7 @@ function factOf(payment: SandboxPayment): PaymentFact {
     livemode: false,
     cardBrand: payment.cardBrand,
     cardLast4: payment.cardLast4,
+    cardFingerprint: null,
     threeDs: payment.threeDs,
     failKey: payment.failKey,
     refundedMinor: payment.refundedMinor,

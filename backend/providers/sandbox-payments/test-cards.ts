@@ -8,6 +8,8 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': 'DECLINED',
   '4000002500003155': 'CHALLENGE',
   '4000000000000077': 'SLOW',
+  // Pays, and the payer disputes it at once (disputes.ts).
+  '4000000000000259': 'PAYS',
 };
 
 export type ReadCard = { outcome: CardOutcome; brand: string; last4: string };

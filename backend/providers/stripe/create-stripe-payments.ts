@@ -1,8 +1,10 @@
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
+import { fetchDispute } from './disputes';
 import { fetchRefund, refund } from './refunds';
 import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
 import { createStripeClient } from './stripe-client';
+import { listTransactions } from './transactions';
 import { verifyWebhook } from './webhook-event';
 
 /**
@@ -16,7 +18,12 @@ export function createStripePayments({ environment, clock }: ProviderDependencie
   return {
     code: 'stripe',
     livemode: account.livemode,
-    methods: { STRIPE_CARD: { returnName: 'stripe' } },
+    methods: {
+      STRIPE_CARD: {
+        returnName: 'stripe',
+        form: { provider: 'STRIPE', publishableKey: account.publishableKey },
+      },
+    },
     webhooks: ['stripe'],
     createSession: (input) => createSession(context, input),
     fetchAction: (ref) => fetchAction(context, ref),
@@ -25,6 +32,8 @@ export function createStripePayments({ environment, clock }: ProviderDependencie
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
+    fetchDispute: (id) => fetchDispute(context, id),
+    listTransactions: (from, to) => listTransactions(context, from, to),
     verifyWebhook: async (request) => verifyWebhook(account, clock.now(), request),
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { fromStripeAmount } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
-import { fromStripeAmount } from './stripe-amounts';
 
 /** What `factOf` needs to be expanded in an intent. */
 export const factParts = ['latest_charge.balance_transaction'];
@@ -25,6 +25,7 @@ export function factOf(intent: Stripe.PaymentIntent): PaymentFact {
     livemode: intent.livemode,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    cardFingerprint: card?.fingerprint ?? null,
     threeDs: card?.three_d_secure?.result === 'authenticated',
     failKey: status === 'OPEN' ? declineKey(intent.last_payment_error) : null,
     refundedMinor: minorOf(intent, charge?.amount_refunded ?? 0),

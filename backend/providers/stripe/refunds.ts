@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import { toStripeAmount } from '../../../lib/pricing/stripe-amounts';
 import type { ProviderRefund, RefundRequest } from '../../ports/payment-provider';
 import { precisionIn, referenceField } from './payment-fact';
 import type { StripeContext } from './sessions';
-import { toStripeAmount } from './stripe-amounts';
 import { fromStripe } from './stripe-errors';
 
 /** Refunds of one payment that are searched for an earlier request. */

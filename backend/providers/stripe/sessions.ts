@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { toStripeAmount } from '../../../lib/pricing/stripe-amounts';
 import type {
   PaymentFact,
   ProviderSession,
@@ -6,7 +7,6 @@ import type {
   SessionRequest,
 } from '../../ports/payment-provider';
 import { factOf, factParts, precisionField, referenceField } from './payment-fact';
-import { toStripeAmount } from './stripe-amounts';
 import { fromStripe, providerError } from './stripe-errors';
 
 export type StripeContext = { stripe: Stripe; publishableKey: string };
@@ -27,6 +27,9 @@ export async function createSession(
         amount: toStripeAmount(input.minor, input.currency, input.precision),
         currency: input.currency.toLowerCase(),
         automatic_payment_methods: { enabled: true },
+        ...(input.asksThreeDs
+          ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
+          : {}),
         description: input.description,
         metadata: { [referenceField]: input.reference, [precisionField]: String(input.precision) },
       },

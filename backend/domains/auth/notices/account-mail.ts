@@ -14,7 +14,7 @@ type Notified = Reader & Pick<MemberRow, 'nickname'>;
 /** A change of a member account that its owner is notified about. */
 export type AccountChange =
   | { mail: 'emailChanged' | 'phoneChanged'; contact: string }
-  | { mail: 'identityVerified' | 'accountClosed' }
+  | { mail: 'identityVerified' | 'accountClosed' | 'accountLocked' | 'accountUnlocked' }
   | { mail: 'identityNotVerified'; reason: string }
   | { mail: 'exportReady'; days: number };
 
@@ -26,6 +26,8 @@ const pages: Record<AccountChange['mail'], string> = {
   identityNotVerified: '/member/profile/identity',
   exportReady: '/member/account',
   accountClosed: '/',
+  accountLocked: '/',
+  accountUnlocked: '/login',
 };
 
 /** Notifies a member, in their language, of a change of their account. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { StaffRole } from '../../../../lib/contract/staff-permissions';
 import type { Transaction } from '../../../database/connect';
-import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
+import { staffAccount, staffPasskey, staffRecoveryCode } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { lockOn } from '../../../platform/lock-on';
 import { staffOf } from '../../../platform/staff-of';
@@ -82,6 +82,7 @@ export async function resetPerson(
       })
       .where(eq(staffAccount.id, account.id));
     await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
+    await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, account.id));
     await endStaffSessions(tx, account.id, now);
     await mailInvitation(tx, context, account);
     await writeStaffAudit(tx, context, {

@@ -4,6 +4,7 @@ import { staffAccount, staffRecoveryCode, staffSession } from '../../../database
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
 import { StoreError } from '../../../platform/store-error';
+import { passkeysOf } from '../passkeys/add-passkey';
 import { stepUpTime } from '../sign-in/staff-session';
 
 /** The person of this session, and how far the sign-in is. */
@@ -28,6 +29,7 @@ export async function viewOwnSession(context: Context): Promise<StaffProfile> {
     factorUntil: actor.factorTime && actor.factorTime.getTime() + stepUpTime,
     expireTime: row.expireTime.getTime(),
     recoveryCodes: left?.codes ?? 0,
+    passkeys: (await passkeysOf(context.db, actor.staffId)).length,
     isDemo: context.environment.demo,
   };
 }

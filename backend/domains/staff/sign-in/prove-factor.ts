@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { SignedPasskey } from '../../../../lib/contract/passkey';
+import type { FactorProof } from '../../../../lib/contract/staff';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
@@ -10,6 +12,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskIp } from '../../auth/accounts/contact';
+import { isPasskey } from '../passkeys/prove-passkey';
 import { activeAdministrators } from './administrators';
 import { findStep } from './one-time-code';
 import type { StaffRow } from './staff-session';
@@ -24,26 +27,38 @@ const recoveryLimit = { points: 10, seconds: 3600 };
 type Outcome = { account: StaffRow } | { refused: StoreError };
 
 /**
- * Checks a code of the signed-in person, in a transaction of its own, and runs `work` in it when the code is right. Only
- * a person who knows the password comes this far, so a lock cannot be caused by a stranger.
- * @throws StoreError `staff_codeIncorrect` with `data.left`, `staff_codeLocked` with `Retry-After`
+ * Checks a code or a passkey of the signed-in person, in a transaction of its own, and runs `work` in it when it is
+ * right. Only a person who knows the password comes this far, so a lock cannot be caused by a stranger.
+ * @throws StoreError `staff_passkeyRefused`, `staff_codeIncorrect` with `data.left`, `staff_codeLocked` with `Retry-After`
  */
 export async function proveFactor<T>(
   context: Context,
-  code: string,
+  proof: FactorProof,
   work: (tx: Transaction, account: StaffRow) => Promise<T>,
 ): Promise<T> {
   const { staffId } = staffOf(context);
-  const isRecovery = !/^\d{6}$/.test(code);
+  const isRecovery = 'code' in proof && !/^\d{6}$/.test(proof.code);
   if (isRecovery) await context.rateLimits.take(`staff-recovery:${staffId}`, recoveryLimit);
   // The refusal is thrown after the transaction, because throwing inside would roll back the count.
   const result = await context.db.transaction(async (tx): Promise<{ done: T } | { refused: StoreError }> => {
-    const outcome = await checkCode(tx, context, code, isRecovery);
+    const outcome =
+      'code' in proof
+        ? await checkCode(tx, context, proof.code, isRecovery)
+        : await checkPasskey(tx, context, proof.passkey);
     if ('refused' in outcome) return outcome;
     return { done: await work(tx, outcome.account) };
   });
   if ('refused' in result) throw result.refused;
   return result.done;
+}
+
+/** A lock of the authenticator does not concern passkeys, which cannot be guessed. */
+async function checkPasskey(tx: Transaction, context: Context, signed: SignedPasskey): Promise<Outcome> {
+  const { staffId } = staffOf(context);
+  const [account] = await tx.select().from(staffAccount).where(eq(staffAccount.id, staffId)).for('update');
+  if (account?.factorTime && (await isPasskey(tx, context, signed))) return { account };
+  await writeStaffAudit(tx, context, { action: 'staff.passkey_refused', subjectId: staffId });
+  return { refused: new StoreError('staff_passkeyRefused') };
 }
 
 async function checkCode(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FactorProof } from '../../../../lib/contract/staff';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffSession } from '../../../database/schema/staff';
@@ -14,9 +15,9 @@ import { endStaffSession, openStaffSession, type StaffRow, stepUpTime } from './
  * from before the second factor is worth nothing.
  * @throws StoreError the errors of `proveFactor`; `common_message_conflict` when the session has its factor already
  */
-export function verifySignIn(context: Context, { code }: { code: string }) {
+export function verifySignIn(context: Context, proof: FactorProof) {
   if (staffOf(context).factorTime) throw new StoreError('common_message_conflict');
-  return proveFactor(context, code, (tx, account) => completeSignIn(tx, context, account));
+  return proveFactor(context, proof, (tx, account) => completeSignIn(tx, context, account));
 }
 
 /** Replaces the partial session of this request by a complete one and writes the audit log. */
@@ -35,10 +36,10 @@ export async function completeSignIn(tx: Transaction, context: Context, account:
 }
 
 /** Proves the second factor again. @returns until when it counts, epoch milliseconds */
-export async function stepUp(context: Context, { code }: { code: string }): Promise<{ factorUntil: number }> {
+export async function stepUp(context: Context, proof: FactorProof): Promise<{ factorUntil: number }> {
   const { sessionId, staffId } = staffOf(context);
   const now = context.clock.now();
-  await proveFactor(context, code, async (tx) => {
+  await proveFactor(context, proof, async (tx) => {
     await tx.update(staffSession).set({ factorTime: now }).where(eq(staffSession.id, sessionId));
     await writeStaffAudit(tx, context, { action: 'staff.step_up', subjectId: staffId });
   });

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant';
+import { before } from './patience';
+
+/** Minutes by which the sweep may be late. */
+const lateMinutes = 5;
+
+const disputes: Invariant = {
+  name: 'disputes',
+  rule: 'An open dispute is due for a check and its amount is withheld in the books; a closed one withholds nothing, and a lost one ended its order and the refunds of its payment.',
+  violations: (now) => sql`
+    with booked as (
+      select e.dispute_id,
+        coalesce(sum(l.minor) filter (where l.account = 'DISPUTED_FUNDS'), 0) as withheld,
+        count(*) filter (where e.kind = 'DISPUTE_FEE') > 0 as has_fee
+      from journal_entry e join journal_line l on l.entry_id = e.id
+      where e.dispute_id is not null
+      group by e.dispute_id
+    )
+    select d.id from dispute d
+    left join booked b on b.dispute_id = d.id
+    join orders o on o.id = d.order_id
+    where coalesce(b.withheld, 0) <> case when d.status = 'OPEN' and d.withheld then d.minor else 0 end
+      or coalesce(b.has_fee, false) <> (coalesce(d.fee_minor, 0) > 0)
+      or (d.status = 'OPEN' and d.next_check_time < ${before(now, lateMinutes)})
+      or (d.lost_fen > 0 and o.status <> 'REFUNDED')
+      or (d.status = 'LOST' and not exists (
+        select 1 from journal_entry e where e.id = 'DISPUTE_LOST:' || d.id))
+      or (d.status = 'LOST' and exists (
+        select 1 from refund r
+        where r.payment_log_id = d.payment_log_id and r.status not in ('SUCCEEDED', 'FAILED')))`,
+};
+
+const receipts: Invariant = {
+  name: 'receipts',
+  rule: 'The numbers of receipts and credit notes have no gap in their series.',
+  violations: () => sql`
+    select coalesce(c.series, r.series) as id
+    from receipt_counter c
+    full join (
+      select series, count(*) as issued, max(number) as highest, min(number) as lowest from receipt group by series
+    ) r on r.series = c.series
+    where c.last is distinct from r.issued or r.highest is distinct from r.issued or r.lowest <> 1`,
+};
+
+/** Disputed payments and receipts. */
+export const disputeInvariants: readonly Invariant[] = [disputes, receipts];

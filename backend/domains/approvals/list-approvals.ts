@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { type ApprovalView, approvalKinds } from '../../../lib/contract/catalogue-states';
+import type { Contract } from '../../../lib/contract/contract';
+import { approverPermission, isPermitted } from '../../../lib/contract/staff-permissions';
+import { fenToYuan } from '../../../lib/money';
+import { formatShanghai } from '../../../lib/time';
+import { approval } from '../../database/schema/approvals';
+import { staffAccount } from '../../database/schema/staff';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { StoreError } from '../../platform/store-error';
+
+type List = Contract['GET /upms/admin/approval/list'];
+
+const pageSize = 50;
+const decider = alias(staffAccount, 'decider');
+
+function select({ db }: Pick<Context, 'db'>) {
+  return db
+    .select({ row: approval, requester: staffAccount.name, decider: decider.name })
+    .from(approval)
+    .innerJoin(staffAccount, eq(staffAccount.id, approval.requestedBy))
+    .leftJoin(decider, eq(decider.id, approval.decidedBy));
+}
+
+type Found = Awaited<ReturnType<typeof select>>[number];
+
+/** Requests for a second person, newest first, paged by id. */
+export async function listApprovals(
+  context: Context,
+  query: z.output<List['query']>,
+): Promise<z.input<List['data']>> {
+  const rows = await select(context)
+    .where(and(conditions(context)[query.view], query.after ? lt(approval.id, query.after) : undefined))
+    .orderBy(desc(approval.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return {
+    rows: page.map((row) => approvalOnWire(context, row)),
+    next: rows.length > pageSize ? (page.at(-1)?.row.id ?? null) : null,
+  };
+}
+
+/** How many requests the person can decide, and how many of their own are waiting. */
+export async function countApprovals(context: Context): Promise<{ decide: number; own: number }> {
+  const waiting = eq(approval.status, 'WAITING');
+  const { DECIDE, OWN } = conditions(context);
+  const [counts] = await context.db
+    .select({
+      decide: sql<number>`(count(*) filter (where ${DECIDE}))::int`,
+      own: sql<number>`(count(*) filter (where ${OWN}))::int`,
+    })
+    .from(approval)
+    .where(waiting);
+  return { decide: counts?.decide ?? 0, own: counts?.own ?? 0 };
+}
+
+/**
+ * A request that the person made or may decide, with its content.
+ * @throws StoreError 404
+ */
+export async function findApproval(context: Context, id: string): Promise<Found> {
+  const [row] = await select(context).where(and(eq(approval.id, id), visible(context)));
+  if (!row) throw new StoreError('common_message_notFound');
+  return row;
+}
+
+/** The requests of others that the person may decide, by permission. */
+function decidable(context: Context): SQL | undefined {
+  const { roles, staffId } = staffOf(context);
+  const kinds = approvalKinds.filter((kind) => isPermitted(roles, approverPermission[kind]));
+  return and(inArray(approval.kind, ['', ...kinds] as typeof kinds), ne(approval.requestedBy, staffId));
+}
+
+function visible(context: Context): SQL | undefined {
+  return or(eq(approval.requestedBy, staffOf(context).staffId), decidable(context));
+}
+
+function conditions(context: Context): Record<ApprovalView, SQL | undefined> {
+  const now = context.clock.now();
+  const waiting = and(eq(approval.status, 'WAITING'), gt(approval.expireTime, now));
+  return {
+    DECIDE: and(waiting, decidable(context)),
+    OWN: and(eq(approval.requestedBy, staffOf(context).staffId)),
+    DECIDED: and(inArray(approval.status, ['APPROVED', 'REFUSED']), visible(context)),
+    EXPIRED: and(inArray(approval.status, ['EXPIRED', 'WITHDRAWN']), visible(context)),
+  };
+}
+
+export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {
+  const isOver = row.status === 'WAITING' && row.expireTime <= context.clock.now();
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subjectId,
+    status: isOver ? ('EXPIRED' as const) : row.status,
+    requester,
+    isOwn: row.requestedBy === staffOf(context).staffId,
+    reason: row.reason,
+    why: row.why,
+    value: row.valueFen === null ? null : fenToYuan(row.valueFen),
+    contentHash: row.contentHash,
+    createdTime: row.createdTime.getTime(),
+    expireTime: row.expireTime.getTime(),
+    decidedBy,
+    decidedTime: row.decidedTime === null ? null : formatShanghai(row.decidedTime),
+    note: row.note,
+  };
+}

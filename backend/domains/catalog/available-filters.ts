@@ -1,0 +1,32 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { deliveryMode } from '../../../lib/contract/product-card';
+import { type AvailableFilters, filterPrices, filterRegions } from '../../../lib/contract/product-list';
+import { goods } from '../../database/schema/catalog';
+import { type CardContext, isOffered } from './find-cards';
+import { filtered, type GoodsFilters } from './list-goods';
+
+/** The values of each filter that have products together with the other filters, in one query. */
+export async function availableFilters(
+  context: CardContext,
+  filters: GoodsFilters,
+): Promise<AvailableFilters> {
+  const has = (change: Partial<GoodsFilters>): SQL =>
+    sql`exists (select 1 from ${goods} where ${and(isOffered, filtered(context, { ...filters, ...change }))})`;
+  const conditions = [
+    ...deliveryMode.options.map((mode) => has({ deliveryMode: mode })),
+    ...filterRegions.map((region) => has({ region })),
+    ...filterPrices.map(({ from, to }) => has({ startPrice: from, endPrice: to })),
+  ];
+  const { rows } = await context.db.execute<{ found: boolean[] }>(
+    sql`select json_build_array(${sql.join(conditions, sql`, `)}) as found`,
+  );
+  const found = [...(rows[0]?.found ?? [])];
+  const take = (count: number) => found.splice(0, count);
+  const modes = take(deliveryMode.options.length);
+  const regions = take(filterRegions.length);
+  return {
+    deliveryModes: deliveryMode.options.filter((_, index) => modes[index]),
+    regions: filterRegions.filter((_, index) => regions[index]),
+    prices: take(filterPrices.length),
+  };
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { shareDown } from '../../../lib/pricing/refund-share';
+import type { Transaction } from '../../database/connect';
+import { dispute } from '../../database/schema/disputes';
+import { refund } from '../../database/schema/payments';
+import type { Services } from '../../platform/context';
+import { disputeLostLines, unappliedDisputeLostLines } from '../journal/dispute-lines';
+import { postEntry } from '../journal/post-entry';
+import { unitsLeft } from '../order-lifecycle/refundable';
+import { takeUnitsBack } from '../order-lifecycle/start-refund';
+import { transition } from '../order-lifecycle/transition';
+import { closeOpenAfterSales } from '../orders/after-sales-row';
+import { itemsOf, type OrderRow } from '../orders/lock-order';
+import { nextStatus } from '../orders/state-table';
+import { type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { entryOf, providerMoney } from './dispute-entry';
+import { endRefunds } from './open-refunds';
+
+type Lost = { dispute: typeof dispute.$inferSelect; order: OrderRow; payment: PaymentRow };
+
+/**
+ * The payer has the money back. Open refunds of the payment end; an order that the payment paid becomes REFUNDED, its
+ * codes are void and its coins are taken back. What was refunded before is lost twice and is a cost.
+ */
+export async function applyLoss(
+  tx: Transaction,
+  services: Services,
+  { dispute: lost, order, payment }: Lost,
+): Promise<void> {
+  await endRefunds(tx, services, payment);
+  if (!payment.applied) {
+    const isRefunded = await hasRefund(tx, payment.id);
+    const lines = isRefunded ? costLines(lost) : unappliedDisputeLostLines(providerMoney(lost));
+    await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
+    return;
+  }
+  const part = lostPart(lost, order, await readPaymentRow(tx, payment.id));
+  if (part.amountFen === 0) {
+    await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', costLines(lost)));
+    return;
+  }
+  const before = order.status === 'PENDING_REFUND' ? order.statusBeforeRefund : order.status;
+  const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
+  const amountRefundedFen = order.amountRefundedFen + part.amountFen;
+  const lines = disputeLostLines(providerMoney(lost), {
+    ...part,
+    isDelivered,
+    earnedFen: isDelivered ? 0 : order.amountPaidFen - amountRefundedFen,
+  });
+  await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
+  await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
+  await closeOpenAfterSales(tx, order.id, services.clock.now());
+  const [item] = await itemsOf(tx, order.id);
+  await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: 'DISPUTE' });
+  await transition(tx, services, {
+    orderId: order.id,
+    event: 'DISPUTE_LOST',
+    actor: { type: 'WEBHOOK' },
+    detail: { disputeId: lost.id },
+    set: { amountRefundedFen },
+  });
+}
+
+/** What the dispute takes of the order: at most what refunds have left of the payment. */
+function lostPart(
+  lost: Pick<typeof dispute.$inferSelect, 'currency' | 'minor'>,
+  order: OrderRow,
+  payment: PaymentRow,
+): { minor: number; amountFen: number } {
+  const isOpen = nextStatus(order.status, 'DISPUTE_LOST', null) !== null;
+  const leftMinor = payment.currencyMinor - payment.refundedMinor;
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  if (!isOpen || lost.currency !== payment.currency) return { minor: 0, amountFen: 0 };
+  if (lost.minor >= leftMinor) return { minor: leftMinor, amountFen: leftFen };
+  return {
+    minor: lost.minor,
+    amountFen: Math.min(leftFen, shareDown(payment.amountFen, lost.minor, payment.currencyMinor)),
+  };
+}
+
+const costLines = (lost: Lost['dispute']) =>
+  disputeLostLines(providerMoney(lost), { minor: 0, amountFen: 0, isDelivered: true, earnedFen: 0 });
+
+async function hasRefund(tx: Transaction, paymentLogId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ status: refund.status })
+    .from(refund)
+    .where(eq(refund.paymentLogId, paymentLogId));
+  return rows.some(({ status }) => status === 'SUCCEEDED');
+}

@@ -1,0 +1,315 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoViolations } from '../../../tests/api/check-invariants';
+import { disputedCard, disputeOf } from '../../../tests/api/dispute-fixture';
+import { staffWith } from '../../../tests/api/staff-fixture';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { dispute, sandboxDispute } from '../../database/schema/disputes';
+import { cardCode } from '../../database/schema/fulfilment';
+import { member } from '../../database/schema/members';
+import { orderItem } from '../../database/schema/orders';
+import { auditLog } from '../../database/schema/platform';
+import { pointLog } from '../../database/schema/pricing';
+import { createTestStore, type TestStore } from '../../testing';
+import { hashPassword } from '../auth/passwords/password-hash';
+import { post } from '../coins/post';
+import { sweepDeliveries } from '../delivery/sweep-deliveries';
+import { payBack } from '../settlement/pay-back';
+import { settleDispute } from './settle-dispute';
+import { sweepDisputes } from './sweep-disputes';
+
+const DAY = 86_400_000;
+const password = 'Sunny-Meadow-71';
+
+let store: TestStore;
+let trade: ReturnType<typeof tradeFixture>;
+beforeAll(async () => {
+  store = await createTestStore();
+  trade = tradeFixture(store);
+});
+afterAll(async () => {
+  await expectNoViolations(store);
+  await store.close();
+});
+
+type Order = Awaited<ReturnType<typeof trade.buy>>;
+
+const disputed = (wish: Parameters<typeof trade.buy>[0] = cardCodes) =>
+  trade.buy(wish, undefined, disputedCard);
+
+/** The sandbox decides the dispute, and the store is notified. */
+async function decide(order: Order, status: 'WON' | 'LOST'): Promise<void> {
+  const [row] = await store.db
+    .update(sandboxDispute)
+    .set({ status, version: 1 })
+    .where(eq(sandboxDispute.paymentId, order.session))
+    .returning();
+  await store.services.jobs.enqueue(store.db, 'sandbox.dispute', { disputeId: row?.id ?? '' });
+  await store.runJobs();
+}
+
+const statusOf = async (order: Order) => {
+  const { status, actions, disputedTime } = await store.call(
+    'GET /order/member/order/view',
+    { query: { orderSn: order.sn } },
+    { as: order.buyer.token },
+  );
+  return { status, actions, disputedTime };
+};
+const codesOf = async (order: Order) => {
+  const rows = await store.db
+    .select({ state: cardCode.state })
+    .from(cardCode)
+    .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+    .where(eq(orderItem.orderId, order.id));
+  return rows.map(({ state }) => state);
+};
+async function itemOf(order: Order): Promise<string> {
+  const [item] = await store.db
+    .select({ id: orderItem.id })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, order.id));
+  return item?.id ?? '';
+}
+async function reveal({ buyer, sn }: Order) {
+  const passwordHash = await hashPassword(password);
+  await store.db.update(member).set({ passwordHash }).where(eq(member.id, buyer.memberId));
+  const body = { orderSn: sn, password };
+  return store.attempt('POST /order/member/order/cards', { body }, { as: buyer.token });
+}
+
+describe('an open dispute', () => {
+  it('shows staff what is evidence and what waits', async () => {
+    const order = await disputed();
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const id = await disputeOf(store, order.id);
+    const view = () => store.call('GET /order/admin/dispute/view', { query: { id } }, { as: token });
+    expect(await view()).toMatchObject({
+      id,
+      orderSn: order.sn,
+      status: 'OPEN',
+      order: { paidTime: expect.any(String), deliveredTime: expect.any(String) },
+      codes: { shown: 0, hidden: expect.any(Number), firstShownTime: null },
+      pausedRefunds: 0,
+      lost: 0,
+    });
+    expect((await view()).codes.hidden).toBe((await codesOf(order)).length);
+    await store.db
+      .update(cardCode)
+      .set({ state: 'REVEALED', revealedTime: store.clock.now() })
+      .where(eq(cardCode.orderItemId, await itemOf(order)));
+    expect((await view()).codes).toMatchObject({ hidden: 0, firstShownTime: expect.any(String) });
+    await decide(order, 'LOST');
+    expect(await view()).toMatchObject({ status: 'LOST', frozenCoins: 0, lost: expect.any(Number) });
+  });
+
+  it('keeps codes hidden that were not shown, and shows them again when it is won', async () => {
+    const order = await disputed();
+    expect(await statusOf(order)).toMatchObject({
+      status: 'PENDING_EVALUATE',
+      disputedTime: expect.any(String),
+    });
+    expect(await reveal(order)).toMatchObject({ status: 422, message: 'card_disputed' });
+    expect(await codesOf(order)).toEqual(['SOLD']);
+    await decide(order, 'WON');
+    expect(await statusOf(order)).toMatchObject({ disputedTime: null });
+    expect((await reveal(order)).status).toBe(200);
+  });
+
+  it('voids codes that were not shown when it is lost', async () => {
+    const order = await disputed();
+    await decide(order, 'LOST');
+    expect(await codesOf(order)).toEqual(['VOID']);
+    expect((await statusOf(order)).status).toBe('REFUNDED');
+    expect((await reveal(order)).status).toBe(422);
+  });
+
+  it.each([
+    ['codes', 'WON', cardCodes, 'PENDING_EVALUATE'],
+    ['codes', 'LOST', cardCodes, 'REFUNDED'],
+    ['a top-up', 'WON', topUp, 'PENDING_EVALUATE'],
+  ] as const)('pauses the delivery of %s until it is %s', async (_what, outcome, wish, expected) => {
+    const placed = await trade.place(wish);
+    const order = { ...placed, ...(await trade.pay(placed, disputedCard)) };
+    const [row] = await store.db
+      .select()
+      .from(sandboxDispute)
+      .where(eq(sandboxDispute.paymentId, order.session));
+    await settleDispute(store.system(), order.paymentId, row?.id ?? '');
+    await store.runJobs();
+    store.clock.advance(120_000);
+    await sweepDeliveries(store.system(), ['CARD', 'DIRECT']);
+    await store.runJobs();
+    expect((await statusOf(order)).status).toBe('PENDING_SHIPMENT');
+    await decide(order, outcome);
+    store.clock.advance(120_000);
+    for (let round = 0; round < 3; round += 1) {
+      await sweepDeliveries(store.system(), ['CARD', 'DIRECT']);
+      store.clock.advance(10_000);
+      await store.runJobs();
+    }
+    expect((await statusOf(order)).status).toBe(expected);
+  });
+
+  it('freezes the coins that its order earned, and takes them back when it is lost', async () => {
+    const order = await disputed(topUp);
+    await trade.receive(order);
+    const spend = (coins: number, key: string) =>
+      store.db.transaction((tx) =>
+        post(tx, store.clock, {
+          memberId: order.buyer.memberId,
+          type: 'EXCHANGE',
+          debit: coins,
+          idempotencyKey: `test:${order.id}:${key}`,
+        }),
+      );
+    const [reward] = await store.db
+      .select()
+      .from(pointLog)
+      .where(and(eq(pointLog.orderId, order.id), eq(pointLog.type, 'REWARD')));
+    expect(reward?.credit).toBeGreaterThan(0);
+    await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    await store.db.transaction((tx) =>
+      post(tx, store.clock, {
+        memberId: order.buyer.memberId,
+        type: 'ADJUST',
+        credit: 5,
+        idempotencyKey: `test:${order.id}:granted`,
+      }),
+    );
+    await spend(5, 'others');
+    await expect(spend(1, 'more')).rejects.toThrow('coupon_pointNotEnough');
+    await decide(order, 'LOST');
+    const logs = await store.db.select().from(pointLog).where(eq(pointLog.orderId, order.id));
+    expect(logs.map(({ type, credit, debit }) => [type, credit - debit])).toEqual([
+      ['REWARD', reward?.credit],
+      ['UNDO_REWARD', -(reward?.credit ?? 0)],
+    ]);
+  });
+
+  it('refuses refunds of the member and of staff with a clear text, and offers none', async () => {
+    const order = await disputed(topUp);
+    expect((await statusOf(order)).actions).not.toContain('AFTER_SALES');
+    const apply = await store.attempt(
+      'POST /order/member/aftersales/apply',
+      {
+        body: {
+          orderSn: order.sn,
+          type: 'REFUND',
+          reason: 'NOT_RECEIVED',
+          description: 'Nothing came',
+          units: 1,
+        },
+      },
+      { as: order.buyer.token, idempotencyKey: `apply-${order.sn}` },
+    );
+    expect(apply).toMatchObject({ status: 422, message: 'refund_disputed' });
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const create = await store.attempt(
+      'POST /order/admin/refund/create',
+      { body: { orderSn: order.sn, reason: 'GOODWILL' } },
+      { as: token, idempotencyKey: `create-${order.sn}` },
+    );
+    expect(create).toMatchObject({ status: 422, message: 'refund_disputed' });
+    expect(await trade.refundsOf(order.id)).toEqual([]);
+  });
+
+  it('lets a refund wait that was decided before, and sends it once the dispute is won', async () => {
+    const order = await trade.buy(topUp);
+    await trade.refundByStaff(order.id);
+    await openAtSandbox(order);
+    const [refund] = await trade.refundsOf(order.id);
+    await payBack(store.system(), refund?.id ?? '');
+    await store.runJobs();
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'APPROVED' }]);
+    await decide(order, 'WON');
+    await payBack(store.system(), refund?.id ?? '');
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  });
+
+  it('ends a refund that was not sent when it is lost, so that the money is returned once', async () => {
+    const order = await trade.buy(topUp);
+    await trade.refundByStaff(order.id);
+    await openAtSandbox(order);
+    await decide(order, 'LOST');
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
+    expect((await statusOf(order)).status).toBe('REFUNDED');
+  });
+});
+
+/** A dispute about a payment with another card, before any job of the order runs. */
+async function openAtSandbox(order: Order): Promise<void> {
+  const id = `du_${order.session}`;
+  const [payment] = await trade.paymentsOf(order.id);
+  await store.db.insert(sandboxDispute).values({
+    id,
+    paymentId: order.session,
+    reason: 'fraudulent',
+    minor: payment?.currencyMinor ?? 0,
+    feeMinor: 1500,
+    evidenceDueTime: new Date(store.clock.now().getTime() + 30 * DAY),
+  });
+  await settleDispute(store.system(), order.paymentId, id);
+}
+
+describe('staff', () => {
+  it('list open disputes and record evidence once', async () => {
+    const order = await disputed(topUp);
+    const disputeId = await disputeOf(store, order.id);
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const list = await store.call('GET /order/admin/dispute/list', { query: {} }, { as: token });
+    expect(list.records.find(({ id }) => id === disputeId)).toMatchObject({
+      orderSn: order.sn,
+      provider: 'sandbox',
+      reason: 'fraudulent',
+      evidenceTime: null,
+    });
+    const record = (note: string) =>
+      store.attempt('POST /order/admin/dispute/evidence', { body: { disputeId, note } }, { as: token });
+    const answers = await Promise.all([record('Delivery protocol'), record('Delivery protocol')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await record('Something else')).status).toBe(409);
+    const audit = await store.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectId, disputeId), eq(auditLog.action, 'dispute.evidence')));
+    expect(audit).toHaveLength(1);
+    await decide(order, 'WON');
+    expect((await record('Too late')).status).toBe(422);
+  });
+
+  it('are warned once before the deadline, unless evidence was submitted', async () => {
+    const [late, done] = [await disputed(topUp), await disputed(topUp)];
+    const { token } = await staffWith(store, ['ROLE_OPERATIONS']);
+    const doneId = await disputeOf(store, done.id);
+    await store.call(
+      'POST /order/admin/dispute/evidence',
+      { body: { disputeId: doneId, note: 'Sent' } },
+      { as: token },
+    );
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(store.services.log), {
+      error: (fields: { event?: string; disputeId?: string }) =>
+        alarms.push([fields.event, fields.disputeId]),
+    });
+    const lateId = await disputeOf(store, late.id);
+    const warnings = async () => {
+      await sweepDisputes({ ...store.system(), log });
+      return alarms.filter((alarm) => JSON.stringify(alarm).includes('evidence-due'));
+    };
+    expect((await warnings()).length).toBe(0);
+    store.clock.advance(5 * DAY);
+    await warnings();
+    const found = await warnings();
+    expect(found.filter((alarm) => JSON.stringify(alarm).includes(lateId))).toHaveLength(1);
+    expect(found.filter((alarm) => JSON.stringify(alarm).includes(doneId))).toEqual([]);
+  });
+
+  it('lose a dispute in the sandbox whose deadline passes', async () => {
+    const order = await disputed(topUp);
+    store.clock.advance(8 * DAY);
+    await sweepDisputes(store.system());
+    const [row] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect(row?.status).toBe('LOST');
+  });
+});

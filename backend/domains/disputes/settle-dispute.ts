@@ -1,0 +1,195 @@
+import { and, eq } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import type { Transaction } from '../../database/connect';
+import { dispute } from '../../database/schema/disputes';
+import type { Services } from '../../platform/context';
+import { newId } from '../../platform/new-id';
+import { writeAudit } from '../../platform/write-audit';
+import type { DisputeFact } from '../../ports/payment-provider';
+import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
+import { postEntry } from '../journal/post-entry';
+import { reversed } from '../journal/posting-rules';
+import { lockOrder, type OrderRow } from '../orders/lock-order';
+import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { providerOf } from '../payments/provider-session';
+import { applyLoss } from './apply-loss';
+import { entryOf, providerMoney } from './dispute-entry';
+import { resumeRefunds } from './open-refunds';
+
+export type DisputeRow = typeof dispute.$inferSelect;
+
+/** Hours until the sweep requests the state of an open dispute again; its webhook may have been lost. */
+const hoursBetweenChecks = 6;
+
+/**
+ * Fetches a dispute from the provider and applies it: opens it, or closes it with its outcome. Webhooks and the sweep
+ * use this function; events may arrive in any order and repeatedly.
+ * @throws PaymentProviderError; Error while the payment is not settled
+ */
+export async function settleDispute(
+  services: Services,
+  paymentId: string,
+  providerDisputeId: string,
+): Promise<DisputeRow['status']> {
+  const provider = providerOf(services, await readPaymentRow(services.db, paymentId));
+  const fact = await provider.fetchDispute(providerDisputeId);
+  return services.db.transaction(async (tx) => {
+    const { orderId } = await readPaymentRow(tx, paymentId);
+    const order = await lockOrder(tx, orderId);
+    const payment = await readPaymentRow(tx, paymentId);
+    if (!isSettled(payment)) throw new Error(`A payment is disputed that did not succeed: ${payment.sn}`);
+    return applyDispute(tx, services, { order, payment, fact });
+  });
+}
+
+type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact };
+
+/** The order is locked, which serialises all changes of its disputes. */
+async function applyDispute(
+  tx: Transaction,
+  services: Services,
+  given: Given,
+): Promise<DisputeRow['status']> {
+  const { payment, fact } = given;
+  if (fact.providerRef !== payment.providerRef)
+    throw new Error(`Dispute ${fact.disputeId} is of another payment`);
+  const known = await readDispute(tx, payment.provider, fact.disputeId);
+  const row =
+    known === null ? await openDispute(tx, services, given) : await refresh(tx, services, known, fact);
+  await book(tx, services, row, fact);
+  if (row.status !== 'OPEN') {
+    if (fact.status !== row.status) {
+      services.log.error(
+        { event: 'dispute.changed', disputeId: row.id, from: row.status, to: fact.status },
+        'the provider changed the outcome of a dispute that was closed',
+      );
+    }
+    return row.status;
+  }
+  if (fact.status !== 'OPEN') await closeDispute(tx, services, row, { ...given, outcome: fact.status });
+  return fact.status;
+}
+
+async function readDispute(tx: Transaction, provider: string, id: string): Promise<DisputeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.provider, provider), eq(dispute.providerDisputeId, id)));
+  return row ?? null;
+}
+
+async function openDispute(
+  tx: Transaction,
+  services: Services,
+  { order, payment, fact }: Given,
+): Promise<DisputeRow> {
+  const now = services.clock.now();
+  const [row] = await tx
+    .insert(dispute)
+    .values({
+      id: newId(),
+      provider: payment.provider,
+      providerDisputeId: fact.disputeId,
+      paymentLogId: payment.id,
+      orderId: order.id,
+      ...changesOf(services, fact),
+      createdTime: now,
+    })
+    .returning();
+  if (!row) throw new Error('The dispute was not written');
+  services.log.error(
+    {
+      event: 'payment.dispute',
+      disputeId: row.id,
+      orderSn: order.sn,
+      paymentSn: payment.sn,
+      reason: row.reason,
+    },
+    'a payment is disputed at the provider',
+  );
+  await audit(tx, services, row, 'dispute.opened');
+  return row;
+}
+
+/** The amount and the deadline may change while a dispute is open. What is booked keeps its amount. */
+async function refresh(
+  tx: Transaction,
+  services: Services,
+  known: DisputeRow,
+  fact: DisputeFact,
+): Promise<DisputeRow> {
+  if (known.status !== 'OPEN') return known;
+  const changes = changesOf(services, fact);
+  const booked = known.withheld ? { minor: known.minor, currency: known.currency, withheld: true } : {};
+  const fee = known.feeMinor === null ? {} : { feeMinor: known.feeMinor, feeCurrency: known.feeCurrency };
+  const [row] = await tx
+    .update(dispute)
+    .set({ ...changes, ...booked, ...fee })
+    .where(eq(dispute.id, known.id))
+    .returning();
+  return row ?? known;
+}
+
+function changesOf({ clock }: Services, fact: DisputeFact) {
+  const now = clock.now();
+  return {
+    reason: fact.reason,
+    currency: fact.currency,
+    minor: fact.minor,
+    // A dispute that is lost has taken the money, also when the store never saw it open.
+    withheld: fact.withheld || fact.status === 'LOST',
+    feeMinor: fact.fee?.minor ?? null,
+    feeCurrency: fact.fee?.currency ?? null,
+    evidenceDueTime: fact.evidenceDueTime,
+    nextCheckTime: addTime(now, hoursBetweenChecks, 'hour'),
+    updatedTime: now,
+  };
+}
+
+async function book(tx: Transaction, { clock }: Services, row: DisputeRow, fact: DisputeFact): Promise<void> {
+  if (row.withheld)
+    await postEntry(tx, clock, entryOf(row, 'DISPUTE_OPENED', disputeOpenedLines(providerMoney(row))));
+  // The fee of a dispute may become known after its end.
+  const fee = fact.fee ?? null;
+  if (fee === null) return;
+  const lines = disputeFeeLines({ provider: row.provider, ...fee });
+  const isNew = await postEntry(tx, clock, entryOf(row, 'DISPUTE_FEE', lines));
+  if (isNew) {
+    await tx
+      .update(dispute)
+      .set({ feeMinor: fee.minor, feeCurrency: fee.currency })
+      .where(eq(dispute.id, row.id));
+  }
+}
+
+async function closeDispute(
+  tx: Transaction,
+  services: Services,
+  row: DisputeRow,
+  { order, payment, outcome }: Given & { outcome: 'WON' | 'LOST' },
+): Promise<void> {
+  const now = services.clock.now();
+  const [closed] = await tx
+    .update(dispute)
+    .set({ status: outcome, closedTime: now, updatedTime: now })
+    .where(and(eq(dispute.id, row.id), eq(dispute.status, 'OPEN')))
+    .returning();
+  if (!closed) return;
+  await audit(tx, services, closed, outcome === 'WON' ? 'dispute.won' : 'dispute.lost');
+  if (outcome === 'LOST') return applyLoss(tx, services, { dispute: closed, order, payment });
+  if (closed.withheld) {
+    const lines = reversed(disputeOpenedLines(providerMoney(closed)));
+    await postEntry(tx, services.clock, entryOf(closed, 'DISPUTE_WON', lines));
+  }
+  await resumeRefunds(tx, services, payment);
+}
+
+function audit(tx: Transaction, services: Services, row: DisputeRow, action: string): Promise<void> {
+  const { provider, providerDisputeId, currency, minor } = row;
+  return writeAudit(tx, services, {
+    action,
+    actorType: 'WEBHOOK',
+    subjectId: row.id,
+    detail: { provider, providerDisputeId, currency, minor },
+  });
+}

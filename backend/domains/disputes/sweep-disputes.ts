@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import { dispute } from '../../database/schema/disputes';
+import type { SystemContext } from '../../platform/context';
+import { settleDispute } from './settle-dispute';
+
+/** Rows per run; the next minute handles the rest. */
+const batch = 100;
+
+/** Minutes until a dispute is requested again whose request failed. */
+const pauseAfterFailure = 15;
+
+/** Days before the deadline at which staff are warned. */
+const daysOfWarning = 3;
+
+/** Requests the state of open disputes whose webhook may have been lost, and warns before the deadline of evidence. */
+export async function sweepDisputes(system: SystemContext): Promise<void> {
+  await warnOfDeadlines(system);
+  const now = system.clock.now();
+  const due = await system.db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.status, 'OPEN'), lte(dispute.nextCheckTime, now)))
+    .orderBy(asc(dispute.nextCheckTime))
+    .limit(batch);
+  for (const { id, paymentLogId, providerDisputeId } of due) {
+    await system.db
+      .update(dispute)
+      .set({ nextCheckTime: addTime(now, pauseAfterFailure, 'minute') })
+      .where(eq(dispute.id, id));
+    try {
+      await settleDispute(system, paymentLogId, providerDisputeId);
+    } catch (error) {
+      system.log.error({ err: error, disputeId: id }, 'the state of a dispute could not be requested');
+    }
+  }
+}
+
+/** Once per dispute: without evidence it is lost. */
+async function warnOfDeadlines(system: SystemContext): Promise<void> {
+  const now = system.clock.now();
+  const due = await system.db
+    .update(dispute)
+    .set({ warnedTime: now })
+    .where(
+      and(
+        eq(dispute.status, 'OPEN'),
+        isNull(dispute.evidenceTime),
+        isNull(dispute.warnedTime),
+        lte(dispute.evidenceDueTime, addTime(now, daysOfWarning, 'day')),
+        sql`${dispute.evidenceDueTime} is not null`,
+      ),
+    )
+    .returning({ id: dispute.id, evidenceDueTime: dispute.evidenceDueTime });
+  for (const { id, evidenceDueTime } of due) {
+    system.log.error(
+      { event: 'dispute.evidence-due', disputeId: id, evidenceDueTime },
+      'the evidence of a dispute is due soon',
+    );
+  }
+}

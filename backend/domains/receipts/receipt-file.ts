@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '../../../lib/i18n/locales';
+import { orders } from '../../database/schema/orders';
+import { receipt } from '../../database/schema/receipts';
+import type { Context } from '../../platform/context';
+import { memberOf } from '../../platform/member-of';
+import { StoreError } from '../../platform/store-error';
+import { paymentMethodName } from '../currencies/payment-methods';
+import { drawReceipt } from './draw-receipt';
+import { snOf } from './issue-receipts';
+
+/** PDFs per member: drawing one takes a tenth of a second. */
+const limit = { points: 60, seconds: 3600 };
+
+/**
+ * A receipt or credit note of the member as PDF, in their language.
+ * @throws StoreError 404 for another member's receipt as for an unknown one; 429
+ */
+export async function receiptFile(
+  context: Context,
+  { id, locale }: { id: string; locale?: Locale | undefined },
+): Promise<Response> {
+  const memberId = memberOf(context);
+  const [found] = await context.db
+    .select({ receipt, ownerId: orders.memberId })
+    .from(receipt)
+    .innerJoin(orders, eq(orders.id, receipt.orderId))
+    .where(eq(receipt.id, id));
+  if (found?.ownerId !== memberId) throw new StoreError('common_message_notFound');
+  await context.rateLimits.take(`receipt:${memberId}`, limit);
+  const { content, issuedTime } = found.receipt;
+  const language = locale ?? context.locale;
+  const sn = snOf(found.receipt);
+  const method = content.paymentMethod;
+  const bytes = await drawReceipt(content, {
+    sn,
+    issuedTime,
+    locale: language,
+    methodName: method === null ? null : await paymentMethodName(context.db, method, language),
+  });
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': `attachment; filename="${sn}.pdf"`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../database/connect';
+import { bookDifference, type differenceKinds } from '../../database/schema/reconciliation';
+
+type Difference = {
+  kind: (typeof differenceKinds)[number];
+  subject: string;
+  expected: string | null;
+  found: string | null;
+};
+
+const row = z.object({ subject: z.string(), expected: z.string().nullable(), found: z.string().nullable() });
+
+/** What the movements from `from` on are compared with: one row per movement, with what the store booked. */
+const compared = (provider: string, from: Date) => sql`
+  select t.id, t.kind, t.currency, abs(t.minor) as minor, t.fee_minor, t.settled_currency, t.ref,
+    num_nonnulls(t.payment_log_id, t.refund_id, t.dispute_id) > 0 as is_known,
+    coalesce(x.minor, p.currency_minor, r.minor, d.minor) as own_minor,
+    coalesce(p.currency, rp.currency, d.currency) as own_currency,
+    p.status = 'MISMATCH' as is_mismatch,
+    case when t.kind = 'PAYMENT' then p.provider_fee_minor when t.kind = 'DISPUTE' then coalesce(d.fee_minor, 0) end as own_fee,
+    case when t.kind = 'PAYMENT' then p.provider_fee_currency else d.fee_currency end as own_fee_currency,
+    coalesce(p.status, r.status, d.status) as status,
+    row_number() over (
+      partition by t.kind, coalesce(t.payment_log_id, t.dispute_id, t.ref, t.id) order by t.time, t.id) as place
+  from provider_transaction t
+  left join payment_log p on p.id = t.payment_log_id
+  left join refund x on x.payment_log_id = p.id and x.kind = 'EXTRA'
+  left join refund r on r.id = t.refund_id
+  left join payment_log rp on rp.id = r.payment_log_id
+  left join dispute d on d.id = t.dispute_id
+  where t.provider = ${provider} and t.kind <> 'PAYOUT' and t.time >= ${from.toISOString()}::timestamptz`;
+
+/** Whether the provider listed a refund that failed: its money came back. */
+const hasFailure = sql`exists (
+  select 1 from provider_transaction f where f.kind = 'REFUND_FAILURE' and f.ref = c.ref)`;
+
+const isRepeated = sql`(c.place > 1 and c.kind in ('PAYMENT', 'REFUND', 'DISPUTE'))`;
+
+/** SELECTs of `subject`, `expected` and `found`. A movement has at most one difference: the first that applies. */
+function queries(provider: string, period: { from: Date; to: Date }): Record<Difference['kind'], SQL> {
+  const list = compared(provider, period.from);
+  const counted = sql`c.is_known and not ${isRepeated}`;
+  const from = sql`${period.from.toISOString()}::timestamptz`;
+  const to = sql`${period.to.toISOString()}::timestamptz`;
+  const ofProvider = sql`p.provider = ${provider}`;
+  return {
+    MISSING_HERE: sql`with c as (${list})
+      select c.id as subject, null as expected, c.kind || ' ' || c.minor || ' ' || c.currency as found
+      from c where not c.is_known`,
+    STATE: sql`with c as (${list})
+      select c.id as subject, c.status as expected, c.kind || ' ' || c.place as found from c
+      where c.is_known and (${isRepeated}
+        or (c.kind = 'PAYMENT' and c.status not in ('SUCCEEDED', 'MISMATCH'))
+        or (c.kind = 'REFUND' and c.status in ('REQUESTED', 'FAILED', 'MANUAL') and not ${hasFailure})
+        or (c.kind = 'DISPUTE_REVERSAL' and c.status = 'LOST'))`,
+    CURRENCY: sql`with c as (${list})
+      select c.id as subject, c.own_currency as expected, c.currency as found from c
+      where ${counted} and not coalesce(c.is_mismatch, false) and c.currency <> c.own_currency`,
+    AMOUNT: sql`with c as (${list})
+      select c.id as subject, c.own_minor::text as expected, c.minor::text as found from c
+      where ${counted} and (c.currency = c.own_currency or c.is_mismatch) and c.minor <> c.own_minor`,
+    FEE: sql`with c as (${list})
+      select c.id as subject, c.own_fee || ' ' || c.own_fee_currency as expected, c.fee_minor || ' ' || c.settled_currency as found
+      from c
+      where ${counted} and c.own_fee is not null
+        and (c.own_fee <> c.fee_minor or (c.own_fee > 0 and c.own_fee_currency <> c.settled_currency))`,
+    MISSING_THERE: sql`
+      select p.id as subject, p.currency_minor || ' ' || p.currency as expected, null as found from payment_log p
+      where ${ofProvider} and p.status = 'SUCCEEDED' and p.succeeded_time >= ${from} and p.succeeded_time < ${to}
+        and not exists (select 1 from provider_transaction t where t.payment_log_id = p.id)
+      union all
+      select r.id, r.minor || ' ' || p.currency, null from refund r join payment_log p on p.id = r.payment_log_id
+      where ${ofProvider} and r.status = 'SUCCEEDED' and r.succeeded_time >= ${from} and r.succeeded_time < ${to}
+        -- Staff returned the others by bank or in coins.
+        and exists (select 1 from journal_line l where l.entry_id = 'REFUND:' || r.id and l.account = 'RECEIVABLE')
+        and not exists (select 1 from provider_transaction t where t.refund_id = r.id)
+      union all
+      select d.id, d.minor || ' ' || d.currency, null from dispute d
+      where d.provider = ${provider} and d.withheld and d.created_time >= ${from} and d.created_time < ${to}
+        and not exists (select 1 from provider_transaction t where t.dispute_id = d.id)`,
+  };
+}
+
+/**
+ * Compares the stored movements of a provider with the books and stores what differs. A difference is stored once.
+ * @param period.to before it, everything that the store booked must be listed
+ * @returns the new differences
+ */
+export async function findDifferences(
+  db: Executor,
+  provider: string,
+  period: { from: Date; to: Date; now: Date },
+): Promise<Difference[]> {
+  const all = queries(provider, period);
+  const found: Difference[] = [];
+  for (const kind of Object.keys(all) as Difference['kind'][]) {
+    const { rows } = await db.execute(all[kind]);
+    for (const { subject, ...rest } of z.array(row).parse(rows)) {
+      const inserted = await db
+        .insert(bookDifference)
+        .values({ id: `${kind}:${subject}`, kind, provider, subject, ...rest, createdTime: period.now })
+        .onConflictDoNothing()
+        .returning({ id: bookDifference.id });
+      if (inserted.length > 0) found.push({ kind, subject, ...rest });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,201 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect';
+import { dispute } from '../../database/schema/disputes';
+import { paymentLog, refund } from '../../database/schema/payments';
+import { currency } from '../../database/schema/pricing';
+import { providerTransaction } from '../../database/schema/reconciliation';
+import type { Services } from '../../platform/context';
+import type { ProviderTransaction } from '../../ports/payment-provider';
+import { postEntry } from '../journal/post-entry';
+import { payoutLines, settlementLines } from '../journal/settlement-lines';
+
+export type TransactionRow = typeof providerTransaction.$inferSelect;
+
+/** What a movement is about in the store. */
+type Subject = Pick<TransactionRow, 'paymentLogId' | 'refundId' | 'disputeId'>;
+
+/**
+ * Stores the movements that a provider lists and books each one once: what was exchanged and what it cost. A movement
+ * that the store does not know, or that repeats another one, is stored and not booked.
+ */
+export async function importTransactions(
+  services: Services,
+  provider: string,
+  listed: readonly ProviderTransaction[],
+): Promise<void> {
+  for (const each of listed) {
+    await services.db.transaction(async (tx) => {
+      const id = `${provider}:${each.id}`;
+      const subject = await subjectOf(tx, provider, each);
+      const row = await store(tx, { id, provider, each, subject });
+      if (row !== null) await book(tx, services, row);
+    });
+  }
+}
+
+/** @returns the row when it is new, or when its subject is new; null when nothing is left to book */
+async function store(
+  tx: Transaction,
+  {
+    id,
+    provider,
+    each,
+    subject,
+  }: { id: string; provider: string; each: ProviderTransaction; subject: Subject },
+): Promise<TransactionRow | null> {
+  const { kind, ref, reference, settled, time, minor } = each;
+  const [stored] = await tx
+    .insert(providerTransaction)
+    .values({
+      id,
+      provider,
+      kind,
+      ref,
+      reference,
+      currency: each.currency,
+      minor,
+      settledCurrency: settled.currency,
+      settledMinor: settled.minor,
+      feeMinor: settled.feeMinor,
+      time,
+      ...subject,
+    })
+    .onConflictDoUpdate({
+      target: providerTransaction.id,
+      // A payment may become known after its movement was listed.
+      set: subject,
+      setWhere: sql`num_nonnulls(${providerTransaction.paymentLogId}, ${providerTransaction.refundId}, ${providerTransaction.disputeId}) = 0`,
+    })
+    .returning();
+  return stored ?? null;
+}
+
+async function subjectOf(
+  tx: Transaction,
+  provider: string,
+  { kind, ref, reference }: ProviderTransaction,
+): Promise<Subject> {
+  const none: Subject = { paymentLogId: null, refundId: null, disputeId: null };
+  switch (kind) {
+    case 'PAYMENT':
+      return { ...none, paymentLogId: (await paymentBy(tx, provider, { ref, reference }))?.id ?? null };
+    case 'REFUND':
+    case 'REFUND_FAILURE': {
+      // A refund that failed is sent again as `<number>-1`.
+      const sn = (reference ?? '').replace(/-\d+$/, '');
+      const [row] = await tx
+        .select({ id: refund.id })
+        .from(refund)
+        .innerJoin(paymentLog, eq(paymentLog.id, refund.paymentLogId))
+        .where(
+          and(
+            eq(paymentLog.provider, provider),
+            or(eq(refund.sn, sn), eq(refund.providerRefundId, ref ?? '')),
+          ),
+        );
+      return { ...none, refundId: row?.id ?? null };
+    }
+    case 'DISPUTE':
+    case 'DISPUTE_REVERSAL': {
+      const payment = reference === null ? null : await paymentBy(tx, provider, { ref: null, reference });
+      const [row] = await tx
+        .select({ id: dispute.id })
+        .from(dispute)
+        .where(
+          and(
+            eq(dispute.provider, provider),
+            payment ? eq(dispute.paymentLogId, payment.id) : eq(dispute.providerDisputeId, ref ?? ''),
+          ),
+        );
+      return { ...none, disputeId: row?.id ?? null };
+    }
+    case 'PAYOUT':
+      return none;
+  }
+}
+
+async function paymentBy(
+  tx: Transaction,
+  provider: string,
+  { ref, reference }: Pick<ProviderTransaction, 'ref' | 'reference'>,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx
+    .select({ id: paymentLog.id })
+    .from(paymentLog)
+    .where(
+      and(
+        eq(paymentLog.provider, provider),
+        ref === null ? eq(paymentLog.sn, reference ?? '') : eq(paymentLog.providerRef, ref),
+      ),
+    );
+  return row;
+}
+
+async function book(tx: Transaction, { clock }: Services, row: TransactionRow): Promise<void> {
+  const movement = {
+    provider: row.provider,
+    currency: row.currency,
+    minor: row.minor,
+    settled: { currency: row.settledCurrency, minor: row.settledMinor, feeMinor: row.feeMinor },
+  };
+  const isOfStore = row.paymentLogId !== null || row.refundId !== null || row.disputeId !== null;
+  if (row.kind !== 'PAYOUT' && (!isOfStore || (await isRepeated(tx, row)))) return;
+  const lines =
+    row.kind === 'PAYOUT'
+      ? payoutLines(movement)
+      : settlementLines(movement, {
+          differenceFen: await differenceOf(tx, row),
+          // The fee of a dispute is booked with the dispute.
+          withFee: row.disputeId === null,
+        });
+  await postEntry(tx, clock, {
+    kind: 'SETTLEMENT',
+    sourceId: row.id,
+    providerTransactionId: row.id,
+    lines,
+  });
+}
+
+/** Whether an earlier movement has the same kind and subject. Refunds can fail and be sent again. */
+async function isRepeated(tx: Transaction, row: TransactionRow): Promise<boolean> {
+  if (row.kind !== 'PAYMENT' && row.kind !== 'DISPUTE') return false;
+  const subject =
+    row.kind === 'PAYMENT'
+      ? eq(providerTransaction.paymentLogId, row.paymentLogId ?? '')
+      : eq(providerTransaction.disputeId, row.disputeId ?? '');
+  const [other] = await tx
+    .select({ id: providerTransaction.id })
+    .from(providerTransaction)
+    .where(and(subject, eq(providerTransaction.kind, row.kind), sql`${providerTransaction.id} <> ${row.id}`))
+    .limit(1);
+  return other !== undefined;
+}
+
+/** In fen: the value of what was settled, at the store's rate of today, less the value of the payment or refund. */
+async function differenceOf(tx: Transaction, row: TransactionRow): Promise<number> {
+  if (row.settledCurrency === row.currency) return 0;
+  const bookedFen = await bookedValue(tx, row);
+  const [rate] = await tx
+    .select({ ratePpb: currency.ratePpb, precision: currency.precision })
+    .from(currency)
+    .where(eq(currency.currencyCode, row.settledCurrency));
+  if (bookedFen === null || !rate) return 0;
+  const units = row.settledMinor / 10 ** rate.precision;
+  return Math.round((units / (rate.ratePpb / 1e9)) * 100) - bookedFen;
+}
+
+async function bookedValue(tx: Transaction, row: TransactionRow): Promise<number | null> {
+  if (row.kind === 'PAYMENT') {
+    const [paid] = await tx
+      .select({ fen: paymentLog.amountFen, applied: paymentLog.applied })
+      .from(paymentLog)
+      .where(eq(paymentLog.id, row.paymentLogId ?? ''));
+    return paid?.applied ? paid.fen : null;
+  }
+  if (row.kind !== 'REFUND') return null;
+  const [returned] = await tx
+    .select({ fen: refund.amountFen, kind: refund.kind, status: refund.status })
+    .from(refund)
+    .where(eq(refund.id, row.refundId ?? ''));
+  return returned?.kind === 'ORDER' && returned.status === 'SUCCEEDED' ? -returned.fen : null;
+}

@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import { reconciliationRun } from '../../database/schema/reconciliation';
+import type { Services, SystemContext } from '../../platform/context';
+import { newId } from '../../platform/new-id';
+import { onceADay } from '../../platform/once-a-day';
+import type { PaymentProvider } from '../../ports/payment-provider';
+import { findDifferences } from './find-differences';
+import { importTransactions } from './import-transactions';
+
+/** Hours after which a provider lists what happened; PayPal needs up to three. */
+const hoursUntilListed = 4;
+/** Days that a comparison goes back, so that each movement is compared by more than one run. */
+const days = 4;
+/** Hours within which the provider's time of a movement and the store's may differ. */
+const tolerance = 24;
+/** Most days of one run; PayPal lists at most 31 at once. */
+const mostDays = 30;
+
+/** Compares the books with every provider, once a day. The sweep calls it each minute. */
+export function reconcileDaily(system: SystemContext): Promise<void> {
+  return onceADay(system, 'reconciliation', async () => {
+    for (const provider of system.payments.all()) {
+      try {
+        await reconcile(system, provider);
+      } catch (error) {
+        // The next run starts where the last one ended.
+        system.log.error(
+          { event: 'reconciliation.failed', err: error, provider: provider.code },
+          'the books could not be compared with a payment provider',
+        );
+      }
+    }
+  });
+}
+
+/**
+ * Imports and books the movements that a provider lists, and compares them with the books. A new difference is an alarm.
+ * @returns the number of new differences
+ */
+export async function reconcile(services: Services, provider: PaymentProvider): Promise<number> {
+  const now = services.clock.now();
+  const to = addTime(now, -hoursUntilListed, 'hour');
+  const from = await startOf(services, provider.code, to);
+  const listed = await provider.listTransactions(from, to);
+  await importTransactions(services, provider.code, listed);
+  const differences = await findDifferences(services.db, provider.code, {
+    from: addTime(from, tolerance, 'hour'),
+    to: addTime(to, -tolerance, 'hour'),
+    now,
+  });
+  await services.db.insert(reconciliationRun).values({
+    id: newId(),
+    provider: provider.code,
+    fromTime: from,
+    toTime: to,
+    transactions: listed.length,
+    differences: differences.length,
+    createdTime: now,
+  });
+  if (differences.length > 0) {
+    services.log.error(
+      {
+        event: 'reconciliation.difference',
+        provider: provider.code,
+        differences: differences.slice(0, 10),
+        count: differences.length,
+      },
+      'the books differ from what a payment provider lists',
+    );
+  }
+  return differences.length;
+}
+
+async function startOf({ db }: Services, provider: string, to: Date): Promise<Date> {
+  const [last] = await db
+    .select({ toTime: reconciliationRun.toTime })
+    .from(reconciliationRun)
+    .where(eq(reconciliationRun.provider, provider))
+    .orderBy(desc(reconciliationRun.toTime))
+    .limit(1);
+  const earliest = addTime(to, -mostDays, 'day');
+  const wanted = addTime(last && last.toTime < to ? last.toTime : to, -days, 'day');
+  return new Date(Math.max(wanted.getTime(), earliest.getTime()));
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { disputedCard } from '../../../tests/api/dispute-fixture';
+import { refundInParts, topUp, tradeEverything, tradeFixture } from '../../../tests/api/trade';
+import { bookDifference, providerTransaction, reconciliationRun } from '../../database/schema/reconciliation';
+import { createTestStore, type TestStore } from '../../testing';
+import { reconcileDaily } from './reconcile';
+
+const HOUR = 3_600_000;
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await createTestStore();
+  await tradeEverything(store);
+  await refundInParts(store);
+  await tradeFixture(store).buy(topUp, undefined, disputedCard);
+});
+afterAll(() => store.close());
+
+const differences = () => store.db.select().from(bookDifference);
+
+it('finds no difference after purchases, refunds and disputes of every kind', async () => {
+  store.clock.advance(72 * HOUR);
+  await reconcileDaily(store.system());
+  expect(await differences()).toEqual([]);
+  const listed = await store.db.select().from(providerTransaction);
+  const kinds = new Set(listed.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(['DISPUTE', 'PAYMENT', 'REFUND']);
+});
+
+it('runs once a day, and continues where the last run ended after days without one', async () => {
+  await reconcileDaily(store.system());
+  expect(await store.db.select().from(reconciliationRun)).toHaveLength(1);
+  store.clock.advance(10 * 24 * HOUR);
+  await reconcileDaily(store.system());
+  const [first, second] = await store.db.select().from(reconciliationRun).orderBy(reconciliationRun.toTime);
+  expect(second?.fromTime.getTime()).toBe((first?.toTime.getTime() ?? 0) - 96 * HOUR);
+  expect(await differences()).toEqual([]);
+});
+
+it('logs an alarm and tries again the next day when a provider cannot be reached', async () => {
+  const alarms: unknown[] = [];
+  const log = Object.assign(Object.create(store.services.log), {
+    error: (fields: { event?: string }) => alarms.push(fields.event),
+  });
+  const [provider] = store.services.payments.all();
+  if (!provider) throw new Error('No provider');
+  const unreachable = { ...provider, listTransactions: () => Promise.reject(new Error('unreachable')) };
+  const payments = { ...store.services.payments, all: () => [unreachable] };
+  store.clock.advance(24 * HOUR);
+  await reconcileDaily({ ...store.system(), log, payments });
+  expect(alarms).toEqual(['reconciliation.failed']);
+  store.clock.advance(24 * HOUR);
+  await reconcileDaily(store.system());
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Executor } from '../../database/connect';
+import { readValidRows } from './read-valid-rows';
+
+/** Above these limits a second person decides (docs/catalogue.md). */
+export const approvalLimits = z.object({
+  approvalLimits: z.object({
+    /** Change of a price, up or down. */
+    priceChangePercent: z.number().min(0).max(100),
+    /** A price with a lower margin needs a second person. */
+    leastMarginPercent: z.number().min(0).max(100),
+    /** SKUs whose price one person changes. */
+    mostSkus: z.int().min(0),
+    /** Cost of all codes that one person imports, yuan. */
+    lotCny: z.number().min(0),
+    /** Coins that one person adds to a member or removes within 24 hours. A row of before lacks both. */
+    coins: z.int().min(0).default(5000),
+    /** Coins that one person adds and removes within 24 hours, of all members. */
+    coinsPerDay: z.int().min(0).default(20_000),
+    /** What one person refunds of an order within a day, yuan. */
+    refundCny: z.number().min(0).default(500),
+  }),
+});
+
+export type ApprovalLimits = z.output<typeof approvalLimits>['approvalLimits'];
+
+/** A malformed or missing row is replaced by its last valid value or by the default. */
+export async function readApprovalLimits(db: Executor): Promise<ApprovalLimits> {
+  return (await readValidRows(db, approvalLimits)).approvalLimits;
+}

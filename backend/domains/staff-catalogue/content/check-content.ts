@@ -1,0 +1,124 @@
+import type { LocalizedText } from '../../../../lib/contract/localized-text';
+import type { FieldContent, ProductContent } from '../../../../lib/contract/staff-product';
+import { locales } from '../../../../lib/i18n/locales';
+import { StoreError } from '../../../platform/store-error';
+
+/**
+ * Checks what the schema cannot. Pure.
+ * @throws StoreError `common_message_badRequest` with `data.fields`, `goods_fieldInvalid` with `data.field`
+ */
+export function checkContent(content: ProductContent): void {
+  const wrong: string[] = [];
+  if (content.etaMinSeconds > content.etaMaxSeconds) wrong.push('etaMaxSeconds');
+  if (content.skus.filter(({ isDefault }) => isDefault).length !== 1) wrong.push('skus.isDefault');
+  const ids = content.skus.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size !== ids.length) wrong.push('skus.id');
+  if (content.skus.some(({ id, start }) => (id === null) !== (start !== undefined))) wrong.push('skus.start');
+  if (wrong.length > 0) throw new StoreError('common_message_badRequest', { data: { fields: wrong } });
+  const keys = new Set<string>();
+  for (const field of content.rechargeFields) {
+    if (keys.has(field.key) || !isFieldValid(field)) {
+      throw new StoreError('goods_fieldInvalid', { data: { field: field.key } });
+    }
+    keys.add(field.key);
+  }
+}
+
+const chosen = ['select', 'radio', 'cascade'];
+
+function isFieldValid({ type, options, pattern, minLength = 0, maxLength = 200 }: FieldContent): boolean {
+  if (chosen.includes(type) !== (options !== undefined)) return false;
+  if (minLength > maxLength) return false;
+  if (options && !areOptionsValid(options, type === 'cascade')) return false;
+  return !pattern || isPatternSafe(pattern);
+}
+
+function areOptionsValid(options: NonNullable<FieldContent['options']>, mayNest: boolean): boolean {
+  const values = new Set(options.map(({ value }) => value));
+  return (
+    values.size === options.length &&
+    options.every(({ children }) => !children || (mayNest && areOptionsValid(children, false)))
+  );
+}
+
+/**
+ * Whether a pattern can be parsed and takes a bounded time. The server runs it on what members type: a repeated group
+ * that contains a repetition could take exponential time, and back references are not needed.
+ */
+export function isPatternSafe(pattern: string): boolean {
+  try {
+    new RegExp(`^(?:${pattern})$`, 'u');
+  } catch {
+    return false;
+  }
+  const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  if (plain.includes('\\')) return false;
+  const opened: boolean[] = [];
+  for (let at = 0; at < plain.length; at += 1) {
+    const rest = plain.slice(at);
+    if (plain[at] === '(') opened.push(false);
+    else if (plain[at] === ')') {
+      const hasRepetition = opened.pop() ?? false;
+      const isRepeated = /^\)(?:[*+]|\{\d+,?\d*\})/.test(rest);
+      const isAlternation = /\|/.test(groupBefore(plain, at));
+      if (isRepeated && (hasRepetition || isAlternation)) return false;
+      if (hasRepetition || isRepeated) opened[opened.length - 1] = true;
+    } else if (/^(?:[*+]|\{\d+,\d*\})/.test(rest) && opened.length > 0) opened[opened.length - 1] = true;
+  }
+  return true;
+}
+
+/** The text of the group that ends at `end`. */
+function groupBefore(plain: string, end: number): string {
+  let depth = 0;
+  for (let at = end; at >= 0; at -= 1) {
+    if (plain[at] === ')') depth += 1;
+    if (plain[at] === '(') depth -= 1;
+    if (depth === 0) return plain.slice(at, end);
+  }
+  return plain;
+}
+
+/** The texts that a product on sale needs in every language and does not have, as paths. Pure. */
+export function missingTexts({
+  name,
+  caption,
+  unit,
+  etaLabel,
+  notices,
+  skus,
+  rechargeFields,
+}: ProductContent): string[] {
+  const texts: [string, LocalizedText][] = [
+    ['name', name],
+    ['caption', caption],
+    ['unit', unit],
+    ['etaLabel', etaLabel],
+    ...notices.map((text, index): [string, LocalizedText] => [`notices.${index}`, text]),
+    ...skus.map((one, index): [string, LocalizedText] => [`skus.${index}`, one.name]),
+    ...rechargeFields.map((one): [string, LocalizedText] => [`rechargeFields.${one.key}`, one.label]),
+  ];
+  return texts.flatMap(([path, text]) =>
+    locales.filter((locale) => !text[locale]).map((locale) => `${path}.${locale}`),
+  );
+}
+
+/**
+ * Members have ordered with the fields of `before`: orders refer to their keys and options.
+ * @throws StoreError `goods_fieldFixed` with `data.field`
+ */
+export function checkFixedFields(before: readonly FieldContent[], after: readonly FieldContent[]): void {
+  for (const field of before) {
+    const next = after.find(({ key }) => key === field.key);
+    const isKept =
+      next?.type === field.type &&
+      pathsOf(field.options).every((path) => pathsOf(next.options).includes(path));
+    if (!isKept) throw new StoreError('goods_fieldFixed', { data: { field: field.key } });
+  }
+}
+
+function pathsOf(options: FieldContent['options'] = []): string[] {
+  return options.flatMap(({ value, children }) =>
+    children ? pathsOf(children).map((path) => `${value}/${path}`) : [value],
+  );
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, lt, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../../lib/contract/contract';
+import { fenToYuan } from '../../../../lib/money';
+import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
+import type { Context } from '../../../platform/context';
+import { localize } from '../../../platform/localize';
+import { dealState } from '../../catalog/daily-deals';
+import { coverAddress } from '../../catalog/find-cards';
+import { percentOf } from '../figures/percent';
+
+type List = Contract['GET /goods/admin/daily_deal/list'];
+
+const pageSize = 50;
+
+/** Deals that are running or coming, or those that have ended; the newest first, paged by id. */
+export async function listDealsForStaff(
+  { db, clock, locale }: Context,
+  query: z.output<List['query']>,
+): Promise<z.input<List['data']>> {
+  const now = clock.now();
+  const rows = await db
+    .select({ deal: dailyDeal, one: sku, product: goods })
+    .from(dailyDeal)
+    .innerJoin(sku, eq(sku.id, dailyDeal.skuId))
+    .innerJoin(goods, eq(goods.id, dailyDeal.goodsId))
+    .where(
+      and(
+        query.view === 'OPEN' ? gt(dailyDeal.endTime, now) : lte(dailyDeal.endTime, now),
+        query.after ? lt(dailyDeal.id, query.after) : undefined,
+      ),
+    )
+    .orderBy(desc(dailyDeal.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return {
+    rows: page.map(({ deal, one, product }) => ({
+      id: deal.id,
+      goodsId: deal.goodsId,
+      goodsName: localize(product.nameI18n, locale),
+      skuId: one.id,
+      skuName: localize(one.nameI18n, locale),
+      skuSn: one.sn,
+      cover: coverAddress(product),
+      price: fenToYuan(one.priceFen),
+      cost: fenToYuan(one.costFen),
+      dealPrice: fenToYuan(deal.discountPriceFen),
+      margin: percentOf(deal.discountPriceFen - one.costFen, deal.discountPriceFen),
+      startTime: deal.startTime.getTime(),
+      endTime: deal.endTime.getTime(),
+      quota: deal.quota,
+      sold: deal.soldCount,
+      reserved: deal.reservedCount,
+      limitPerMember: deal.limitPerMember,
+      allowCoupon: deal.allowCoupon,
+      state: dealState(deal, now),
+      stock: isCounted(product.deliveryMode) ? one.available : null,
+      version: deal.version,
+    })),
+    next: rows.length > pageSize ? (page.at(-1)?.deal.id ?? null) : null,
+  };
+}
+
+/** Whether the units of a product are counted here, and not at a supplier. */
+export function isCounted(mode: (typeof goods.$inferSelect)['deliveryMode']): boolean {
+  return mode === 'CARD' || mode === 'SHIPPING';
+}

@@ -1,0 +1,278 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { cacheTags } from '../../../../lib/cache-tags';
+import type { Contract } from '../../../../lib/contract/contract';
+import type { ProductContent, SkuContent } from '../../../../lib/contract/staff-product';
+import { defaultLocale } from '../../../../lib/i18n/locales';
+import { yuanToFen } from '../../../../lib/money';
+import type { Transaction } from '../../../database/connect';
+import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
+import { orderItem } from '../../../database/schema/orders';
+import type { Context } from '../../../platform/context';
+import { hashOf } from '../../../platform/idempotency';
+import { isDuplicate } from '../../../platform/is-duplicate';
+import { newId } from '../../../platform/new-id';
+import { StoreError } from '../../../platform/store-error';
+import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockSkus, updateLowestPrice } from '../../catalog/change-price';
+import { refreshPages } from '../../catalog/refresh-pages';
+import { lastSaved, writeRevision } from '../../revisions/write-revision';
+import { searchColumns } from '../../search/search-text';
+import { readApprovalLimits } from '../../settings/approval-limits';
+import { checkContent, checkFixedFields, missingTexts } from '../content/check-content';
+import { columnsOf, contentOf, skuColumns } from '../content/product-content';
+import { percentOf } from '../figures/percent';
+import { differencesOf } from './content-differences';
+
+type Create = z.output<Contract['POST /goods/admin/goods/create']['body']>;
+type Save = z.output<Contract['POST /goods/admin/goods/save']['body']>;
+
+/** Units of a new sku that a supplier or a person delivers: their stock is not counted here. */
+const unitsAtSupplier = 1_000_000;
+
+/**
+ * Creates a product, which is not on sale yet.
+ * @throws StoreError of {@link checkContent}; `goods_slugUsed`, `goods_marginTooLow`
+ */
+export async function createProduct(context: Context, body: Create): Promise<{ id: string }> {
+  const { content, deliveryMode } = body;
+  checkContent(content);
+  if (content.skus.some(({ id }) => id !== null)) badRequest('skus.id');
+  // Only seeded products have a drawn cover.
+  if (content.coverUrl === null) badRequest('coverUrl');
+  const id = newId();
+  try {
+    await context.db.transaction(async (tx) => {
+      const now = context.clock.now();
+      await tx.insert(goods).values({
+        ...columnsOf(content),
+        ...(await searchOf(tx, content)),
+        id,
+        sn: body.sn,
+        slug: body.slug,
+        type: deliveryMode === 'SHIPPING' ? 'PHYSICAL' : 'VIRTUAL',
+        deliveryMode,
+        cover: { glyph: '', from: '#2563eb', to: '#38bdf8', motif: 'box' },
+        popularRank: null,
+        bulkPrice: [],
+        memberDiscount: true,
+        couponAllowed: true,
+        coinRatePpm: 1_000_000,
+        minVipLevel: 0,
+        returnsDays: null,
+        preorder: null,
+        isMarketable: false,
+        minPriceFen: 1,
+        salesCount: 0,
+        ratingSum: 0,
+        ratingCount: 0,
+        publishTime: now,
+        createdTime: now,
+        updatedTime: now,
+      });
+      await addSkus(tx, context, { id, sn: body.sn, deliveryMode, isMarketable: false }, content.skus);
+      await updateLowestPrice(tx, id);
+      const saved = await readContent(tx, id);
+      await writeRevision(
+        tx,
+        context,
+        { kind: 'GOODS', id },
+        { before: null, after: saved, reason: body.reason },
+      );
+      await writeStaffAudit(tx, context, {
+        action: 'goods.create',
+        subjectId: id,
+        reason: body.reason,
+        after: { sn: body.sn, slug: body.slug, name: content.name[defaultLocale], skus: content.skus.length },
+      });
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new StoreError('goods_slugUsed', { cause: error });
+    throw error;
+  }
+  return { id };
+}
+
+/**
+ * Saves the content of a product. Its pages, and the lists that show it, are invalidated.
+ * @throws StoreError of {@link checkContent}; `editor_changedMeanwhile` with the newer content; `goods_textMissing`,
+ *   `goods_fieldFixed`, `goods_marginTooLow`, `goods_notFound`
+ */
+export async function saveProduct(context: Context, body: Save): Promise<{ version: number }> {
+  const { id, content, reason } = body;
+  checkContent(content);
+  return context.db.transaction(async (tx) => {
+    const { one, skus } = await lockProduct(tx, id);
+    const before = contentOf(one, skus);
+    if (one.version !== body.version) {
+      const last = await lastSaved(tx, { kind: 'GOODS', id });
+      throw new StoreError('editor_changedMeanwhile', {
+        data: { by: last?.by ?? null, time: last?.time ?? null, version: one.version, content: before },
+      });
+    }
+    await checkChange(tx, one, before, content);
+    // Before and after: a product may leave one list and enter another.
+    await refreshPages(tx, context, [id]);
+    const now = context.clock.now();
+    const version = one.version + 1;
+    await tx
+      .update(goods)
+      .set({ ...columnsOf(content), ...(await searchOf(tx, content)), updatedTime: now, version })
+      .where(eq(goods.id, id));
+    await changeSkus(tx, now, skus, content.skus);
+    await addSkus(tx, context, one, content.skus);
+    await updateLowestPrice(tx, id);
+    await refreshPages(tx, context, [id]);
+    await refreshCategories(tx, context, before, content, one.isMarketable);
+    const after = await readContent(tx, id);
+    await writeRevision(tx, context, { kind: 'GOODS', id }, { before, after, reason });
+    await writeStaffAudit(tx, context, {
+      action: 'goods.save',
+      subjectId: id,
+      reason,
+      ...differencesOf(before, after),
+    });
+    return { version };
+  });
+}
+
+/** Locks the SKUs before the product, as orders do. */
+async function lockProduct(tx: Transaction, id: string) {
+  const own = await tx.select({ id: sku.id }).from(sku).where(eq(sku.goodsId, id));
+  const locked = await lockSkus(
+    tx,
+    own.map((each) => each.id),
+  );
+  const [one] = await tx.select().from(goods).where(eq(goods.id, id)).for('update');
+  if (!one) throw new StoreError('goods_notFound');
+  const skus = locked.sort((left, right) => left.sort - right.sort || (left.id < right.id ? -1 : 1));
+  return { one, skus };
+}
+
+async function checkChange(
+  tx: Transaction,
+  one: typeof goods.$inferSelect,
+  before: ProductContent,
+  content: ProductContent,
+): Promise<void> {
+  const known = before.skus.map(({ id }) => id);
+  const sent = content.skus.flatMap(({ id }) => id ?? []);
+  if (known.length !== sent.length || known.some((id) => id === null || !sent.includes(id)))
+    badRequest('skus.id');
+  if (one.isMarketable) {
+    const missing = missingTexts(content);
+    if (missing.length > 0) throw new StoreError('goods_textMissing', { data: { missing } });
+  }
+  if (await hasOrders(tx, one.id)) checkFixedFields(before.rechargeFields, content.rechargeFields);
+}
+
+export async function hasOrders(db: Pick<Transaction, 'select'>, goodsId: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(orderItem)
+    .where(eq(orderItem.goodsId, goodsId))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function searchOf(tx: Transaction, content: ProductContent) {
+  const [category] = await tx
+    .select({ name: goodsCategory.nameI18n })
+    .from(goodsCategory)
+    .where(and(eq(goodsCategory.code, content.categoryCode), eq(goodsCategory.isEnabled, true)));
+  if (!category) badRequest('categoryCode');
+  const { name, caption, brand, keywords } = content;
+  const { text, terms } = searchColumns({ name, caption, brand, keywords, category: category.name });
+  return { searchText: text, searchTerms: terms };
+}
+
+/** Changes the SKUs that differ; the others keep their version, so that an open price change stays valid. */
+async function changeSkus(
+  tx: Transaction,
+  updatedTime: Date,
+  before: readonly (typeof sku.$inferSelect)[],
+  skus: readonly SkuContent[],
+): Promise<void> {
+  for (const [index, one] of skus.entries()) {
+    const old = before.find(({ id }) => id === one.id);
+    if (!old) continue;
+    const columns = skuColumns(one, index + 1);
+    const isSame = Object.entries(columns).every(
+      ([key, value]) => hashOf({ value }) === hashOf({ value: Reflect.get(old, key) }),
+    );
+    if (isSame) continue;
+    await tx
+      .update(sku)
+      .set({ ...columns, updatedTime, version: sql`${sku.version} + 1` })
+      .where(eq(sku.id, old.id));
+  }
+}
+
+type Owner = Pick<typeof goods.$inferSelect, 'id' | 'sn' | 'deliveryMode' | 'isMarketable'>;
+
+/**
+ * Adds new SKUs. On a product that is on sale they start off sale. Their first price must keep the least margin, so that
+ * a lower one passes a second person.
+ */
+async function addSkus(
+  tx: Transaction,
+  context: Context,
+  one: Owner,
+  skus: readonly SkuContent[],
+): Promise<void> {
+  const { leastMarginPercent } = await readApprovalLimits(tx);
+  const known = await tx.select({ sn: sku.sn }).from(sku).where(eq(sku.goodsId, one.id));
+  let number = Math.max(0, ...known.map(({ sn }) => Number(sn.split('-').at(-1)) || 0));
+  const now = context.clock.now();
+  for (const [index, each] of skus.entries()) {
+    if (each.id !== null || !each.start) continue;
+    const { price, cost, marketPrice } = each.start;
+    if (percentOf(price - cost, price) < leastMarginPercent) {
+      throw new StoreError('goods_marginTooLow', { data: { name: each.name, leastMarginPercent } });
+    }
+    number += 1;
+    const isCounted = one.deliveryMode === 'CARD' || one.deliveryMode === 'SHIPPING';
+    const units = isCounted ? 0 : unitsAtSupplier;
+    await tx.insert(sku).values({
+      ...skuColumns(each, index + 1),
+      id: newId(),
+      goodsId: one.id,
+      sn: `${one.sn}-${String(number).padStart(2, '0')}`,
+      priceFen: yuanToFen(price),
+      marketPriceFen: marketPrice === null ? null : yuanToFen(marketPrice),
+      costFen: yuanToFen(cost),
+      available: units,
+      stocked: units,
+      isMarketable: !one.isMarketable,
+      createdTime: now,
+      updatedTime: now,
+    });
+  }
+}
+
+/** The counts and samples of categories change with the category, the name and the rank of a product. */
+async function refreshCategories(
+  tx: Transaction,
+  context: Context,
+  before: ProductContent,
+  after: ProductContent,
+  onSale: boolean,
+): Promise<void> {
+  const shown = ({ categoryCode, name, isTop }: ProductContent) =>
+    JSON.stringify([categoryCode, name, isTop]);
+  if (!onSale || shown(before) === shown(after)) return;
+  const codes = new Set([before.categoryCode, after.categoryCode]);
+  const moved = codes.size > 1 ? [...codes].map(cacheTags.category) : [];
+  await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.categories, ...moved] });
+}
+
+async function readContent(tx: Transaction, id: string): Promise<ProductContent> {
+  const [one] = await tx.select().from(goods).where(eq(goods.id, id));
+  if (!one) throw new StoreError('goods_notFound');
+  const skus = await tx.select().from(sku).where(eq(sku.goodsId, id)).orderBy(asc(sku.sort), asc(sku.id));
+  return contentOf(one, skus);
+}
+
+function badRequest(field: string): never {
+  throw new StoreError('common_message_badRequest', { data: { fields: [field] } });
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type ImportProgress, mostLotCodes } from '../../../../lib/contract/card-lot';
+import type { Executor } from '../../../database/connect';
+import { cardImport, cardImportProblem, cardLot } from '../../../database/schema/card-lots';
+import { cardCode } from '../../../database/schema/fulfilment';
+import type { Context } from '../../../platform/context';
+import { newId } from '../../../platform/new-id';
+import { StoreError } from '../../../platform/store-error';
+import { writeStaffAudit } from '../../../platform/write-audit';
+import { cardIndexes, cardKeyId, encryptCard } from '../../fulfilment/card-vault';
+import { type LotEntry, lockOwnLot, progressOf } from './import-progress';
+import { maskCode, readLine } from './read-line';
+
+/** Lines left out of one import, so that a wrong file ends early. */
+const mostProblems = 100_000;
+
+type Part = { id: string; firstLine: number; lines: readonly string[] };
+type Problem = typeof cardImportProblem.$inferInsert;
+type Code = { line: number; cardNo: string | null; secret: string; hash: string; oldHashes: string[] };
+
+/**
+ * Reads the next lines of an import. Codes are sealed and wait apart from the codes of the shop. A part that was read
+ * before changes nothing.
+ * @throws StoreError 404; `cardLot_stateInvalid` after the end; `cardLot_lineMissing` for a gap; `cardLot_tooMany`
+ */
+export async function appendLines(context: Context, part: Part): Promise<ImportProgress> {
+  return context.db.transaction(async (tx) => {
+    const lot = await lockOwnLot(tx, context, part.id);
+    if (lot.state !== 'IMPORTING') throw new StoreError('cardLot_stateInvalid');
+    if (part.firstLine <= lot.linesRead) return progressOf(lot);
+    if (part.firstLine > lot.linesRead + 1) throw new StoreError('cardLot_lineMissing');
+    const { codes, problems } = readPart(context, lot, part);
+    const known = await findKnown(tx, lot, codes);
+    const fresh = codes.filter(({ line }) => !known.some((one) => one.line === line));
+    const twice = await storeCodes(tx, context, lot, fresh);
+    const leftOut = [...problems, ...known, ...twice];
+    if (leftOut.length > 0) await tx.insert(cardImportProblem).values(leftOut);
+    const [after] = await tx
+      .update(cardLot)
+      .set({
+        linesRead: lot.linesRead + part.lines.length,
+        codes: lot.codes + fresh.length - twice.length,
+        knownLines: lot.knownLines + known.length,
+        badLines: lot.badLines + problems.length + twice.length,
+        updatedTime: context.clock.now(),
+      })
+      .where(eq(cardLot.id, lot.id))
+      .returning();
+    if (!after) throw new Error('The lot was not written');
+    if (after.codes > mostLotCodes || after.knownLines + after.badLines > mostProblems) {
+      throw new StoreError('cardLot_tooMany');
+    }
+    await writeStaffAudit(tx, context, {
+      action: 'card_lot.append',
+      subjectId: lot.id,
+      detail: { lines: part.lines.length, codes: after.codes },
+    });
+    return progressOf(after);
+  });
+}
+
+function readPart(
+  { environment }: Context,
+  lot: LotEntry,
+  part: Part,
+): { codes: Code[]; problems: Problem[] } {
+  const codes: Code[] = [];
+  const problems: Problem[] = [];
+  for (const [index, text] of part.lines.entries()) {
+    const line = part.firstLine + index;
+    const read = readLine(text, lot.columns);
+    if (read === null) continue;
+    if ('problem' in read) {
+      problems.push({ lotId: lot.id, line, problem: read.problem, masked: maskCode(read.text) });
+    } else {
+      const [hash = '', ...oldHashes] = cardIndexes(environment, read.secret);
+      codes.push({ line, ...read, hash, oldHashes });
+    }
+  }
+  return { codes, problems };
+}
+
+/** The lines whose code is in the shop already, whichever secret sealed it. */
+async function findKnown(tx: Executor, lot: LotEntry, codes: readonly Code[]): Promise<Problem[]> {
+  if (codes.length === 0) return [];
+  const hashes = codes.flatMap(({ hash, oldHashes }) => [hash, ...oldHashes]);
+  const rows = await tx
+    .select({ hash: cardCode.secretHash, inLot: cardCode.batchId, inState: cardCode.state })
+    .from(cardCode)
+    .where(
+      sql`${cardCode.secretHash} in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`,
+    );
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  return codes.flatMap(({ line, secret, hash, oldHashes }) => {
+    const found = [hash, ...oldHashes].map((one) => byHash.get(one)).find((one) => one !== undefined);
+    if (!found) return [];
+    const { inLot, inState } = found;
+    return { lotId: lot.id, line, problem: 'IN_SHOP' as const, masked: maskCode(secret), inLot, inState };
+  });
+}
+
+/** Stores sealed codes. @returns the lines that repeat an earlier line of the file */
+async function storeCodes(
+  tx: Executor,
+  { environment }: Context,
+  lot: LotEntry,
+  codes: readonly Code[],
+): Promise<Problem[]> {
+  if (codes.length === 0) return [];
+  const keyId = cardKeyId(environment);
+  const rows = codes.map(({ line, cardNo, secret, hash }) => {
+    const row = { id: newId(), skuId: lot.skuId };
+    return {
+      lot_id: lot.id,
+      line,
+      id: row.id,
+      key_id: keyId,
+      card_no_enc: cardNo === null ? null : encryptCard(environment, row, cardNo),
+      secret_enc: encryptCard(environment, row, secret),
+      secret_hash: hash,
+      masked: maskCode(secret),
+    };
+  });
+  // One parameter for all rows: a parameter for each value would take longer than the sealing.
+  const { rows: stored } = await tx.execute<{ line: number }>(sql`
+    insert into card_import (lot_id, line, id, key_id, card_no_enc, secret_enc, secret_hash, masked)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as part (lot_id text, line int, id text, key_id text, card_no_enc text, secret_enc text, secret_hash text, masked text)
+    order by line
+    on conflict (lot_id, secret_hash) do nothing
+    returning line`);
+  if (stored.length === codes.length) return [];
+  const lines = new Set(stored.map(({ line }) => line));
+  const repeated = codes.filter(({ line }) => !lines.has(line));
+  const first = await tx
+    .select({ hash: cardImport.secretHash, line: cardImport.line })
+    .from(cardImport)
+    .where(
+      and(
+        eq(cardImport.lotId, lot.id),
+        inArray(
+          cardImport.secretHash,
+          repeated.map(({ hash }) => hash),
+        ),
+      ),
+    );
+  const lineOf = new Map(first.map(({ hash, line }) => [hash, line]));
+  return repeated.map(({ line, secret, hash }) => ({
+    lotId: lot.id,
+    line,
+    problem: 'TWICE',
+    masked: maskCode(secret),
+    sameAsLine: lineOf.get(hash) ?? null,
+  }));
+}

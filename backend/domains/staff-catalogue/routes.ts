@@ -1,0 +1,62 @@
+import type { Routes } from '../../platform/handlers';
+import { countApprovals, listApprovals } from '../approvals/list-approvals';
+import { decideApproval, viewApproval } from './approvals/decide';
+import { listDealsForStaff } from './deals/list-deals';
+import { endDeal, saveDeal } from './deals/save-deal';
+import { createProduct, saveProduct } from './editor/save-product';
+import { scheduleProduct, unscheduleProduct } from './editor/schedule-product';
+import { uploadProductPicture } from './editor/upload-product-picture';
+import { productHistory, productRevision, viewProduct } from './editor/view-product';
+import { appendLines } from './lots/append-lines';
+import { releaseLot, stopLot, voidCode, voidLot } from './lots/change-lot';
+import { daysOfCover } from './lots/days-of-cover';
+import { discardImport } from './lots/drop-imports';
+import { finishImport } from './lots/finish-import';
+import { listCodes, listLots, listProblems, viewLot } from './lots/list-lots';
+import { openImport } from './lots/open-import';
+import { changePrices } from './prices/create-change';
+import { cancelChange, listChanges } from './prices/list-changes';
+import { previewPrices } from './prices/preview-change';
+import { changeSale, changeStock } from './products/change-sale';
+import { countProducts, listProducts } from './products/list-products';
+
+export const staffCatalogueRoutes = {
+  'GET /goods/admin/goods/list': (context, { query }) => listProducts(context, query),
+  'GET /goods/admin/goods/count': (context) => countProducts(context),
+  'POST /goods/admin/goods/sale': (context, { body }) => changeSale(context, body),
+  'POST /goods/admin/sku/stock': (context, { body }) => changeStock(context, body),
+  'GET /goods/admin/goods/view': (context, { query }) => viewProduct(context, query.id),
+  'POST /goods/admin/goods/create': (context, { body }) => createProduct(context, body),
+  'POST /goods/admin/goods/save': (context, { body }) => saveProduct(context, body),
+  'GET /goods/admin/goods/history': (context, { query }) => productHistory(context, query),
+  'GET /goods/admin/goods/revision': (context, { query }) => productRevision(context, query.id),
+  'POST /goods/admin/goods/schedule': (context, { body }) => scheduleProduct(context, body),
+  'POST /goods/admin/goods/unschedule': (context, { body }) => unscheduleProduct(context, body),
+  'POST /goods/admin/picture/upload': (context, _input, request) => uploadProductPicture(context, request),
+  'GET /goods/admin/daily_deal/list': (context, { query }) => listDealsForStaff(context, query),
+  'POST /goods/admin/daily_deal/save': (context, { body }) => saveDeal(context, body),
+  'POST /goods/admin/daily_deal/end': (context, { body }) => endDeal(context, body),
+  'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
+  'POST /goods/admin/price/change': (context, { body }, request) =>
+    changePrices(context, body, request.headers.get('idempotency-key') ?? ''),
+  'GET /goods/admin/price/list': (context, { query }) => listChanges(context, query),
+  'POST /goods/admin/price/cancel': (context, { body }) => cancelChange(context, body),
+  'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),
+  'GET /goods/admin/card_lot/view': (context, { query }) => viewLot(context, query.id),
+  'GET /goods/admin/card_lot/stock': (context) => daysOfCover(context),
+  'GET /goods/admin/card_lot/problems': (context, { query }) => listProblems(context, query),
+  'POST /goods/admin/card_lot/open': (context, { body }, request) =>
+    openImport(context, body, request.headers.get('idempotency-key') ?? ''),
+  'POST /goods/admin/card_lot/append': (context, { body }) => appendLines(context, body),
+  'POST /goods/admin/card_lot/finish': (context, { body }) => finishImport(context, body),
+  'POST /goods/admin/card_lot/discard': (context, { body }) => discardImport(context, body.id),
+  'POST /goods/admin/card_lot/stop': (context, { body }) => stopLot(context, body),
+  'POST /goods/admin/card_lot/release': (context, { body }) => releaseLot(context, body),
+  'POST /goods/admin/card_lot/void': (context, { body }) => voidLot(context, body),
+  'GET /goods/admin/card_code/list': (context, { query }) => listCodes(context, query),
+  'POST /goods/admin/card_code/void': (context, { body }) => voidCode(context, body),
+  'GET /upms/admin/approval/list': (context, { query }) => listApprovals(context, query),
+  'GET /upms/admin/approval/count': (context) => countApprovals(context),
+  'GET /upms/admin/approval/view': (context, { query }) => viewApproval(context, query.id),
+  'POST /upms/admin/approval/decide': (context, { body }) => decideApproval(context, body),
+} satisfies Routes;

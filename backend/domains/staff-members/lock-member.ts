@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect';
+import { authSession, member } from '../../database/schema/members';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { StoreError } from '../../platform/store-error';
+import { writeStaffAudit } from '../../platform/write-audit';
+import { queueAccountMail } from '../auth/notices/account-mail';
+import { lockFamily } from '../auth/sessions/lock-family';
+import { revokeFamily } from '../auth/sessions/open-session';
+import { openFamilies, revokeSessions } from '../auth/sessions/revoke-sessions';
+
+type Lock = { id: string; version: number; locked: boolean; reason: string };
+
+/**
+ * Locks a member, who cannot sign in any more, or unlocks one. Both end all sessions: one that was opened while the
+ * lock was committed must not come back with the unlock. The member is notified.
+ * @throws StoreError 404; `common_message_accessDenied` for one's own member account; `common_message_conflict` when
+ *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one
+ */
+export async function lockMember(context: Context, { id, version, locked, reason }: Lock): Promise<null> {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const owner = await lockRow(tx, context, id);
+    const [from, to] = locked ? ['ACTIVE', 'LOCKED'] : ['LOCKED', 'ACTIVE'];
+    if (owner.version !== version) throw new StoreError('common_message_conflict');
+    if (owner.status !== from) throw new StoreError('common_message_unprocessableEntity');
+    await tx
+      .update(member)
+      .set({ status: to, updatedTime: now, version: sql`${member.version} + 1` })
+      .where(eq(member.id, id));
+    const ended = await revokeSessions(tx, id, now);
+    await writeStaffAudit(tx, context, {
+      action: locked ? 'member.lock' : 'member.unlock',
+      subjectId: id,
+      reason,
+      before: { status: from },
+      after: { status: to },
+      detail: { endedSessions: ended },
+    });
+    await queueAccountMail(tx, context, owner, { mail: locked ? 'accountLocked' : 'accountUnlocked' });
+  });
+  return null;
+}
+
+/**
+ * Ends sessions of a member by the ids of their detail, or all.
+ * @throws StoreError 404 for an unknown member, and when one of the sessions is not open, without ending any;
+ *   `common_message_accessDenied` for one's own member account
+ */
+export async function endMemberSessions(
+  context: Context,
+  { id, sessionIds, reason }: { id: string; sessionIds?: string[] | undefined; reason: string },
+): Promise<{ ended: number }> {
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    await lockRow(tx, context, id);
+    const ended = sessionIds
+      ? await endSome(tx, id, [...new Set(sessionIds)].sort(), now)
+      : await revokeSessions(tx, id, now);
+    await writeStaffAudit(tx, context, {
+      action: 'member.end_sessions',
+      subjectId: id,
+      reason,
+      detail: { ended, all: sessionIds === undefined },
+    });
+    return { ended };
+  });
+}
+
+async function endSome(tx: Transaction, memberId: string, families: string[], now: Date): Promise<number> {
+  for (const family of families) await lockFamily(tx, family);
+  const open = await openFamilies(tx, memberId, inArray(authSession.familyId, families));
+  if (open.length < families.length) throw new StoreError('common_message_notFound');
+  for (const family of families) await revokeFamily(tx, family, now);
+  return families.length;
+}
+
+async function lockRow(tx: Transaction, context: Context, id: string) {
+  const [owner] = await tx.select().from(member).where(eq(member.id, id)).for('update');
+  if (!owner) throw new StoreError('common_message_notFound');
+  if (owner.email === staffOf(context).email) throw new StoreError('common_message_accessDenied');
+  return owner;
+}

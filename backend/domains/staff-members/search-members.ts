@@ -1,0 +1,90 @@
+import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import { memberStatuses, type StaffMemberView } from '../../../lib/contract/member-states';
+import type { StaffMemberRow } from '../../../lib/contract/staff-member';
+import { certificationStatus } from '../../../lib/contract/verification';
+import { fenToYuan } from '../../../lib/money';
+import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { member, vipLevel } from '../../database/schema/members';
+import type { Context } from '../../platform/context';
+import { localize } from '../../platform/localize';
+import { isEmail, maskEmail, maskMobile, normalEmail, normalMobile } from '../auth/accounts/contact';
+
+type List = Contract['GET /upms/admin/member/list'];
+
+const pageSize = 50;
+
+const conditionOf: Record<StaffMemberView, SQL | undefined> = {
+  ALL: undefined,
+  LOCKED: eq(member.status, 'LOCKED'),
+  CLOSED: eq(member.status, 'CLOSED'),
+};
+
+/** Members with their level. */
+export function selectMembers(db: Executor) {
+  return db
+    .select({ member, level: vipLevel })
+    .from(member)
+    .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId));
+}
+
+type Row = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** Members, newest first. Pages continue after an id, so that they stay quick and stable while members register. */
+export async function searchMembers(
+  context: Context,
+  query: z.output<List['query']>,
+): Promise<z.input<List['data']>> {
+  const rows = await selectMembers(context.db)
+    .where(
+      and(
+        conditionOf[query.view],
+        query.q ? matching(query.q) : undefined,
+        query.verification ? eq(member.certificationStatus, query.verification) : undefined,
+        query.after ? lt(member.id, query.after) : undefined,
+      ),
+    )
+    .orderBy(desc(member.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return {
+    rows: page.map((row) => memberRow(context, row)),
+    next: rows.length > pageSize ? (page.at(-1)?.member.id ?? null) : null,
+  };
+}
+
+/** A number, a mailbox or a phone number in full, or the beginning of a nickname. Each uses an index. */
+function matching(q: string): SQL | undefined {
+  if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
+  const prefix = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const named = like(sql`lower(${member.nickname})`, prefix);
+  const digits = q.replaceAll(/[\s()+-]/g, '');
+  if (!/^\d{5,20}$/.test(digits)) return named;
+  // With or without dial code: `+852 98765432` is stored as 852 and 98765432.
+  const mobiles = [1, 2, 3].map((length) =>
+    and(eq(member.mobile, digits.slice(length)), eq(member.areaCode, digits.slice(0, length))),
+  );
+  return or(eq(member.id, digits), eq(member.mobile, normalMobile(digits)), ...mobiles, named);
+}
+
+export function maskedMobile({ areaCode, mobile }: Row['member']): string | null {
+  return mobile ? `+${areaCode ?? ''} ${maskMobile(mobile)}` : null;
+}
+
+/** A member as the list shows it: contacts are masked. */
+export function memberRow({ locale }: Pick<Context, 'locale'>, { member: one, level }: Row): StaffMemberRow {
+  return {
+    id: one.id,
+    nickname: one.nickname,
+    contact: one.email ? maskEmail(one.email) : maskedMobile(one),
+    level: level.code,
+    levelName: localize(level.nameI18n, locale),
+    verification: certificationStatus.parse(one.certificationStatus),
+    status: memberStatuses.find((status) => status === one.status) ?? 'DISABLED',
+    spend: fenToYuan(one.spend365dFen),
+    createdTime: formatShanghai(one.createdTime),
+    lastLoginTime: one.lastLoginTime && formatShanghai(one.lastLoginTime),
+  };
+}

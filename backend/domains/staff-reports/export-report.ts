@@ -1,0 +1,37 @@
+import type { Report } from '../../../lib/contract/report';
+import { backendTexts } from '../../../lib/i18n/backend-texts';
+import type { Context } from '../../platform/context';
+import type { Cell } from '../../platform/csv';
+import { csvResponse } from '../../platform/csv-response';
+import { writeStaffAudit } from '../../platform/write-audit';
+import { type ReportQuery, viewReport } from './view-report';
+
+const columns = ['orders', 'sales', 'refunds', 'disputes', 'cost', 'margin', 'tax'] as const;
+
+/**
+ * The rows of a report and their total as CSV.
+ * @throws StoreError as {@link viewReport}
+ */
+export async function exportReport(context: Context, query: ReportQuery): Promise<Response> {
+  const report = await viewReport(context, query);
+  const { labels } = backendTexts(context.locale);
+  return csvResponse({
+    fileName: `report-${query.group.toLowerCase()}-${query.from}-${query.to}.csv`,
+    head: [labels(`reportFile.${query.group}`), ...columns.map((column) => labels(`reportFile.${column}`))],
+    batches: [linesOf(report, labels('reportFile.none'), labels('reportFile.total'))].values(),
+    ended: (outcome) =>
+      writeStaffAudit(context.db, context, {
+        action: 'report.export',
+        subjectId: context.requestId,
+        detail: { ...query, outcome, rows: report.rows.length },
+      }),
+  });
+}
+
+function linesOf({ rows, total }: Report, none: string, totalName: string): Cell[][] {
+  const cells = (name: string, figures: Report['total']) => [
+    name,
+    ...columns.map((column) => figures[column]),
+  ];
+  return [...rows.map((row) => cells(row.name || none, row)), cells(totalName, total)];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { freightGroups } from '../../../lib/pricing/freight';
+import { approvalLimits } from '../settings/approval-limits';
+import { settings } from '../settings/settings';
+import { staffNetworks } from '../settings/staff-networks';
+
+const yuan = (most: number) => z.number().min(0).max(most).multipleOf(0.01);
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+const risk = z.strictObject({
+  unverifiedDailyLimitCny: yuan(1_000_000),
+  unverifiedSingleLimitCny: yuan(1_000_000),
+  verifiedDailyLimitCny: yuan(10_000_000),
+  newMemberReviewHours: whole(0, 24 * 90),
+  cardCodeFirstOrderLimitCny: yuan(1_000_000),
+  maxUnpaidOrders: whole(1, 100),
+  maxDeclines: whole(1, 100),
+  mostLossPercent: z.number().min(0).max(100),
+  mostLossCny: yuan(100_000),
+  threeDsFromCny: yuan(1_000_000),
+  maxCardMembers: whole(1, 100),
+  velocity: z
+    .array(
+      z.strictObject({
+        key: z.enum(['member', 'ip', 'device', 'rechargeAccount']),
+        windowMinutes: whole(1, 60 * 24 * 7),
+        maxOrders: whole(1, 10_000),
+      }),
+    )
+    .max(20),
+});
+const { restPeriod, maintenance } = settings.shape;
+
+/** What staff may write: narrower than what is read, so that a typing error does not stop the shop. */
+export const writableSettings = z.object({
+  minOrderAmount: yuan(10_000),
+  payTimeoutMinutes: whole(5, 24 * 60),
+  physicalPayTimeoutMinutes: whole(5, 7 * 24 * 60),
+  autoReceiveDaysVirtual: whole(1, 90),
+  autoReceiveDaysPhysical: whole(1, 180),
+  freight: z.record(z.enum(freightGroups), z.strictObject({ firstCny: yuan(10_000), nextCny: yuan(10_000) })),
+  tax: z.strictObject({ percent: z.number().min(0).max(100).multipleOf(0.0001) }),
+  supplierBalance: z.strictObject({ alarmBelowMinor: whole(0, 1_000_000_000) }),
+  risk: risk.refine(
+    ({ unverifiedSingleLimitCny: single, unverifiedDailyLimitCny: daily }) => single <= daily,
+    { path: ['unverifiedSingleLimitCny'] },
+  ),
+  restPeriod: restPeriod.refine(({ periods }) => periods.every(({ start, end }) => start < end), {
+    path: ['periods'],
+  }),
+  maintenance,
+  approvalLimits: approvalLimits.shape.approvalLimits,
+  staffNetworks: z.strictObject({ allowed: staffNetworks.shape.staffNetworks.shape.allowed.max(50) }),
+});
+
+export const writableCurrency = z.strictObject({
+  /** Units for CNY 1. */
+  rate: z.number().min(0.000_001).max(1_000_000),
+  /** Percent on top of the rate. */
+  premium: z.number().min(0).max(20),
+  supportPayment: z.boolean(),
+});
+
+export const writableMethod = z
+  .strictObject({
+    /** Percent of the order. */
+    feeRate: z.number().min(0).max(20),
+    feeFixed: yuan(1000),
+    min: yuan(1_000_000),
+    max: yuan(1_000_000),
+    isEnabled: z.boolean(),
+  })
+  .refine(({ min, max }) => min <= max, { path: ['max'] });
