@@ -1,0 +1,5 @@
+import { ImportPage } from '@/components/staff/lots/import-page';
+
+export default function CardCodeImportPage() {
+  return <ImportPage />;
+}

@@ -1,0 +1,7 @@
+import { ArticlePage } from '@/components/staff/content/article-page';
+
+type Props = { readonly params: Promise<{ id: string }> };
+
+export default async function StaffArticlePage({ params }: Props) {
+  return <ArticlePage id={(await params).id} />;
+}

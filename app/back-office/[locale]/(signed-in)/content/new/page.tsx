@@ -1,0 +1,5 @@
+import { NewArticle } from '@/components/staff/content/new-article';
+
+export default function NewArticlePage() {
+  return <NewArticle />;
+}

@@ -1,0 +1,5 @@
+import { ArticleList } from '@/components/staff/content/article-list';
+
+export default function ContentPage() {
+  return <ArticleList />;
+}

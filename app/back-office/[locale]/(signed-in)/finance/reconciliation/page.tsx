@@ -1,0 +1,5 @@
+import { Reconciliation } from '@/components/staff/finance/reconciliation';
+
+export default function ReconciliationPage() {
+  return <Reconciliation />;
+}

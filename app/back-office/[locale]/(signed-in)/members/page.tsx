@@ -1,0 +1,5 @@
+import { MemberList } from '@/components/staff/members/member-list';
+
+export default function StaffMembersPage() {
+  return <MemberList />;
+}

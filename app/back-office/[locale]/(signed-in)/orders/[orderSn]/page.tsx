@@ -1,0 +1,7 @@
+import { OrderPage } from '@/components/staff/order/order-page';
+
+type Props = { readonly params: Promise<{ orderSn: string }> };
+
+export default async function StaffOrderPage({ params }: Props) {
+  return <OrderPage orderSn={(await params).orderSn} />;
+}

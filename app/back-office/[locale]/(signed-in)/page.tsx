@@ -1,0 +1,5 @@
+import { Dashboard } from '@/components/staff/dashboard/dashboard';
+
+export default function DashboardPage() {
+  return <Dashboard />;
+}

@@ -1,0 +1,5 @@
+import { PriceChangeList } from '@/components/staff/prices/price-change-list';
+
+export default function PricesPage() {
+  return <PriceChangeList />;
+}

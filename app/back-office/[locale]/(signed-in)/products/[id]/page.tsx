@@ -1,0 +1,7 @@
+import { ProductPage } from '@/components/staff/product/product-page';
+
+type Props = { readonly params: Promise<{ id: string }> };
+
+export default async function StaffProductPage({ params }: Props) {
+  return <ProductPage id={(await params).id} />;
+}

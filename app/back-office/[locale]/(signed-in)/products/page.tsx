@@ -1,0 +1,5 @@
+import { ProductList } from '@/components/staff/products/product-list';
+
+export default function ProductsPage() {
+  return <ProductList />;
+}

@@ -1,0 +1,5 @@
+import { OperationsPage } from '@/components/staff/operations/operations-page';
+
+export default function StaffOperationsPage() {
+  return <OperationsPage />;
+}

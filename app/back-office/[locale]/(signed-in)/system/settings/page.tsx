@@ -1,0 +1,5 @@
+import { SettingsPage } from '@/components/staff/settings/settings-page';
+
+export default function StaffSettingsPage() {
+  return <SettingsPage />;
+}

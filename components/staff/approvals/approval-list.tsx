@@ -1,0 +1,173 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { PageHead } from '@/components/staff/format/panel';
+import { StateTag, type Tone } from '@/components/staff/format/state-tag';
+import { Length, Waiting } from '@/components/staff/format/when';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import { type Column, DataTable } from '@/components/staff/list/data-table';
+import { Views } from '@/components/staff/list/list-bar';
+import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-states';
+import { KeysetPager } from '@/components/staff/list/query-table';
+import { useListState } from '@/components/staff/list/use-list-state';
+import { Icon, type IconName } from '@/components/ui/picture/icon';
+import type { ApprovalRow } from '@/lib/contract/approval';
+import { approvalViews } from '@/lib/contract/catalogue-states';
+import { formatYuan } from '@/lib/money';
+import { approvalCountQuery, approvalsQuery } from '@/lib/queries/staff/catalogue';
+import { ApprovalPanel } from './approval-panel';
+
+const icons: Record<ApprovalRow['kind'], IconName> = {
+  PRICE_CHANGE: 'receipt',
+  CARD_LOT: 'card',
+  COINS: 'coin',
+  REFUND: 'refresh',
+  SETTING: 'filter',
+};
+
+const tones: Record<ApprovalRow['status'], Tone> = {
+  WAITING: 'amber',
+  APPROVED: 'green',
+  REFUSED: 'red',
+  EXPIRED: 'grey',
+  WITHDRAWN: 'grey',
+};
+
+/** Everything that needs a second person: the list, and the request that is open beside it. */
+export function ApprovalList() {
+  const t = useTranslations('staff.approvals');
+  const state = useListState(['view', 'id']);
+  const view = approvalViews.find((one) => one === state.values.view) ?? 'DECIDE';
+  const list = useQuery(approvalsQuery({ view, after: state.cursor }));
+  const counts = useQuery(approvalCountQuery());
+  useRefresh(() => {
+    void list.refetch();
+    void counts.refetch();
+  });
+  const columns = useColumns();
+  const open = state.values.id && /^\d{1,20}$/.test(state.values.id) ? state.values.id : undefined;
+  const keyOf = (key: string) => (key === 'DECIDE' ? undefined : key);
+  const countOf = {
+    DECIDE: counts.data?.decide,
+    OWN: counts.data?.own,
+    DECIDED: undefined,
+    EXPIRED: undefined,
+  };
+  return (
+    <div className="s-list-page">
+      <PageHead title={t('title')} hint={t('hint')} />
+      <Views
+        label={t('views')}
+        current={view}
+        views={approvalViews.map((key) => ({ key, name: t(`view.${key}`), count: countOf[key] }))}
+        hrefOf={(key) => state.hrefWith({ view: keyOf(key), id: undefined })}
+        onChoose={(key) => state.set({ view: keyOf(key), id: undefined })}
+      />
+      {list.isError && !list.data ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <div className="s-split" data-open={open ? true : undefined}>
+          <div>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.rows}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => state.set({ id })}
+              selected={open}
+              card={(row) => <Card row={row} />}
+              isStale={list.isPlaceholderData}
+              empty={
+                view === 'DECIDE' ? (
+                  <QueueDone title={t('done')} hint={t('doneHint')} />
+                ) : (
+                  <EmptyView title={t('empty')} />
+                )
+              }
+            />
+            <KeysetPager
+              state={state}
+              next={list.data?.next}
+              hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            />
+          </div>
+          {open ? <ApprovalPanel key={open} id={open} onClose={() => state.set({ id: undefined })} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Subject({ row }: { readonly row: ApprovalRow }) {
+  const t = useTranslations('staff.approvals');
+  return (
+    <span className="s-product">
+      <Icon name={icons[row.kind]} />
+      <span>
+        <b className="clip">{t(`kind.${row.kind}`)}</b>
+        <small className="clip">{row.reason}</small>
+      </span>
+    </span>
+  );
+}
+
+function useWhy(): (row: ApprovalRow) => string {
+  const t = useTranslations('staff.why');
+  return ({ why }) => why.map((one) => t(one)).join(', ');
+}
+
+/** Time left, or the decision. */
+function End({ row }: { readonly row: ApprovalRow }) {
+  const t = useTranslations('staff.approvals');
+  if (row.status === 'WAITING') return <Length ms={row.expireTime - Date.now()} />;
+  return <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>;
+}
+
+function Card({ row }: { readonly row: ApprovalRow }) {
+  const whyOf = useWhy();
+  return (
+    <span className="s-card">
+      <span className="s-card-line">
+        <Subject row={row} />
+        {row.value === null ? null : <b>{formatYuan(row.value)}</b>}
+      </span>
+      <small>{whyOf(row)}</small>
+      <span className="s-card-line">
+        <small>{row.requester}</small>
+        <End row={row} />
+      </span>
+    </span>
+  );
+}
+
+function useColumns(): Column<ApprovalRow>[] {
+  const t = useTranslations('staff.approvals');
+  const whyOf = useWhy();
+  return [
+    { key: 'request', title: t('request'), render: (row) => <Subject row={row} /> },
+    {
+      key: 'value',
+      title: t('value'),
+      width: '104px',
+      isNumber: true,
+      render: ({ value }) => (value === null ? '–' : formatYuan(value)),
+    },
+    { key: 'why', title: t('why'), width: '150px', render: whyOf },
+    { key: 'by', title: t('by'), width: '84px', render: ({ requester }) => requester },
+    {
+      key: 'age',
+      title: t('age'),
+      width: '84px',
+      isNumber: true,
+      render: ({ createdTime }) => <Waiting since={createdTime} />,
+    },
+    {
+      key: 'expires',
+      title: t('expires'),
+      width: '100px',
+      isNumber: true,
+      render: (row) => <End row={row} />,
+    },
+  ];
+}

@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Input, Skeleton } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { ErrorNote } from '@/components/staff/form/error-note';
+import { formatCount } from '@/components/staff/format/count';
+import { Facts } from '@/components/staff/format/panel';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { LoadError } from '@/components/staff/list/list-states';
+import { percentText } from '@/components/staff/products/price-table';
+import { SettingDiff } from '@/components/staff/settings/setting-diff';
+import { Icon } from '@/components/ui/picture/icon';
+import type { ApprovalDetail } from '@/lib/contract/approval';
+import type { LotRow } from '@/lib/contract/card-lot';
+import type { PriceItem } from '@/lib/contract/staff-goods';
+import { approverPermission } from '@/lib/contract/staff-permissions';
+import { Link } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { approvalQuery, catalogueQueries, decideApproval } from '@/lib/queries/staff/catalogue';
+import { orderQueries } from '@/lib/queries/staff/orders';
+import { refundQueries } from '@/lib/queries/staff/refunds';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { staffMemberPath, staffOrderPath, staffRequestPath } from '@/lib/routing/staff-paths';
+import { formatShanghai } from '@/lib/time';
+
+/** A request with everything that would happen, and the decision. */
+export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslations('staff.approvals');
+  const { data, isError, error, refetch } = useQuery(approvalQuery(id));
+  return (
+    <section className="s-aside" aria-label={t('details')}>
+      <header className="s-card-line">
+        <h2>{data ? t(`kind.${data.kind}`) : t('details')}</h2>
+        <Button
+          type="text"
+          aria-label={t('close')}
+          icon={<Icon name="close" size={16} />}
+          onClick={onClose}
+        />
+      </header>
+      {isError && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Content approval={data} onDone={onClose} /> : isError ? null : <Skeleton active />}
+    </section>
+  );
+}
+
+function Content({ approval, onDone }: { readonly approval: ApprovalDetail; readonly onDone: () => void }) {
+  const t = useTranslations('staff');
+  const mayDecide = usePermission(approverPermission[approval.kind]);
+  const start = approval.price?.startTime;
+  return (
+    <>
+      <p className="s-hint">
+        {t('approvals.askedBy', {
+          name: approval.requester,
+          time: formatShanghai(approval.createdTime, 'minute').slice(5),
+        })}
+        {start ? ` · ${t('approvals.startsAt', { time: formatShanghai(start, 'minute') })}` : null}
+      </p>
+      <blockquote className="s-reason">
+        <b>{t('approvals.reason')}</b>
+        {approval.reason}
+      </blockquote>
+      <p>
+        <b>{t('approvals.whySecond')}</b> {approval.why.map((one) => t(`why.${one}`)).join(', ')}
+      </p>
+      {approval.price ? <Prices items={approval.price.items} /> : null}
+      {approval.lot ? <Lot lot={approval.lot} /> : null}
+      {approval.coins ? <Coins coins={approval.coins} /> : null}
+      {approval.setting ? (
+        <SettingDiff
+          settingKey={approval.setting.key}
+          before={approval.setting.before}
+          after={approval.setting.after}
+        />
+      ) : null}
+      {approval.refund ? <Refund refund={approval.refund} /> : null}
+      {approval.note ? (
+        <blockquote className="s-reason">
+          <b>{t('approvals.noteOf', { name: approval.decidedBy ?? '–' })}</b>
+          {approval.note}
+        </blockquote>
+      ) : null}
+      {approval.status === 'WAITING' && !approval.isCurrent ? (
+        <Alert className="s-alert" type="warning" showIcon title={t('approvals.outdated')} />
+      ) : null}
+      {approval.isOwn && approval.status === 'WAITING' ? (
+        <p className="s-hint">{t('approvals.own')}</p>
+      ) : null}
+      {mayDecide && !approval.isOwn && approval.status === 'WAITING' ? (
+        <Decision approval={approval} onDone={onDone} />
+      ) : null}
+    </>
+  );
+}
+
+function Decision({ approval, onDone }: { readonly approval: ApprovalDetail; readonly onDone: () => void }) {
+  const t = useTranslations('staff.approvals');
+  const { message } = App.useApp();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useId();
+  const decide = useStaffAction(
+    (approved: boolean) =>
+      decideApproval({
+        id: approval.id,
+        contentHash: approval.contentHash,
+        approved,
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
+    [catalogueQueries, refundQueries, orderQueries],
+  );
+  const send = (approved: boolean) => {
+    setMissing(!approved && note.trim() === '');
+    if (!approved && note.trim() === '') return;
+    decide.mutate(approved, {
+      onSuccess: () => {
+        message.success(approved ? t('approved') : t('refused'));
+        onDone();
+      },
+    });
+  };
+  return (
+    <div className="s-decision">
+      <label htmlFor={field}>{t('note')}</label>
+      <Input
+        id={field}
+        value={note}
+        maxLength={200}
+        status={isMissing ? 'error' : ''}
+        aria-invalid={isMissing}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {isMissing ? (
+        <p role="alert" className="s-refused">
+          {t('noteMissing')}
+        </p>
+      ) : null}
+      <ErrorNote error={decide.error} />
+      <div className="s-dialog-foot">
+        <Button loading={decide.isPending} onClick={() => send(false)}>
+          {t('refuse')}
+        </Button>
+        <Button
+          type="primary"
+          loading={decide.isPending}
+          disabled={!approval.isCurrent}
+          icon={<Icon name="check" size={16} />}
+          onClick={() => send(true)}
+        >
+          {t('approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Prices({ items }: { readonly items: readonly PriceItem[] }) {
+  const t = useTranslations('staff.approvals');
+  return (
+    <>
+      <h3 className="s-sub">{t('changes', { count: items.length })}</h3>
+      <ul className="s-changes">
+        {items.map((item) => (
+          <li key={item.skuId}>
+            <span className="s-two">
+              <b className="clip">{item.skuName}</b>
+              <small className="clip">{item.goodsName}</small>
+            </span>
+            <span>
+              <s>{formatYuan(item.now)}</s> <b>{formatYuan(item.price)}</b>
+              <small>{percentText(item.change)}</small>
+            </span>
+            <span>
+              {item.marginNow} → <b data-tone={item.marginNew < 4 ? 'bad' : undefined}>{item.marginNew} %</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Coins({ coins: of }: { readonly coins: NonNullable<ApprovalDetail['coins']> }) {
+  const t = useTranslations('staff.approvals.coins');
+  const mayOpen = usePermission('member.view');
+  const signed = `${of.coins < 0 ? '−' : '+'}${formatCount(Math.abs(of.coins))}`;
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('member'),
+          value: mayOpen ? (
+            <Link className="s-link" href={staffMemberPath(of.memberId)}>
+              {of.member}
+            </Link>
+          ) : (
+            of.member
+          ),
+        },
+        { name: t('change'), value: t('worth', { coins: signed, amount: formatYuan(of.worth) }) },
+        {
+          name: t('balance'),
+          value: `${formatCount(of.balance)} → ${formatCount(of.balance + of.coins)}`,
+        },
+        { name: t('memo'), value: <q>{of.memo}</q> },
+        ...(of.orderSn ? [{ name: t('order'), value: of.orderSn }] : []),
+      ]}
+    />
+  );
+}
+
+function Lot({ lot }: { readonly lot: LotRow }) {
+  const t = useTranslations('staff');
+  return (
+    <Facts
+      facts={[
+        { name: t('lots.column.lot'), value: lot.sn },
+        { name: t('lots.column.sku'), value: `${lot.goodsName} · ${lot.skuName}` },
+        { name: t('lots.column.supplier'), value: `${lot.supplier} ${lot.invoice}` },
+        { name: t('lots.column.codes'), value: formatCount(lot.held) },
+        { name: t('lots.column.cost'), value: lot.cost === null ? '–' : formatYuan(lot.cost) },
+        { name: t('lots.value'), value: lot.value === null ? '–' : formatYuan(lot.value) },
+        { name: t('lots.column.expires'), value: lot.expireTime?.slice(0, 10) ?? '–' },
+      ]}
+    />
+  );
+}
+
+function Refund({ refund }: { readonly refund: NonNullable<ApprovalDetail['refund']> }) {
+  const t = useTranslations('staff');
+  const { orderSn, afterSalesId, units } = refund;
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('refunds.order'),
+          value: (
+            <Link className="s-link" href={staffOrderPath(orderSn)}>
+              {orderSn}
+            </Link>
+          ),
+        },
+        ...(afterSalesId
+          ? [
+              {
+                name: t('approvals.memberRequest'),
+                value: (
+                  <Link className="s-link" href={staffRequestPath(afterSalesId)}>
+                    {t('approvals.open')}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        { name: t('refunds.amount'), value: <b>{formatYuan(refund.amount)}</b> },
+        { name: t('approvals.units'), value: units ?? '–' },
+        { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
+        { name: t('approvals.paid'), value: formatYuan(refund.paid) },
+        { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
+        ...(refund.note ? [{ name: t('approvals.note'), value: refund.note }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Drawer } from 'antd';
+import { useTranslations } from 'next-intl';
+import { type Fact, Facts } from '@/components/staff/format/panel';
+import { Link } from '@/lib/i18n/navigation';
+import type { AuditRow } from '@/lib/queries/staff/system';
+import { staffOrderPath } from '@/lib/routing/staff-paths';
+import { useAuditWords } from './audit-words';
+
+/** One row of the audit log: who, why, what it changed, and its place in the chain. */
+export function AuditDetail({
+  row,
+  onClose,
+  onRequest,
+}: {
+  readonly row: AuditRow;
+  readonly onClose: () => void;
+  readonly onRequest: (requestId: string) => void;
+}) {
+  const t = useTranslations('staff.audit');
+  const words = useAuditWords();
+  const { orderSn, ...detail } = row.detail;
+  const facts: Fact[] = [
+    { name: t('time'), value: row.time },
+    { name: t('who'), value: words.actor(row) },
+    { name: t('action'), value: <code>{row.action}</code> },
+  ];
+  const add = (name: string, value: Fact['value'] | null) => {
+    if (value) facts.push({ name, value });
+  };
+  add(t('reason'), row.reason);
+  add(
+    t('order'),
+    typeof orderSn === 'string' && (
+      <Link className="s-link" href={staffOrderPath(orderSn)}>
+        {orderSn}
+      </Link>
+    ),
+  );
+  add(t('subject'), row.subjectId && <code>{row.subjectId}</code>);
+  add(t('ip'), row.ip);
+  const { requestId } = row;
+  add(
+    t('request'),
+    requestId && (
+      <button type="button" className="s-link" onClick={() => onRequest(requestId)}>
+        <code>{requestId}</code>
+      </button>
+    ),
+  );
+  return (
+    <Drawer open size={480} title={words.action(row.action)} onClose={onClose}>
+      <Facts facts={facts} />
+      <Changes before={row.before} after={row.after ?? (Object.keys(detail).length > 0 ? detail : null)} />
+      <h3 className="s-sub">{t('chain')}</h3>
+      <p className="s-hint">{t('entry', { seq: row.seq })}</p>
+      <p className="s-hash">
+        <code>{row.hash}</code>
+        <span>{t('follows')}</span>
+        <code>{row.previousHash}</code>
+      </p>
+    </Drawer>
+  );
+}
+
+type Values = Record<string, unknown> | null;
+
+/** Each changed field with its value before and after. */
+function Changes({ before, after }: { readonly before: Values; readonly after: Values }) {
+  const t = useTranslations('staff.audit');
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3 className="s-sub">{t('change')}</h3>
+      <table className="s-diff">
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-tone={before ? 'before' : undefined}>{shown(before?.[name])}</td>
+              <td data-tone="after">{shown(after?.[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

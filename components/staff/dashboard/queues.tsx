@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/staff/format/panel';
+import { Waiting } from '@/components/staff/format/when';
+import { useProfile } from '@/components/staff/frame/profile-context';
+import { Icon, type IconName } from '@/components/ui/picture/icon';
+import type { StaffDashboard } from '@/lib/contract/staff-order';
+import { isPermitted, type Permission } from '@/lib/contract/staff-permissions';
+import { Link } from '@/lib/i18n/navigation';
+import { staffOperationsPath, staffOrdersPath, staffRefundsPath } from '@/lib/routing/staff-paths';
+
+type Name = keyof StaffDashboard['queues'];
+
+const minute = 60_000;
+
+/** Where each queue is worked on, and after how long it is late. Without a screen a queue is shown as a figure. */
+const queues: readonly {
+  name: Name;
+  icon: IconName;
+  permission: Permission;
+  goal: number;
+  path?: string;
+}[] = [
+  {
+    name: 'hold',
+    icon: 'shield',
+    permission: 'order.view',
+    goal: 120 * minute,
+    path: `${staffOrdersPath}?view=HOLD`,
+  },
+  {
+    name: 'refunds',
+    icon: 'refresh',
+    permission: 'refund.order',
+    goal: 240 * minute,
+    path: `${staffRefundsPath}?view=MANUAL`,
+  },
+  { name: 'tickets', icon: 'headset', permission: 'ticket.reply', goal: 30 * minute },
+  { name: 'verifications', icon: 'user', permission: 'verification.decide', goal: 120 * minute },
+  {
+    name: 'disputes',
+    icon: 'card',
+    permission: 'dispute.manage',
+    goal: 3 * 24 * 60 * minute,
+    path: `${staffRefundsPath}?view=DISPUTES`,
+  },
+  {
+    name: 'jobs',
+    icon: 'bolt',
+    permission: 'operations.view',
+    goal: 60 * minute,
+    path: `${staffOperationsPath}?view=DEAD`,
+  },
+  {
+    name: 'alarms',
+    icon: 'alert',
+    permission: 'operations.view',
+    goal: 60 * minute,
+    path: `${staffOperationsPath}?view=ALARMS`,
+  },
+];
+
+/** What waits for a decision of this person, with the age of the oldest. */
+export function Queues({ queues: counts }: { readonly queues: StaffDashboard['queues'] }) {
+  const t = useTranslations('staff.dashboard');
+  const { roles } = useProfile();
+  return (
+    <Panel title={t('decisions')} extra={<small className="s-hint">{t('yourRole')}</small>} isFlush>
+      <ul className="s-queues">
+        {queues
+          .filter(({ permission }) => isPermitted(roles, permission))
+          .map(({ name, icon, goal, path }) => {
+            const { count, oldest } = counts[name];
+            const content = (
+              <>
+                <Icon name={icon} size={16} />
+                <span>{t(`queue.${name}`)}</span>
+                <small>
+                  {count === 0
+                    ? t('nothing')
+                    : oldest
+                      ? t.rich('oldest', { time: () => <Waiting since={oldest} goal={goal} /> })
+                      : null}
+                </small>
+                <b>{count}</b>
+              </>
+            );
+            return <li key={name}>{path ? <Link href={path}>{content}</Link> : <div>{content}</div>}</li>;
+          })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,405 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { ArticleEditor } from './content/article-editor';
+import { ArticleList } from './content/article-list';
+import { NewArticle } from './content/new-article';
+import { editedArticle, editedProduct } from './example-editors';
+import { LotCodes } from './lots/lot-codes';
+import { PriceChangeList } from './prices/price-change-list';
+import { NewProduct } from './product/new-product';
+import { ProductEditor } from './product/product-editor';
+import { Promotions } from './promotions/promotions';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/products',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push, replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+
+const deal = {
+  id: '51',
+  goodsId: '31',
+  goodsName: 'Primal Shards',
+  skuId: '21',
+  skuName: '60 Shards',
+  skuSn: 'G10030-01',
+  cover: '/covers/one.svg',
+  price: 6,
+  cost: 5.73,
+  dealPrice: 5.5,
+  margin: -4.2,
+  startTime: Date.UTC(2026, 7, 10),
+  endTime: Date.UTC(2026, 7, 12),
+  quota: 300,
+  sold: 214,
+  reserved: 6,
+  limitPerMember: 1,
+  allowCoupon: false,
+  state: 'RUNNING',
+  stock: null,
+  version: 2,
+};
+const text = (words: string) => ({ 'zh-cn': `${words} 简`, en: words, 'zh-hk': `${words} 繁` });
+const row = { version: 1, updatedTime: '2026-08-11 10:00:00', sort: 1, isEnabled: true };
+const answers: Record<string, unknown> = {
+  'GET /goods/admin/goods/view': editedProduct,
+  'GET /goods/admin/goods/history': {
+    rows: [{ id: '61', number: 1, by: null, reason: '', time: '2026-08-10 10:00:00' }],
+    next: null,
+  },
+  'GET /goods/admin/goods/revision': {
+    id: '61',
+    number: 1,
+    by: null,
+    reason: '',
+    time: '2026-08-10 10:00:00',
+    content: { ...editedProduct.content, brand: 'Older brand', skus: [] },
+  },
+  'GET /goods/admin/price/list': {
+    rows: [
+      {
+        id: '81',
+        status: 'SCHEDULED',
+        reason: 'summer campaign',
+        requester: 'Lin',
+        startTime: Date.UTC(2026, 7, 12, 2),
+        doneTime: null,
+        createdTime: '2026-08-11 10:00:00',
+        skus: 3,
+      },
+    ],
+    next: null,
+  },
+  'GET /goods/admin/card_code/list': {
+    rows: [
+      { id: '1800000000000000091', state: 'AVAILABLE', orderSn: null, soldTime: null, version: 4 },
+      { id: '1800000000000000092', state: 'SOLD', orderSn: '2026081100000001', soldTime: null, version: 1 },
+    ],
+    next: null,
+  },
+  'GET /goods/admin/daily_deal/list': { rows: [deal], next: null },
+  'GET /goods/admin/goods_category/list': [
+    { id: '1', code: 'GAME', goodsCount: 12, name: text('Games'), icon: 'grid', color: '#112233', ...row },
+  ],
+  'GET /goods/admin/search_keyword/list': [{ id: '2', text: text('wilds'), ...row }],
+  'GET /store/admin/banner/list': [
+    {
+      id: '3',
+      title: text('Deals'),
+      subtitle: text('Every day'),
+      link: '/category',
+      theme: { from: '#112233', to: '#445566' },
+      ...row,
+    },
+  ],
+  'GET /store/admin/article/list': {
+    rows: [
+      {
+        id: '41',
+        type: 'NEWS',
+        code: null,
+        category: 'ACTIVITY',
+        title: 'Daily deals start at ten',
+        languages: ['zh-cn', 'en'],
+        state: 'SCHEDULED',
+        isTop: false,
+        publishTime: '2026-08-12 10:00:00',
+        updatedTime: '2026-08-11 10:00:00',
+      },
+    ],
+    next: null,
+  },
+  'GET /store/admin/article/view': editedArticle,
+  'GET /store/admin/article/history': { rows: [], next: null },
+  'POST /store/admin/article/create': { id: '41' },
+  'POST /store/admin/markdown/preview': { html: '<p>rendered</p>' },
+};
+type Sent = { body?: Record<string, unknown>; query?: Record<string, unknown> };
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+const sent = (key: string): Sent[] =>
+  call.mock.calls.flatMap(([name, input]) => (name === key ? [input as Sent] : []));
+
+beforeEach(() => {
+  call.mockReset();
+  call.mockImplementation(async (key: string) => answers[key] ?? null);
+});
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Chooses a section of the editor. */
+const section = (name: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name }));
+
+describe('the editor of a product', () => {
+  it('saves changed texts with the reason and the version that was opened', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    expect(await screen.findByText('rendered')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Review' }).hasAttribute('disabled')).toBe(true);
+    enter('Name · English', 'Wild Shards');
+    enter('Caption · 繁體中文', '新的說明');
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 changes' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Name · English')).toBeTruthy();
+    expect(within(dialog).getByText('Wild Shards')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Enter a reason')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'clearer name' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('POST /goods/admin/goods/save')).toHaveLength(1));
+    expect(sent('POST /goods/admin/goods/save')[0]?.body).toMatchObject({
+      id: '31',
+      version: 14,
+      reason: 'clearer name',
+      content: {
+        name: { en: 'Wild Shards', 'zh-cn': 'Primal Shards zh-cn' },
+        caption: { 'zh-hk': '新的說明' },
+        brand: 'Wilds',
+      },
+    });
+  });
+
+  it('shows what another person saved meanwhile, and continues with both', async () => {
+    const view = renderScreen(<ProductEditor product={editedProduct} />);
+    enter('Name · English', 'Mine');
+    const theirs = {
+      ...editedProduct,
+      version: 15,
+      lastSaved: { by: 'Lin', time: '2026-08-11 10:42:00' },
+      content: { ...editedProduct.content, caption: text('Theirs') },
+    };
+    view.rerender(<ProductEditor product={theirs} />);
+    const note = await screen.findByText('Lin saved a newer version at 10:42');
+    expect(note).toBeTruthy();
+    expect(screen.getByText('Caption · English')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Review 1 change' }).hasAttribute('disabled')).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with both' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Caption · English').value).toBe('Theirs');
+    expect(screen.getByLabelText<HTMLInputElement>('Name · English').value).toBe('Mine');
+    expect(screen.getByRole('button', { name: 'Review 1 change' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('asks before a link leaves unsaved changes', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    enter('Name · English', 'Mine');
+    fireEvent.click(screen.getByRole('link', { name: 'Products' }));
+    expect((await screen.findAllByText('Leave without saving?')).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+  });
+
+  it('adds, orders and names SKUs, and changes the stock at once', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section(/SKUs/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a SKU' }));
+    enter('Name 2 · 简体中文', '300');
+    enter('Price of 300', '29.6');
+    enter('Cost of 300', '28');
+    expect(screen.getByText('5.4 %')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Move 300 up' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change the stock of 60 Shards zh-cn' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Units'), { target: { value: '5' } });
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'delivered' } });
+    expect(await within(dialog).findByText(/12 now, 17 afterwards/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change stock' }));
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/sku/stock')).toEqual([
+        { body: { skuId: '21', version: 3, units: 5, reason: 'delivered' } },
+      ]),
+    );
+  });
+
+  it('tries the recharge form with the rules of a shopper, and keeps the keys of ordered fields', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section(/Recharge fields/);
+    const preview = screen.getByRole('complementary', { name: 'Preview' });
+    const uid = await within(preview).findByLabelText('Player UID zh-cn');
+    fireEvent.change(uid, { target: { value: '814209' } });
+    expect(within(preview).getByText('The format is wrong')).toBeTruthy();
+    fireEvent.change(uid, { target: { value: '814209526' } });
+    expect(within(preview).getByText('valid: 814209526')).toBeTruthy();
+    expect((await screen.findByLabelText('Key')).hasAttribute('disabled')).toBe(true);
+    enter('Label · English', 'World');
+    fireEvent.click(within(preview).getByText('en'));
+    expect(await within(preview).findByText('World *')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByLabelText('Key').hasAttribute('disabled')).toBe(false);
+  });
+
+  it('has its history with differences, and restores a state into the draft', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section('History');
+    fireEvent.click(await screen.findByRole('button', { name: /Version 1/ }));
+    expect(await screen.findByText('Older brand')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Put version 1 into the draft' }));
+    section(/Basics/);
+    expect((await screen.findByLabelText<HTMLInputElement>('Brand')).value).toBe('Older brand');
+    expect(screen.getByRole('button', { name: 'Review 1 change' })).toBeTruthy();
+  });
+
+  it('cancels a schedule and discontinues with a reason, orders pictures', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section('Pictures');
+    fireEvent.click(await screen.findByRole('button', { name: 'Move picture 2 up' }));
+    expect(screen.getByRole('button', { name: 'Review 2 changes' })).toBeTruthy();
+    section('Publishing');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the schedule' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'stays' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the schedule' }));
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/goods/unschedule')).toEqual([{ body: { id: '71', reason: 'stays' } }]),
+    );
+  });
+
+  it('is in Chinese, and cannot be changed without the permission', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />, { roles: ['ROLE_FINANCE'], isChinese: true });
+    expect(screen.queryByRole('button', { name: /检查/ })).toBeNull();
+    expect(screen.getByLabelText('名称 · English').hasAttribute('disabled')).toBe(true);
+  });
+});
+
+it('a new product needs a cover before it is created', async () => {
+  renderScreen(<NewProduct />);
+  enter('Name · 简体中文', '新商品');
+  expect(await screen.findByText('A cover is required')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create the draft' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('a scheduled price change is canceled with a reason', async () => {
+  renderScreen(<PriceChangeList />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the change: summer campaign' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'postponed' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() =>
+    expect(sent('POST /goods/admin/price/cancel')).toEqual([{ body: { id: '81', reason: 'postponed' } }]),
+  );
+});
+
+it('one code that is not sold is voided', async () => {
+  renderScreen(<LotCodes lotId="11" mayVoid />);
+  fireEvent.click(screen.getByRole('button', { name: 'Codes of this lot' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Void the code 00000091' }));
+  expect(screen.queryByRole('button', { name: 'Void the code 00000092' })).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'reported' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+  await waitFor(() =>
+    expect(sent('POST /goods/admin/card_code/void')).toEqual([
+      { body: { id: '1800000000000000091', version: 4, reason: 'reported' } },
+    ]),
+  );
+});
+
+describe('promotions', () => {
+  const save = async (reason: string) => {
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: reason } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  };
+
+  it('list deals with their margin, and end a running one', async () => {
+    renderScreen(<Promotions />);
+    expect(await screen.findByText('-4.2 %')).toBeTruthy();
+    expect(screen.getByText('220 / 300')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /60 Shards/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Margin of the deal: -4.2 %')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'too cheap' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/daily_deal/end')).toEqual([
+        { body: { id: '51', version: 2, reason: 'too cheap' } },
+      ]),
+    );
+  });
+
+  it('change a category', async () => {
+    window.history.replaceState(null, '', '/?tab=CATEGORIES');
+    renderScreen(<Promotions />);
+    fireEvent.click(await screen.findByRole('button', { name: /Games 简/ }));
+    fireEvent.change(await screen.findByLabelText('Name · English'), { target: { value: 'All games' } });
+    await save('clearer');
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/goods_category/save')[0]?.body).toMatchObject({
+        id: '1',
+        version: 1,
+        reason: 'clearer',
+        content: { name: { en: 'All games' } },
+      }),
+    );
+  });
+
+  it('add a keyword, and change a banner', async () => {
+    window.history.replaceState(null, '', '/?tab=KEYWORDS');
+    const view = renderScreen(<Promotions />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a keyword' }));
+    fireEvent.change(await screen.findByLabelText('Keyword · 简体中文'), { target: { value: '原野' } });
+    await save('asked often');
+    await waitFor(() => expect(sent('POST /goods/admin/search_keyword/save')).toHaveLength(1));
+    view.unmount();
+    window.history.replaceState(null, '', '/?tab=BANNERS');
+    renderScreen(<Promotions />, { isChinese: true });
+    expect(await screen.findByText('/category')).toBeTruthy();
+  });
+});
+
+describe('content', () => {
+  it('lists articles with the languages they have', async () => {
+    renderScreen(<ArticleList />);
+    expect(await screen.findByText('Daily deals start at ten')).toBeTruthy();
+    expect(screen.getByText('Scheduled')).toBeTruthy();
+    expect(screen.getByText('zh-HK').hasAttribute('data-missing')).toBe(true);
+    expect(screen.getByText('zh-CN').hasAttribute('data-missing')).toBe(false);
+  });
+
+  it('saves an article, and has its history', async () => {
+    renderScreen(<ArticleEditor article={editedArticle} />);
+    expect(await screen.findByText('rendered')).toBeTruthy();
+    enter('Text · English', '## New rules');
+    fireEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'new rules' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('POST /store/admin/article/save')[0]?.body).toMatchObject({
+        id: '41',
+        version: 3,
+        content: { body: { en: '## New rules' } },
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
+    expect(await screen.findByText('No one has changed this yet')).toBeTruthy();
+  });
+
+  it('creates news with a title, a text and a reason', async () => {
+    renderScreen(<NewArticle />);
+    enter('Title · 简体中文', '公告');
+    enter('Text · 简体中文', '内容');
+    enter('Author · 简体中文', '客服');
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    expect(publish.hasAttribute('disabled')).toBe(true);
+    enter('Reason', 'new');
+    fireEvent.click(publish);
+    await waitFor(() =>
+      expect(sent('POST /store/admin/article/create')[0]?.body).toMatchObject({
+        type: 'NEWS',
+        code: null,
+        reason: 'new',
+        content: { category: 'NOTICE', title: { 'zh-cn': '公告' } },
+      }),
+    );
+    await waitFor(() => expect(push).toHaveBeenCalledWith(expect.stringMatching(/\/41$/)));
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import type { Difference } from './differences';
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Each changed value before and after.
+ * @param nameOf the name of a path
+ */
+export function DifferenceTable({
+  rows,
+  nameOf,
+}: {
+  readonly rows: readonly Difference[];
+  readonly nameOf: (path: string) => string;
+}) {
+  const t = useTranslations('staff.editor');
+  if (rows.length === 0) return <p className="s-hint">{t('noDifference')}</p>;
+  return (
+    <table className="s-diff">
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{nameOf(path)}</th>
+            <td data-tone="before">{shown(before)}</td>
+            <td data-tone="after">{shown(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

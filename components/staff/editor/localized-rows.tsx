@@ -1,0 +1,81 @@
+import { Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { LocalizedText } from '@/lib/contract/localized-text';
+import { localeNames, locales } from '@/lib/i18n/locales';
+
+/** The heads of the three columns. */
+export function LocalizedHead() {
+  const t = useTranslations('staff.editor');
+  return (
+    <div className="s-texts-row s-texts-head">
+      <span />
+      {locales.map((locale, index) => (
+        <span key={locale}>
+          <b lang={locale}>{localeNames[locale]}</b> {index === 0 ? <small>{t('source')}</small> : null}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One text in the three languages of the shop, side by side. */
+export function LocalizedRow({
+  label,
+  hint,
+  value,
+  most,
+  isRequired = false,
+  rows = 1,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: LocalizedText;
+  /** Characters of each language. */
+  readonly most: number;
+  readonly isRequired?: boolean;
+  /** Lines of the fields; one: a field without line breaks. */
+  readonly rows?: number;
+  readonly onChange: (value: LocalizedText) => void;
+}) {
+  const t = useTranslations('staff.editor');
+  const id = useId();
+  return (
+    <div className="s-texts-row">
+      <span id={id} className="s-texts-label">
+        {label}
+        {isRequired ? <b aria-hidden="true">*</b> : null}
+        {hint ? <small>{hint}</small> : null}
+      </span>
+      {locales.map((locale, index) => {
+        const text = value[locale];
+        const isMissing = isRequired && text.trim() === '';
+        const props = {
+          value: text,
+          maxLength: most,
+          lang: locale,
+          'aria-label': `${label} · ${localeNames[locale]}`,
+          'aria-invalid': isMissing && index === 0,
+          ...(isMissing ? { status: index === 0 ? ('error' as const) : ('warning' as const) } : {}),
+        };
+        const change = (next: string) => onChange({ ...value, [locale]: next });
+        return (
+          <span key={locale} className="s-texts-cell">
+            {rows === 1 ? (
+              <Input {...props} onChange={({ target }) => change(target.value)} />
+            ) : (
+              <Input.TextArea {...props} rows={rows} onChange={({ target }) => change(target.value)} />
+            )}
+            <small>
+              {isMissing ? <em>{t('missing')}</em> : null}
+              <span>
+                {text.length}/{most}
+              </span>
+            </small>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { OrderNumber } from '@/components/staff/format/order-number';
+import { PageHead } from '@/components/staff/format/panel';
+import { StateTag } from '@/components/staff/format/state-tag';
+import { Waiting, When } from '@/components/staff/format/when';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import type { Column } from '@/components/staff/list/data-table';
+import { Pager, Views } from '@/components/staff/list/list-bar';
+import { EmptyView, QueueDone } from '@/components/staff/list/list-states';
+import { QueryTable } from '@/components/staff/list/query-table';
+import { useListState } from '@/components/staff/list/use-list-state';
+import { Link } from '@/lib/i18n/navigation';
+import { type BookDifference, differencesQuery, reconciliationQuery } from '@/lib/queries/staff/finance';
+import { staffOrderPath } from '@/lib/routing/staff-paths';
+import { parseShanghai } from '@/lib/time';
+import { BookTiles } from './book-tiles';
+
+const ResolveDialog = dynamic(() => import('./resolve-dialog').then((file) => file.ResolveDialog), {
+  ssr: false,
+});
+
+const views = ['OPEN', 'RESOLVED'] as const;
+
+/** Differences between the books and the payment providers. */
+export function Reconciliation() {
+  const t = useTranslations('staff.reconciliation');
+  const rows = useTranslations('staff.common');
+  const state = useListState(['view', 'page']);
+  const view = views.find((one) => one === state.values.view) ?? 'OPEN';
+  const page = Math.max(1, Math.min(100_000, Number.parseInt(state.values.page ?? '1', 10) || 1));
+  const list = useQuery(differencesQuery({ state: view, pageNumber: page, pageSize: 50 }));
+  const summary = useQuery(reconciliationQuery());
+  const [resolving, setResolving] = useState<BookDifference | null>(null);
+  useRefresh(() => {
+    void list.refetch();
+    void summary.refetch();
+  });
+  const columns = useColumns(view, setResolving);
+  const viewed = (key: string) => ({ view: key === 'OPEN' ? undefined : key, page: undefined });
+  const open = (next: number) => state.set({ page: next > 1 ? String(next) : undefined });
+  const { total = 0, totalPages = 1 } = list.data ?? {};
+  return (
+    <div className="s-list-page">
+      <PageHead title={t('title')} hint={t('hint')} />
+      {summary.data ? <BookTiles summary={summary.data} /> : null}
+      <Views
+        label={t('views')}
+        current={view}
+        views={views.map((key) => ({
+          key,
+          name: t(`view.${key}`),
+          count: key === 'OPEN' ? summary.data?.open : undefined,
+        }))}
+        hrefOf={(key) => state.hrefWith(viewed(key))}
+        onChoose={(key) => state.set(viewed(key))}
+      />
+      <QueryTable
+        list={list}
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.records}
+        keyOf={({ id }) => id}
+        card={(row) => <Card row={row} onResolve={setResolving} />}
+        empty={
+          view === 'OPEN' ? (
+            <QueueDone title={t('done')} hint={t('doneHint')} />
+          ) : (
+            <EmptyView title={t('empty')} />
+          )
+        }
+      />
+      <Pager
+        hint={rows('rows', { total })}
+        onPrevious={page > 1 ? () => open(page - 1) : undefined}
+        onNext={page < totalPages ? () => open(page + 1) : undefined}
+      />
+      {resolving ? <ResolveDialog difference={resolving} onClose={() => setResolving(null)} /> : null}
+    </div>
+  );
+}
+
+function Kind({ row }: { readonly row: BookDifference }) {
+  const t = useTranslations('staff.reconciliation');
+  return (
+    <StateTag tone={row.resolvedTime ? 'grey' : 'red'} icon={row.resolvedTime ? 'check' : 'alert'}>
+      {t(`kind.${row.kind}`)}
+    </StateTag>
+  );
+}
+
+function Resolve({
+  row,
+  onResolve,
+}: {
+  readonly row: BookDifference;
+  readonly onResolve: (row: BookDifference) => void;
+}) {
+  const t = useTranslations('staff.reconciliation');
+  return (
+    <Button size="small" className="s-above" onClick={() => onResolve(row)}>
+      {t('resolve')}
+    </Button>
+  );
+}
+
+function Order({ row }: { readonly row: BookDifference }) {
+  if (!row.orderSn) return '–';
+  return (
+    <Link className="s-link" href={staffOrderPath(row.orderSn)}>
+      <OrderNumber sn={row.orderSn} />
+    </Link>
+  );
+}
+
+function Card({
+  row,
+  onResolve,
+}: {
+  readonly row: BookDifference;
+  readonly onResolve: (row: BookDifference) => void;
+}) {
+  return (
+    <span className="s-card">
+      <span className="s-card-line">
+        <Kind row={row} />
+        <Order row={row} />
+      </span>
+      <code className="clip">{row.subject}</code>
+      <span className="s-card-line">
+        <span>
+          {row.expected ?? '–'} → {row.found ?? '–'}
+        </span>
+        {row.resolvedTime ? <When time={row.resolvedTime} /> : <Resolve row={row} onResolve={onResolve} />}
+      </span>
+    </span>
+  );
+}
+
+function useColumns(
+  view: (typeof views)[number],
+  onResolve: (row: BookDifference) => void,
+): Column<BookDifference>[] {
+  const t = useTranslations('staff.reconciliation');
+  const columns: Column<BookDifference>[] = [
+    { key: 'kind', title: t('difference'), width: '220px', render: (row) => <Kind row={row} /> },
+    { key: 'order', title: t('order'), width: '180px', render: (row) => <Order row={row} /> },
+    {
+      key: 'subject',
+      title: t('subject'),
+      render: ({ subject }) => (
+        <code className="clip" title={subject}>
+          {subject}
+        </code>
+      ),
+    },
+    { key: 'provider', title: t('provider'), width: '100px', render: ({ provider }) => provider },
+    {
+      key: 'expected',
+      title: t('expected'),
+      width: '130px',
+      isNumber: true,
+      render: ({ expected }) => expected ?? '–',
+    },
+    { key: 'found', title: t('found'), width: '130px', isNumber: true, render: ({ found }) => found ?? '–' },
+  ];
+  if (view === 'OPEN') {
+    return [
+      ...columns,
+      {
+        key: 'age',
+        title: t('age'),
+        width: '110px',
+        isNumber: true,
+        render: ({ foundTime }) => <Waiting since={parseShanghai(foundTime)} />,
+      },
+      {
+        key: 'action',
+        title: t('action'),
+        width: '100px',
+        render: (row) => <Resolve row={row} onResolve={onResolve} />,
+      },
+    ];
+  }
+  return [
+    ...columns,
+    { key: 'resolution', title: t('resolution'), render: ({ resolution }) => resolution ?? '–' },
+    {
+      key: 'resolved',
+      title: t('resolved'),
+      width: '110px',
+      render: ({ resolvedTime }) => (resolvedTime ? <When time={resolvedTime} /> : '–'),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { App, Form, Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { Facts } from '@/components/staff/format/panel';
+import { type BookDifference, financeQueries, resolveDifference } from '@/lib/queries/staff/finance';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+
+/** Resolves a difference with a reason. */
+export function ResolveDialog({
+  difference,
+  onClose,
+}: {
+  readonly difference: BookDifference;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.reconciliation');
+  const { message } = App.useApp();
+  const resolve = useStaffAction(
+    ({ reason }: { reason: string }) => resolveDifference({ id: difference.id, reason: reason.trim() }),
+    [financeQueries],
+  );
+  return (
+    <ActionDialog<{ reason: string }>
+      title={t('resolveTitle')}
+      effect={t('resolveEffect')}
+      submit={t('resolve')}
+      isBusy={resolve.isPending}
+      error={resolve.error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        resolve.mutate(values, {
+          onSuccess: () => {
+            message.success(t('resolvedNow'));
+            onClose();
+          },
+        })
+      }
+    >
+      <p>
+        <b>{t(`kind.${difference.kind}`)}.</b> {t(`cause.${difference.kind}`)}
+      </p>
+      <Facts
+        facts={[
+          { name: t('subject'), value: <code>{difference.subject}</code> },
+          { name: t('provider'), value: difference.provider },
+          { name: t('expected'), value: difference.expected ?? '–' },
+          { name: t('found'), value: difference.found ?? '–' },
+        ]}
+      />
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        extra={t('reasonHint')}
+        rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
+      >
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Form.Item>
+    </ActionDialog>
+  );
+}

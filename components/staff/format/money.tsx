@@ -1,0 +1,35 @@
+import { latinTag } from '@/lib/i18n/locales';
+import { formatYuan } from '@/lib/money';
+
+/** Currencies whose sign alone could be taken for yuan or US dollars. */
+const prefixes: Readonly<Record<string, string>> = { JPY: 'JP', USD: 'US' };
+
+/** An amount of another currency with a sign that is not ambiguous: `HK$494.53`, `JP¥9,108`. */
+export function formatCurrency(amount: number, currency: string): string {
+  try {
+    const text = new Intl.NumberFormat(latinTag, { style: 'currency', currency }).format(amount);
+    return `${prefixes[currency] ?? ''}${text}`;
+  } catch {
+    // A code that is not in ISO 4217.
+    return `${amount} ${currency}`;
+  }
+}
+
+/** Yuan, and below it what was charged in another currency. */
+export function Money({
+  yuan,
+  currency,
+  amount,
+}: {
+  readonly yuan: number;
+  readonly currency?: string;
+  readonly amount?: number;
+}) {
+  const isOther = currency !== undefined && currency !== 'CNY' && amount !== undefined;
+  return (
+    <span className="s-money">
+      <b>{formatYuan(yuan)}</b>
+      {isOther ? <small>{formatCurrency(amount, currency)}</small> : null}
+    </span>
+  );
+}

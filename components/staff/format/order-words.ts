@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import type { OrderStatus } from '@/lib/contract/order';
+import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { StaffOrderView } from '@/lib/contract/staff-order';
+
+// The contract's own lists are schemas, which stay out of the browser. The types keep these complete.
+const statuses: Record<OrderStatus, true> = {
+  PENDING_PAYMENT: true,
+  PENDING_REVIEW: true,
+  PENDING_SHIPMENT: true,
+  PENDING_EVALUATE: true,
+  COMPLETED: true,
+  PENDING_REFUND: true,
+  REFUNDED: true,
+  CANCELED: true,
+  OVERDUE_PAYMENT: true,
+};
+const modes: Record<DeliveryMode, true> = { DIRECT: true, CARD: true, MANUAL: true, SHIPPING: true };
+const views: Record<StaffOrderView, true> = {
+  ALL: true,
+  ACTION: true,
+  HOLD: true,
+  UNPAID: true,
+  REFUNDS: true,
+};
+
+export const orderStatuses = Object.keys(statuses) as OrderStatus[];
+export const deliveryModes = Object.keys(modes) as DeliveryMode[];
+export const orderViews = Object.keys(views) as StaffOrderView[];
+
+/** The seeded payment methods; another one of the database is shown by its code. */
+export const paymentMethods = ['STRIPE_CARD', 'PAYPAL', 'COIN', 'SANDBOX'] as const;
+
+/** The name of a payment method. */
+export function useMethodName(): (code: string) => string {
+  const t = useTranslations('staff.method');
+  return useCallback(
+    (code) => {
+      const known = paymentMethods.find((one) => one === code);
+      return known ? t(known) : code;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,53 @@
+import { Drawer } from 'antd';
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/picture/icon';
+import type { StaffProfile } from '@/lib/contract/staff';
+import { Link } from '@/lib/i18n/navigation';
+import { LanguageLink } from './language-link';
+import type { NavigationEntry } from './navigation';
+import { useSignOut } from './use-sign-out';
+
+/** The rest of the navigation on the phone, with language, passkeys and sign-out. */
+export function MoreSheet({
+  entries,
+  profile,
+  onPasskeys,
+  onClose,
+}: {
+  readonly entries: readonly NavigationEntry[];
+  readonly profile: StaffProfile;
+  readonly onPasskeys: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff');
+  const signOut = useSignOut();
+  return (
+    <Drawer open placement="bottom" size={360} title={`${profile.name} · ${profile.email}`} onClose={onClose}>
+      <ul className="s-more">
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Link href={entry.path} onClick={onClose}>
+              <Icon name={entry.icon} />
+              {t(`nav.${entry.key}`)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <LanguageLink />
+        </li>
+        <li>
+          <button type="button" onClick={onPasskeys}>
+            <Icon name="lock" />
+            {t('passkeys.title')}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()}>
+            <Icon name="logout" />
+            {t('frame.signOut')}
+          </button>
+        </li>
+      </ul>
+    </Drawer>
+  );
+}

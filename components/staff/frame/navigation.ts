@@ -1,0 +1,180 @@
+import type { IconName } from '@/components/ui/picture/icon';
+import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/staff-permissions';
+import {
+  staffApprovalsPath,
+  staffAuditPath,
+  staffBooksPath,
+  staffContentPath,
+  staffHome,
+  staffInboxPath,
+  staffLotsPath,
+  staffMembersPath,
+  staffOperationsPath,
+  staffOrdersPath,
+  staffPeoplePath,
+  staffPricesPath,
+  staffProductsPath,
+  staffPromotionsPath,
+  staffRefundsPath,
+  staffReportsPath,
+  staffSettingsPath,
+  staffVerificationPath,
+} from '@/lib/routing/staff-paths';
+
+export type NavigationEntry = {
+  /** Key of its name in `staff.nav`. */
+  readonly key:
+    | 'dashboard'
+    | 'orders'
+    | 'refunds'
+    | 'verification'
+    | 'inbox'
+    | 'approvals'
+    | 'members'
+    | 'products'
+    | 'prices'
+    | 'codes'
+    | 'promotions'
+    | 'content'
+    | 'reports'
+    | 'reconciliation'
+    | 'operations'
+    | 'settings'
+    | 'staff'
+    | 'audit';
+  readonly path: string;
+  readonly icon: IconName;
+  readonly permission: Permission;
+  /** Pressed after G, it opens the screen. */
+  readonly letter: string;
+  /** What is counted beside it. */
+  readonly count?: 'orders' | 'requests' | 'verifications' | 'tickets' | 'approvals';
+};
+
+export type Counts = Readonly<Record<NonNullable<NavigationEntry['count']>, number | undefined>>;
+
+type Group = {
+  /** Key of its name in `staff.nav.group`; null for the first group. */
+  readonly key: 'queues' | 'catalogue' | 'members' | 'finance' | 'system' | null;
+  readonly entries: readonly NavigationEntry[];
+};
+
+/** The screens of the back office. A screen that is not listed here has no entry. */
+const groups: readonly Group[] = [
+  {
+    key: null,
+    entries: [{ key: 'dashboard', path: staffHome, icon: 'grid', permission: 'dashboard.view', letter: 'd' }],
+  },
+  {
+    key: 'queues',
+    entries: [
+      {
+        key: 'orders',
+        path: staffOrdersPath,
+        icon: 'receipt',
+        permission: 'order.view',
+        letter: 'o',
+        count: 'orders',
+      },
+      {
+        key: 'refunds',
+        path: staffRefundsPath,
+        icon: 'refresh',
+        permission: 'aftersales.decide',
+        letter: 'r',
+        count: 'requests',
+      },
+      {
+        key: 'verification',
+        path: staffVerificationPath,
+        icon: 'card',
+        permission: 'verification.decide',
+        letter: 'v',
+        count: 'verifications',
+      },
+      {
+        key: 'inbox',
+        path: staffInboxPath,
+        icon: 'headset',
+        permission: 'ticket.reply',
+        letter: 'i',
+        count: 'tickets',
+      },
+      {
+        key: 'approvals',
+        path: staffApprovalsPath,
+        icon: 'shield',
+        permission: 'approval.own',
+        letter: 'a',
+        count: 'approvals',
+      },
+    ],
+  },
+  {
+    key: 'catalogue',
+    entries: [
+      { key: 'products', path: staffProductsPath, icon: 'box', permission: 'catalogue.view', letter: 'p' },
+      { key: 'prices', path: staffPricesPath, icon: 'receipt', permission: 'catalogue.view', letter: 'e' },
+      { key: 'codes', path: staffLotsPath, icon: 'card', permission: 'catalogue.view', letter: 'c' },
+      {
+        key: 'promotions',
+        path: staffPromotionsPath,
+        icon: 'gift',
+        permission: 'catalogue.view',
+        letter: 't',
+      },
+      { key: 'content', path: staffContentPath, icon: 'document', permission: 'catalogue.view', letter: 'n' },
+    ],
+  },
+  {
+    key: 'members',
+    entries: [
+      { key: 'members', path: staffMembersPath, icon: 'user', permission: 'member.view', letter: 'm' },
+    ],
+  },
+  {
+    key: 'finance',
+    entries: [
+      { key: 'reports', path: staffReportsPath, icon: 'document', permission: 'report.view', letter: 'f' },
+      {
+        key: 'reconciliation',
+        path: staffBooksPath,
+        icon: 'coin',
+        permission: 'books.reconcile',
+        letter: 'b',
+      },
+    ],
+  },
+  {
+    key: 'system',
+    entries: [
+      {
+        key: 'operations',
+        path: staffOperationsPath,
+        icon: 'bolt',
+        permission: 'operations.view',
+        letter: 'j',
+      },
+      { key: 'settings', path: staffSettingsPath, icon: 'filter', permission: 'setting.change', letter: 's' },
+      { key: 'staff', path: staffPeoplePath, icon: 'lock', permission: 'staff.manage', letter: 'w' },
+      { key: 'audit', path: staffAuditPath, icon: 'clock', permission: 'audit.own', letter: 'l' },
+    ],
+  },
+];
+
+/** The entries that these roles may open, in groups that are not empty. */
+export function navigationOf(roles: readonly StaffRole[]): Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ permission }) => isPermitted(roles, permission)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Whether an entry is the one of a page. */
+export function isEntryOf(entry: NavigationEntry, path: string): boolean {
+  return entry.path === staffHome
+    ? path === staffHome
+    : path === entry.path || path.startsWith(`${entry.path}/`);
+}

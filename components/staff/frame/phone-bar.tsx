@@ -1,0 +1,62 @@
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Icon } from '@/components/ui/picture/icon';
+import type { StaffProfile } from '@/lib/contract/staff';
+import { Link } from '@/lib/i18n/navigation';
+import { type Counts, isEntryOf, type NavigationEntry } from './navigation';
+
+const PasskeysDialog = dynamic(
+  () => import('@/components/staff/passkeys/passkeys-dialog').then((file) => file.PasskeysDialog),
+  { ssr: false },
+);
+const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false });
+
+/** What is worked on from a phone. */
+const barKeys: readonly NavigationEntry['key'][] = ['dashboard', 'orders', 'approvals', 'inbox'];
+
+/** The navigation of the phone: the main entries, and a sheet with the others and the sign-out. */
+export function PhoneBar({
+  entries,
+  path,
+  profile,
+  counts,
+}: {
+  readonly entries: readonly NavigationEntry[];
+  readonly path: string;
+  readonly profile: StaffProfile;
+  readonly counts: Counts;
+}) {
+  const t = useTranslations('staff');
+  const [open, setOpen] = useState<'more' | 'passkeys' | null>(null);
+  const close = () => setOpen(null);
+  const onBar = entries.filter(({ key }) => barKeys.includes(key));
+  const more = entries.filter(({ key }) => !barKeys.includes(key));
+  return (
+    <nav className="s-phone-bar" aria-label={t('frame.navigation')}>
+      {onBar.map((entry) => {
+        const count = entry.count && counts[entry.count];
+        return (
+          <Link key={entry.key} href={entry.path} aria-current={isEntryOf(entry, path) ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            <span>{t(`nav.short.${entry.key}`)}</span>
+            {count ? <span className="s-badge">{count > 99 ? '99+' : count}</span> : null}
+          </Link>
+        );
+      })}
+      <button
+        type="button"
+        aria-expanded={open === 'more'}
+        aria-current={more.some((entry) => isEntryOf(entry, path)) ? 'page' : undefined}
+        onClick={() => setOpen('more')}
+      >
+        <Icon name="filter" />
+        <span>{t('frame.more')}</span>
+      </button>
+      {open === 'more' ? (
+        <MoreSheet entries={more} profile={profile} onPasskeys={() => setOpen('passkeys')} onClose={close} />
+      ) : null}
+      {open === 'passkeys' ? <PasskeysDialog onClose={close} /> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { Icon } from '@/components/ui/picture/icon';
+import type { StaffProfile } from '@/lib/contract/staff';
+import { isPermitted } from '@/lib/contract/staff-permissions';
+import { Link, useLocalizedPath } from '@/lib/i18n/navigation';
+import { approvalCountQuery } from '@/lib/queries/staff/catalogue';
+import { inboxCountQuery } from '@/lib/queries/staff/inbox';
+import { identityCountQuery } from '@/lib/queries/staff/members';
+import { staffOrderCountQuery } from '@/lib/queries/staff/orders';
+import { staffRequestListQuery } from '@/lib/queries/staff/refunds';
+import { onStaffSessionEnd } from '@/lib/queries/staff/session';
+import { useStepUp } from '@/lib/queries/staff/step-up';
+import { staffHome, staffLoginFor } from '@/lib/routing/staff-paths';
+import { AccountMenu } from './account-menu';
+import { BrandMark } from './brand-mark';
+import { type Counts, isEntryOf, type NavigationEntry, navigationOf } from './navigation';
+import { PhoneBar } from './phone-bar';
+import { ProfileProvider } from './profile-context';
+import { TopBar } from './top-bar';
+import { useRefresh } from './use-refresh';
+import { useShortcuts } from './use-shortcuts';
+import { useStaffPath } from './use-staff-path';
+
+const CommandPalette = dynamic(() => import('./command-palette').then((file) => file.CommandPalette), {
+  ssr: false,
+});
+const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog), {
+  ssr: false,
+});
+const StepUpDialog = dynamic(() => import('./step-up-dialog').then((file) => file.StepUpDialog));
+
+/** Rail, bar and content of every page behind the sign-in. */
+export function StaffFrame({
+  profile,
+  children,
+}: {
+  readonly profile: StaffProfile;
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations('staff');
+  const path = useStaffPath();
+  const localize = useLocalizedPath();
+  const isAsking = useStepUp(({ settle }) => settle !== null);
+  const counts = useCounts(profile);
+  const groups = navigationOf(profile.roles);
+  const entries = groups.flatMap((group) => group.entries);
+  const { open, setOpen } = useShortcuts(entries);
+  const close = () => setOpen(null);
+  useEffect(
+    () =>
+      onStaffSessionEnd(() => {
+        const here = `${window.location.pathname}${window.location.search}`;
+        window.location.assign(localize(staffLoginFor(here)));
+      }),
+    [localize],
+  );
+
+  return (
+    <ProfileProvider value={profile}>
+      <a className="skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <div className="s-frame">
+        <nav className="s-rail" aria-label={t('frame.navigation')}>
+          <Link className="s-brand" href={staffHome}>
+            <BrandMark />
+            <span>
+              <b>{t('frame.brand')}</b>
+              <small>{t('frame.title')}</small>
+            </span>
+          </Link>
+          {groups.map((group) => (
+            <div key={group.key} className="s-rail-group">
+              {group.key ? <h2>{t(`nav.group.${group.key}`)}</h2> : null}
+              <ul>
+                {group.entries.map((entry) => (
+                  <li key={entry.key}>
+                    <RailLink
+                      entry={entry}
+                      isCurrent={isEntryOf(entry, path)}
+                      count={entry.count ? counts[entry.count] : undefined}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <AccountMenu profile={profile} />
+        </nav>
+        <TopBar isDemo={profile.isDemo} onSearch={() => setOpen('palette')} />
+        <main className="s-main" id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <PhoneBar entries={entries} path={path} profile={profile} counts={counts} />
+      </div>
+      {open === 'palette' ? (
+        <CommandPalette entries={entries} onShortcuts={() => setOpen('shortcuts')} onClose={close} />
+      ) : null}
+      {open === 'shortcuts' ? <ShortcutsDialog entries={entries} onClose={close} /> : null}
+      {isAsking ? <StepUpDialog /> : null}
+    </ProfileProvider>
+  );
+}
+
+function RailLink({
+  entry,
+  isCurrent,
+  count,
+}: {
+  readonly entry: NavigationEntry;
+  readonly isCurrent: boolean;
+  readonly count: number | undefined;
+}) {
+  const t = useTranslations('staff.nav');
+  return (
+    <Link className="s-rail-link" href={entry.path} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <span className="clip">{t(entry.key)}</span>
+      {count ? <span className="s-count">{count > 9999 ? '9999+' : count}</span> : null}
+    </Link>
+  );
+}
+
+/** What waits, by entry. */
+function useCounts({ roles }: StaffProfile): Counts {
+  const orders = useQuery({ ...staffOrderCountQuery(), enabled: isPermitted(roles, 'order.view') });
+  const requests = useQuery({
+    ...staffRequestListQuery({ status: 'APPLIED', pageSize: 1 }),
+    enabled: isPermitted(roles, 'aftersales.decide'),
+  });
+  const approvals = useQuery(approvalCountQuery());
+  const verifications = useQuery({
+    ...identityCountQuery(),
+    enabled: isPermitted(roles, 'verification.decide'),
+  });
+  const tickets = useQuery({ ...inboxCountQuery(), enabled: isPermitted(roles, 'ticket.reply') });
+  useRefresh(() => {
+    approvals.refetch();
+    if (verifications.isEnabled) verifications.refetch();
+    if (tickets.isEnabled) tickets.refetch();
+    if (orders.isEnabled) orders.refetch();
+    if (requests.isEnabled) requests.refetch();
+  });
+  return {
+    orders: orders.data?.ACTION,
+    requests: requests.data?.total,
+    verifications: verifications.data,
+    tickets: tickets.data?.OPEN,
+    approvals: approvals.data?.decide,
+  };
+}

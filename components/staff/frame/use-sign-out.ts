@@ -1,0 +1,12 @@
+import { useLocalizedPath } from '@/lib/i18n/navigation';
+import { endStaffSession } from '@/lib/queries/staff/session';
+import { staffLogin } from '@/lib/routing/staff-paths';
+
+/** Ends the session and opens the sign-in with a new document, so that nothing of the session stays in memory. */
+export function useSignOut(): () => Promise<void> {
+  const localize = useLocalizedPath();
+  return async () => {
+    await endStaffSession();
+    window.location.assign(localize(staffLogin));
+  };
+}

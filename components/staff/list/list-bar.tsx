@@ -1,0 +1,205 @@
+import { Button, Popover } from 'antd';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/picture/icon';
+
+export type View = { readonly key: string; readonly name: string; readonly count?: number | undefined };
+
+/** The views of a list, as links inside the page. */
+export function Views({
+  label,
+  views,
+  current,
+  hrefOf,
+  onChoose,
+  extra,
+}: {
+  readonly label: string;
+  readonly views: readonly View[];
+  readonly current: string;
+  readonly hrefOf: (key: string) => string;
+  readonly onChoose: (key: string) => void;
+  readonly extra?: ReactNode;
+}) {
+  return (
+    <div className="s-views">
+      <nav aria-label={label}>
+        {views.map(({ key, name, count }) => (
+          <a
+            key={key}
+            href={hrefOf(key)}
+            aria-current={key === current ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onChoose(key);
+            }}
+          >
+            {name}
+            {count === undefined ? null : <span className="s-count">{count}</span>}
+          </a>
+        ))}
+      </nav>
+      {extra}
+    </div>
+  );
+}
+
+/** A filter: dashed when it is not set, with its value when it is. The control opens below it. */
+export function FilterChip({
+  name,
+  value,
+  onClear,
+  children,
+}: {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly onClear: () => void;
+  readonly children: (close: () => void) => ReactNode;
+}) {
+  const t = useTranslations('staff.common');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="s-chip" data-set={value ? true : undefined}>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        content={children(() => setOpen(false))}
+      >
+        <button type="button" aria-expanded={isOpen}>
+          {value ? null : <Icon name="plus" size={16} />}
+          {name}
+          {value ? <b>{value}</b> : null}
+        </button>
+      </Popover>
+      {value ? (
+        <button type="button" aria-label={t('removeFilter', { name })} onClick={onClear}>
+          <Icon name="close" size={16} />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** One of several values, for a chip. */
+function Choice<Value extends string>({
+  options,
+  value,
+  onChoose,
+}: {
+  readonly options: readonly { value: Value; name: string }[];
+  readonly value: string | undefined;
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <ul className="s-choice">
+      {options.map((option) => (
+        <li key={option.value}>
+          <button type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
+            {option.name}
+            {option.value === value ? <Icon name="check" size={16} /> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A filter that takes one of several values. */
+export function ChoiceChip<Value extends string>({
+  name,
+  options,
+  value,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly options: readonly { value: Value; name: string }[];
+  readonly value: Value | undefined;
+  readonly onChoose: (value: Value | undefined) => void;
+}) {
+  return (
+    <FilterChip
+      name={name}
+      value={options.find((option) => option.value === value)?.name}
+      onClear={() => onChoose(undefined)}
+    >
+      {(close) => (
+        <Choice
+          options={options}
+          value={value}
+          onChoose={(chosen) => {
+            onChoose(chosen);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** A text filter that is applied with Enter or after a pause. */
+export function SearchField({
+  value,
+  label,
+  onChange,
+}: {
+  readonly value: string | undefined;
+  readonly label: string;
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const [text, setText] = useState(value ?? '');
+  useEffect(() => setText(value ?? ''), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits after the text, not after its consumer
+  useEffect(() => {
+    if (text.trim() === (value ?? '')) return;
+    const timer = setTimeout(() => onChange(text.trim() || undefined), 400);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <form
+      className="s-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(text.trim() || undefined);
+      }}
+    >
+      <Icon name="search" size={16} />
+      <input
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder={label}
+        aria-label={label}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  );
+}
+
+/** Previous and next page of a list that is paged by cursor. */
+export function Pager({
+  hint,
+  onPrevious,
+  onNext,
+}: {
+  readonly hint: string;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}) {
+  const t = useTranslations('staff.common');
+  return (
+    <nav className="s-pager" aria-label={t('pages')}>
+      <span>{hint}</span>
+      <Button disabled={!onPrevious} onClick={onPrevious}>
+        {t('previous')}
+      </Button>
+      <Button disabled={!onNext} onClick={onNext}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { placeholderKeys } from '@/components/ui/feedback/skeleton';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { coverQuery } from '@/lib/queries/staff/catalogue';
+
+/** Tiles in one row. */
+const shown = 6;
+/** Days at which the bar is full, and below which a tile is red or amber. */
+const full = 14;
+const late = 2;
+const soon = 5;
+
+function toneOf(days: number): 'late' | 'soon' | undefined {
+  if (days < late) return 'late';
+  return days < soon ? 'soon' : undefined;
+}
+
+/** The SKUs of card codes that last for the fewest days. A click shows their lots. */
+export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) => void }) {
+  const t = useTranslations('staff.lots');
+  const { data } = useQuery(coverQuery());
+  return (
+    <ul className="s-tiles" aria-label={t('tiles')}>
+      {data ? null : placeholderKeys(shown).map((key) => <li key={key} className="s-bone" />)}
+      {data?.slice(0, shown).map((row) => {
+        const days = row.available === 0 ? 0 : row.days;
+        const tone = days === null ? undefined : toneOf(days);
+        return (
+          <li key={row.skuId} data-tone={tone}>
+            <button type="button" onClick={() => onChoose(row.skuId)}>
+              <span className="s-product">
+                <CoverImage src={row.cover} alt="" size={24} />
+                <span>
+                  <b className="clip">{row.skuName}</b>
+                  <small className="clip">{row.goodsName}</small>
+                </span>
+              </span>
+              <span className="s-tile-line">
+                <b>{row.available}</b>
+                <small>{days === null ? t('noSales') : t('cover', { days })}</small>
+              </span>
+              <span className="s-tile-bar">
+                <i style={{ inlineSize: `${Math.min(100, ((days ?? full) / full) * 100)}%` }} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

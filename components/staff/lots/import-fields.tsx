@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, DatePicker, Form, type FormInstance, Input, InputNumber, Radio, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Panel } from '@/components/staff/format/panel';
+import { Icon } from '@/components/ui/picture/icon';
+import { productsQuery } from '@/lib/queries/staff/catalogue';
+import { guessColumns, type LotFields, linesOf } from './use-import';
+
+export type ImportValues = Omit<LotFields, 'expireDay'> & { expireDay?: Dayjs | null };
+
+/** Bytes of a file: 100,000 lines of 100 characters. */
+const mostBytes = 12 * 1024 * 1024;
+/** Lines that the text field shows; a file has more than a field can edit. */
+const editableLines = 2000;
+
+/** What the lot is, and its lines from a file or a pasted text. */
+export function ImportFields({
+  form,
+  text,
+  lines,
+  onText,
+}: {
+  readonly form: FormInstance<ImportValues>;
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly onText: (text: string) => void;
+}) {
+  const t = useTranslations('staff.import');
+  const take = (next: string) => {
+    onText(next);
+    form.setFieldValue('columns', guessColumns(linesOf(next)));
+  };
+  return (
+    <Form form={form} layout="vertical" component="div" initialValues={{ columns: 'SECRET' }}>
+      <div className="s-columns">
+        <div>
+          <Lines text={text} lines={lines} onText={take} />
+        </div>
+        <div>
+          <Panel title={t('lot')}>
+            <SkuField />
+            <div className="s-pair">
+              <Form.Item
+                name="supplier"
+                label={t('supplier')}
+                rules={[{ required: true, whitespace: true, message: t('supplierMissing') }]}
+              >
+                <Input maxLength={60} />
+              </Form.Item>
+              <Form.Item name="invoice" label={t('invoice')}>
+                <Input maxLength={60} />
+              </Form.Item>
+            </div>
+            <div className="s-pair">
+              <Form.Item
+                name="cost"
+                label={t('cost')}
+                rules={[{ required: true, message: t('costMissing') }]}
+              >
+                <InputNumber min={0} max={1_000_000} precision={2} prefix="¥" />
+              </Form.Item>
+              <Form.Item name="expireDay" label={t('expires')}>
+                <DatePicker format="YYYY-MM-DD" placeholder={t('never')} />
+              </Form.Item>
+            </div>
+            <Form.Item name="columns" label={t('columns')}>
+              <Radio.Group className="s-radios">
+                <Radio value="SECRET">{t('column.SECRET')}</Radio>
+                <Radio value="CARD_NO_SECRET">{t('column.CARD_NO_SECRET')}</Radio>
+              </Radio.Group>
+            </Form.Item>
+          </Panel>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function SkuField() {
+  const t = useTranslations('staff.import');
+  const [q, setQ] = useState('');
+  const { data, isFetching } = useQuery(productsQuery({ mode: 'CARD', q: q || undefined }));
+  const options = (data?.rows ?? []).map((product) => ({
+    label: product.name,
+    options: product.skus.map((sku) => ({
+      value: sku.id,
+      label: `${product.name} · ${sku.name}`,
+    })),
+  }));
+  return (
+    <Form.Item name="skuId" label={t('sku')} rules={[{ required: true, message: t('skuMissing') }]}>
+      <Select
+        showSearch={{ filterOption: false, onSearch: setQ }}
+        options={options}
+        loading={isFetching}
+        placeholder={t('skuHint')}
+        virtual={false}
+      />
+    </Form.Item>
+  );
+}
+
+function Lines({
+  text,
+  lines,
+  onText,
+}: {
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly onText: (text: string) => void;
+}) {
+  const t = useTranslations('staff.import');
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<'size' | 'binary' | null>(null);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const content = file.size > mostBytes ? '' : await file.text();
+    const problem = file.size > mostBytes ? 'size' : content.includes('\u0000') ? 'binary' : null;
+    setRefused(problem);
+    if (!problem) onText(content);
+  };
+  const isLong = lines.length > editableLines;
+  return (
+    <Panel
+      title={t('lines')}
+      extra={
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t('file')}
+            onChange={({ target }) => {
+              void read(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+          <Button icon={<Icon name="document" size={16} />} onClick={() => input.current?.click()}>
+            {t('file')}
+          </Button>
+        </>
+      }
+    >
+      {isLong ? (
+        <p className="s-card-line">
+          {t('fileRead', { count: lines.length })}
+          <Button onClick={() => onText('')}>{t('remove')}</Button>
+        </p>
+      ) : (
+        <Input.TextArea
+          className="s-lines"
+          rows={16}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={t('paste')}
+          aria-label={t('lines')}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+      {refused ? (
+        <p role="alert" className="s-refused">
+          {t(`refused.${refused}`)}
+        </p>
+      ) : null}
+      <p className="s-hint">{t('linesHint')}</p>
+    </Panel>
+  );
+}

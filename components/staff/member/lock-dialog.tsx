@@ -1,0 +1,62 @@
+import { Alert, App } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
+import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import { lockMember, memberQueries } from '@/lib/queries/staff/members';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+
+const reasons = {
+  LOCK: ['FRAUD', 'STOLEN', 'ABUSE', 'ASKED', 'OTHER'],
+  UNLOCK: ['CLEARED', 'MISTAKE', 'OTHER'],
+} as const;
+
+/** Locks a member, or unlocks one. When someone else was faster, the dialog says so and can do nothing more. */
+export function LockDialog({
+  member,
+  onClose,
+}: {
+  readonly member: StaffMemberDetail;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.lock');
+  const { message } = App.useApp();
+  const [first] = useState(member);
+  const action = first.status === 'LOCKED' ? 'UNLOCK' : 'LOCK';
+  const hasChanged = member.status !== first.status;
+  const change = useStaffAction(lockMember, [memberQueries]);
+  return (
+    <ActionDialog<ReasonValues>
+      title={t(`${action}.title`, { name: first.nickname })}
+      effect={t(`${action}.effect`, { count: first.sessions.length })}
+      submit={t(`${action}.submit`)}
+      isDanger={action === 'LOCK'}
+      isBusy={change.isPending}
+      isDisabled={hasChanged}
+      error={hasChanged ? null : change.error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        change.mutate(
+          {
+            id: first.id,
+            version: member.version,
+            locked: action === 'LOCK',
+            reason: reasonText(values),
+          },
+          {
+            onSuccess: () => {
+              message.success(t(`${action}.done`));
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <ReasonFields reasons={reasons[action].map((reason) => t(`reason.${reason}`))} />
+      {hasChanged && !change.isSuccess ? (
+        <Alert className="s-alert" type="warning" showIcon role="alert" title={t('changed')} />
+      ) : null}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { StateTag, type Tone } from '@/components/staff/format/state-tag';
+import type { MemberStatus } from '@/lib/contract/member-states';
+import type { CertificationStatus } from '@/lib/contract/verification';
+
+const statusTones: Record<MemberStatus, Tone> = {
+  ACTIVE: 'green',
+  LOCKED: 'red',
+  DISABLED: 'red',
+  CLOSED: 'grey',
+};
+
+export function MemberState({ status }: { readonly status: MemberStatus }) {
+  const t = useTranslations('staff.members.status');
+  return (
+    <StateTag tone={statusTones[status]} icon={status === 'LOCKED' ? 'lock' : undefined}>
+      {t(status)}
+    </StateTag>
+  );
+}
+
+const verificationTones: Record<CertificationStatus, Tone> = {
+  UNVERIFIED: 'grey',
+  IN_VERIFICATION: 'amber',
+  VERIFICATION_FAILED: 'red',
+  VERIFIED: 'green',
+};
+
+export function VerificationState({ status }: { readonly status: CertificationStatus }) {
+  const t = useTranslations('staff.members.verification');
+  return (
+    <StateTag tone={verificationTones[status]} icon={status === 'VERIFIED' ? 'shield' : undefined}>
+      {t(status)}
+    </StateTag>
+  );
+}

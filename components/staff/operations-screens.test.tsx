@@ -1,0 +1,410 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import english from '@/messages/en/staff.json';
+import chinese from '@/messages/zh-cn/staff.json';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { ApprovalList } from './approvals/approval-list';
+import { approval } from './example-catalogue';
+import { Reconciliation } from './finance/reconciliation';
+import { OperationsPage } from './operations/operations-page';
+import { RefundList } from './refunds/refund-list';
+import { SettingsPage } from './settings/settings-page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/system/operations',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+
+const time = '2026-08-11 20:11:05';
+const orderSn = '2026081102204973';
+const dispute = {
+  id: '7',
+  orderSn,
+  paymentSn: 'P2026081100702',
+  provider: 'stripe',
+  providerDisputeId: 'dp_77f0',
+  status: 'OPEN',
+  reason: 'fraudulent',
+  currency: 'HKD',
+  amount: 152.1,
+  withheld: true,
+  openedTime: time,
+  evidenceDueTime: '2099-08-15 20:00:00',
+  evidenceTime: null,
+  evidenceNote: null,
+  closedTime: null,
+};
+const difference = {
+  id: 'AMOUNT:stripe:ch_7',
+  kind: 'AMOUNT',
+  provider: 'stripe',
+  subject: 'stripe:ch_7',
+  orderSn,
+  expected: '15210 HKD',
+  found: '22738 HKD',
+  foundTime: time,
+  resolvedTime: null,
+  resolution: null,
+};
+const risk = {
+  unverifiedDailyLimitCny: 500,
+  unverifiedSingleLimitCny: 300,
+  maxUnpaidOrders: 3,
+  velocity: [{ key: 'ip', windowMinutes: 60, maxOrders: 12 }],
+};
+const setting = {
+  value: null as unknown,
+  version: 4,
+  needsApproval: false,
+  changed: null as { by: string; time: number; reason: string } | null,
+  waiting: null,
+  rate: null as { time: number; source: string } | null,
+};
+const limits = { refundCny: 500, lotCny: 50_000 };
+const list = (riskSetting: object = {}) => [
+  {
+    ...setting,
+    key: 'currency:USD',
+    value: { rate: 0.1392, premium: 1.5, supportPayment: true },
+    rate: { time: 0, source: 'bank' },
+  },
+  { ...setting, key: 'minOrderAmount', value: 5 },
+  { ...setting, key: 'risk', value: risk, ...riskSetting },
+  { ...setting, key: 'maintenance', value: { enabled: false, endTime: null } },
+  { ...setting, key: 'approvalLimits', value: limits, needsApproval: true },
+];
+const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
+let answers: Record<string, unknown>;
+const initial: Record<string, unknown> = {
+  'GET /order/admin/dispute/list': page([dispute]),
+  'GET /order/admin/dispute/view': {
+    ...dispute,
+    fee: { amount: 15, currency: 'USD' },
+    lost: 0,
+    order: {
+      status: 'PENDING_EVALUATE',
+      amount: 137.62,
+      placedTime: time,
+      paidTime: time,
+      deliveredTime: time,
+      receivedTime: null,
+      trackingNo: null,
+    },
+    payment: { threeDs: true, cardBrand: 'VISA', cardLast4: '4242' },
+    codes: { shown: 1, hidden: 2, firstShownTime: time },
+    frozenCoins: 137,
+    pausedRefunds: 1,
+  },
+  'GET /order/admin/reconciliation/list': page([difference]),
+  'GET /order/admin/reconciliation/summary': {
+    movements: 14_109,
+    matched: 14_106,
+    open: 3,
+    oldest: 0,
+    disputes: { open: 2, nextDue: time },
+    runs: [{ provider: 'stripe', time, comparedUntil: time, movements: 212, differences: 2 }],
+  },
+  'GET /upms/admin/operations/count': { dead: 1, alarms: 1, notices: 0, webhooks: 0 },
+  'GET /upms/admin/supplier/list': [
+    {
+      code: 'aurora',
+      breakers: { topUps: 'HALF_OPEN', accountChecks: 'CLOSED' },
+      balance: { amount: 9310.55, currency: 'CNY', readTime: time, isLow: true },
+      calls: 188,
+      failed: 24,
+      p50: 52,
+      p90: 252,
+    },
+  ],
+  'GET /upms/admin/supplier/calls': {
+    rows: [
+      {
+        id: '1',
+        orderSn,
+        kind: 'TOP_UP',
+        attempt: 1,
+        status: 'DELIVERED',
+        detail: 'A-1',
+        seconds: 1.2,
+        time,
+      },
+    ],
+    next: null,
+  },
+  'GET /upms/admin/job/queues': [
+    { queue: 'payment.apply', waiting: 1, active: 2, failed: 3, dead: 1, oldestSeconds: 90 },
+  ],
+  'GET /upms/admin/job/dead_letters': [
+    {
+      id: 'a',
+      queue: 'payment.apply',
+      payload: { paymentLogId: '9' },
+      error: 'no answer',
+      orderSn,
+      failedTime: time,
+    },
+  ],
+  'GET /upms/admin/webhook/list': {
+    rows: [
+      {
+        id: 'stripe:evt_1',
+        source: 'PAYMENT',
+        from: 'stripe',
+        type: 'charge.refunded',
+        ref: 'pi_1',
+        orderSn,
+        time,
+        processedMs: null,
+        result: null,
+      },
+    ],
+    next: null,
+  },
+  'GET /upms/admin/outbox/list': {
+    rows: [
+      {
+        id: '3',
+        recipient: 's***@tianyun.example',
+        channel: 'EMAIL',
+        subject: 'Your order',
+        status: 'FAILED',
+        attempts: 10,
+        time,
+        sentTime: null,
+      },
+    ],
+    next: null,
+  },
+  'GET /upms/admin/alarm/list': {
+    rows: [
+      {
+        id: '4',
+        event: 'rates.stale',
+        message: 'no payments are taken',
+        detail: { currencyCode: 'TWD' },
+        count: 2,
+        firstTime: time,
+        lastTime: time,
+        resolvedTime: null,
+        resolvedBy: null,
+        resolution: null,
+      },
+    ],
+    next: null,
+  },
+  'GET /upms/admin/setting/history': {
+    rows: [
+      {
+        id: '5',
+        key: 'risk',
+        status: 'DONE',
+        before: { ...risk, maxUnpaidOrders: 2 },
+        after: risk,
+        reason: 'season',
+        by: 'Li',
+        approvedBy: null,
+        time: 0,
+      },
+    ],
+    next: null,
+  },
+};
+type Sent = { body?: Record<string, unknown> };
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+const sent = (key: string) =>
+  call.mock.calls.flatMap(([name, input]) => (name === key ? [(input as Sent).body] : []));
+
+beforeEach(() => {
+  answers = { ...initial, 'GET /upms/admin/setting/list': list() };
+  call.mockReset();
+  call.mockImplementation(async (key: string) => answers[key] ?? null);
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+/** antd separates two Chinese characters on a button by a space. */
+const clickLast = async (text: string) => {
+  const name = text.length === 2 ? new RegExp(`^${[...text].join(' ?')}$`) : text;
+  fireEvent.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement);
+};
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+describe.each([
+  ['en', english],
+  ['zh-cn', chinese],
+] as const)('in %s', (locale, messages) => {
+  const text = messages as typeof english;
+  const show = (screenOf: ReactElement, query = '') => {
+    window.history.replaceState(null, '', `/?${query}`);
+    return renderScreen(screenOf, { isChinese: locale === 'zh-cn' });
+  };
+
+  it('a dispute shows its evidence, and records what was submitted', async () => {
+    show(<RefundList />, 'view=DISPUTES&id=7');
+    expect((await screen.findAllByText(text.disputes.reasons.fraud)).length).toBeGreaterThan(0);
+    expect(await screen.findByText(text.disputes.codesHidden)).toBeTruthy();
+    await clickLast(text.disputes.record);
+    await fill(text.disputes.note, 'Delivery protocol');
+    await clickLast(text.disputes.record);
+    await waitFor(() =>
+      expect(sent('POST /order/admin/dispute/evidence')).toEqual([
+        { disputeId: '7', note: 'Delivery protocol' },
+      ]),
+    );
+  });
+
+  it('a difference of the books is resolved with a reason only', async () => {
+    show(<Reconciliation />);
+    expect(await screen.findByText('99.98%')).toBeTruthy();
+    await clickLast(text.reconciliation.resolve);
+    await screen.findByText(text.reconciliation.resolveTitle);
+    await clickLast(text.reconciliation.resolve);
+    expect(await screen.findByText(text.reconciliation.reasonMissing)).toBeTruthy();
+    expect(sent('POST /order/admin/reconciliation/resolve')).toEqual([]);
+    await fill(text.reconciliation.reason, 'second capture');
+    await clickLast(text.reconciliation.resolve);
+    await waitFor(() =>
+      expect(sent('POST /order/admin/reconciliation/resolve')).toEqual([
+        { id: difference.id, reason: 'second capture' },
+      ]),
+    );
+  });
+
+  it('a dead letter is retried, and discarded with a reason', async () => {
+    show(<OperationsPage />, 'view=DEAD');
+    expect(await screen.findByText('no answer')).toBeTruthy();
+    await clickLast(text.operations.retry);
+    await waitFor(() => expect(sent('POST /upms/admin/job/retry')).toEqual([{ id: 'a' }]));
+    await clickLast(text.operations.discard);
+    await fill(text.operations.reason, 'handled by hand');
+    await clickLast(text.operations.discard);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/job/discard')).toEqual([{ id: 'a', reason: 'handled by hand' }]),
+    );
+  });
+
+  it.each([
+    ['SUPPLIERS', 'aurora'],
+    ['CALLS', 'A-1'],
+    ['QUEUES', 'payment.apply'],
+    ['WEBHOOKS', 'charge.refunded'],
+    ['MAIL', 's***@tianyun.example'],
+    ['ALARMS', 'rates.stale'],
+  ])('%s are listed', async (view, shown) => {
+    show(<OperationsPage />, `view=${view}`);
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('an alarm is resolved', async () => {
+    show(<OperationsPage />, 'view=ALARMS');
+    await clickLast(text.operations.resolve);
+    await fill(text.operations.reason, 'the rate was set');
+    await clickLast(text.operations.resolve);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/alarm/resolve')).toEqual([{ id: '4', reason: 'the rate was set' }]),
+    );
+  });
+
+  it('a setting is changed with its effect explained', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    show(<SettingsPage />, 'view=RISK');
+    expect(await screen.findByText(text.settings.effect.risk)).toBeTruthy();
+    fireEvent.click(
+      await screen.findByRole('button', {
+        name: new RegExp(`^${text.settings.changeOf.replace('{name}', '')}`),
+      }),
+    );
+    await fill(text.settings.field.maxUnpaidOrders, '5');
+    expect(screen.getByText(text.settings.effect.maxUnpaidOrders)).toBeTruthy();
+    await fill(text.settings.reason, 'season');
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toEqual([
+        { key: 'risk', version: 4, value: { ...risk, maxUnpaidOrders: 5 }, reason: 'season' },
+      ]),
+    );
+  });
+
+  it('a setting that someone else changed meanwhile says what changed and keeps the input', async () => {
+    let tries = 0;
+    call.mockImplementation(async (key: string) => {
+      if (key !== 'POST /upms/admin/setting/save') return answers[key] ?? null;
+      tries += 1;
+      if (tries > 1) return { version: 6, approvalId: null };
+      answers['GET /upms/admin/setting/list'] = list({
+        version: 5,
+        value: { ...risk, maxUnpaidOrders: 9 },
+        changed: { by: 'Wang', time: 0, reason: 'x' },
+      });
+      throw new ApiError(409, 'common_message_conflict', key);
+    });
+    show(<SettingsPage />, 'view=RISK');
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: /risk|风控|Screening/ }))[0] as HTMLElement,
+    );
+    await fill(text.settings.field.maxUnpaidOrders, '5');
+    await fill(text.settings.reason, 'season');
+    await clickLast(text.settings.save);
+    expect(await screen.findByText(text.settings.changedMeanwhile.replace('{name}', 'Wang'))).toBeTruthy();
+    expect((screen.getByLabelText(text.settings.field.maxUnpaidOrders) as HTMLInputElement).value).toBe('5');
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save').at(-1)).toMatchObject({
+        version: 5,
+        value: { maxUnpaidOrders: 5 },
+      }),
+    );
+  });
+
+  it('a value before is restored from the history', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    show(<SettingsPage />, 'view=RISK&history=risk');
+    await clickLast(text.settings.restore);
+    await fill(text.settings.reason, 'too strict');
+    await clickLast(text.settings.restore);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toMatchObject([
+        { key: 'risk', version: 4, value: { maxUnpaidOrders: 2 }, reason: 'too strict' },
+      ]),
+    );
+  });
+
+  it('a second person sees the refund and the setting that wait', async () => {
+    const waiting = { ...approval, price: null, isOwn: false };
+    answers['GET /upms/admin/approval/list'] = { rows: [{ ...waiting, kind: 'REFUND' }], next: null };
+    answers['GET /upms/admin/approval/count'] = { decide: 1, own: 0 };
+    answers['GET /upms/admin/approval/view'] = {
+      ...waiting,
+      kind: 'REFUND',
+      why: ['REFUND_LIMIT'],
+      refund: {
+        orderSn,
+        afterSalesId: '8',
+        amount: 1030.69,
+        units: 2,
+        channel: 'ORIGINAL',
+        keepFee: false,
+        note: null,
+        paid: 1030.69,
+        refunded: 0,
+      },
+    };
+    const first = show(<ApprovalList />, `id=${approval.id}`);
+    expect((await screen.findAllByText('¥1,030.69')).length).toBeGreaterThan(0);
+    expect(screen.getByText(text.why.REFUND_LIMIT, { exact: false })).toBeTruthy();
+    first.unmount();
+    answers['GET /upms/admin/approval/view'] = {
+      ...waiting,
+      kind: 'SETTING',
+      why: ['SETTING'],
+      setting: { key: 'approvalLimits', before: limits, after: { ...limits, refundCny: 900 } },
+    };
+    show(<ApprovalList />, `id=${approval.id}`);
+    expect(await screen.findByText('¥900.00')).toBeTruthy();
+    expect(screen.getByText('¥500.00')).toBeTruthy();
+  });
+});

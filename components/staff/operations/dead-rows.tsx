@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { When } from '@/components/staff/format/when';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import { type Column, DataTable } from '@/components/staff/list/data-table';
+import { LoadError, QueueDone } from '@/components/staff/list/list-states';
+import { type DeadLetter, deadLettersQuery, discardJob, retryJob } from '@/lib/queries/staff/operations';
+import { OrderLink } from './order-link';
+import { RetryButton } from './retry-button';
+
+const ReasonDialog = dynamic(() => import('./reason-dialog').then((file) => file.ReasonDialog), {
+  ssr: false,
+});
+
+/** Jobs that failed after all their retries. */
+export function DeadRows() {
+  const t = useTranslations('staff.operations');
+  const mayRetry = usePermission('operations.retry');
+  const list = useQuery(deadLettersQuery());
+  const [discarding, setDiscarding] = useState<DeadLetter | null>(null);
+  useRefresh(() => void list.refetch());
+  if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  const actions = (row: DeadLetter) =>
+    mayRetry ? (
+      <span className="s-actions">
+        <RetryButton run={() => retryJob(row.id)} />
+        <Button size="small" type="text" className="s-above" onClick={() => setDiscarding(row)}>
+          {t('discard')}
+        </Button>
+      </span>
+    ) : null;
+  const columns: Column<DeadLetter>[] = [
+    { key: 'queue', title: t('queue'), width: '180px', render: ({ queue }) => <code>{queue}</code> },
+    {
+      key: 'time',
+      title: t('failedAt'),
+      width: '120px',
+      render: ({ failedTime }) => <When time={failedTime} />,
+    },
+    {
+      key: 'error',
+      title: t('error'),
+      render: ({ error, payload }) => (
+        <span className="s-two">
+          <b className="clip" title={error ?? undefined}>
+            {error ?? '–'}
+          </b>
+          <small>
+            <code className="clip">{JSON.stringify(payload)}</code>
+          </small>
+        </span>
+      ),
+    },
+    { key: 'order', title: t('order'), width: '180px', render: ({ orderSn }) => <OrderLink sn={orderSn} /> },
+    { key: 'action', title: t('action'), width: '190px', render: actions },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('view.DEAD')}
+        columns={columns}
+        rows={list.data}
+        keyOf={({ id }) => id}
+        card={(row) => (
+          <span className="s-card">
+            <span className="s-card-line">
+              <code>{row.queue}</code>
+              <When time={row.failedTime} />
+            </span>
+            <small>{row.error ?? '–'}</small>
+            {actions(row)}
+          </span>
+        )}
+        empty={<QueueDone title={t('noDead')} />}
+      />
+      <p className="s-hint s-note">{t('retryHint')}</p>
+      {discarding ? (
+        <ReasonDialog
+          title={t('discardTitle')}
+          effect={t('discardEffect', { queue: discarding.queue })}
+          submit={t('discard')}
+          done={t('discarded')}
+          run={(reason) => discardJob({ id: discarding.id, reason })}
+          onClose={() => setDiscarding(null)}
+        />
+      ) : null}
+    </>
+  );
+}

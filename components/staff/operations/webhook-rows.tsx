@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { StateTag } from '@/components/staff/format/state-tag';
+import { When } from '@/components/staff/format/when';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import type { Column } from '@/components/staff/list/data-table';
+import { ChoiceChip, SearchField } from '@/components/staff/list/list-bar';
+import { EmptyView } from '@/components/staff/list/list-states';
+import { QueryTable } from '@/components/staff/list/query-table';
+import { retryWebhook, type Webhook, webhooksQuery } from '@/lib/queries/staff/operations';
+import { OrderLink } from './order-link';
+import { CursorPager, type Paging } from './paging';
+import { RetryButton } from './retry-button';
+
+/** Webhooks of payment providers and suppliers, newest first. */
+export function WebhookRows({
+  paging,
+  isOpen,
+  q,
+  onFilter,
+}: {
+  readonly paging: Paging;
+  readonly isOpen: boolean;
+  readonly q: string | undefined;
+  readonly onFilter: (changes: { state?: string | undefined; q?: string | undefined }) => void;
+}) {
+  const t = useTranslations('staff.operations');
+  const mayRetry = usePermission('operations.retry');
+  const list = useQuery(webhooksQuery({ state: isOpen ? 'OPEN' : 'ALL', q, after: paging.cursor }));
+  useRefresh(() => void list.refetch());
+  const isWaiting = (row: Webhook) => row.source === 'PAYMENT' && row.result === null && row.ref !== null;
+  const result = (row: Webhook) =>
+    row.processedMs === null ? (
+      <StateTag tone="amber">{t('notProcessed')}</StateTag>
+    ) : (
+      <StateTag tone="green">{row.result ?? t('processed')}</StateTag>
+    );
+  const columns: Column<Webhook>[] = [
+    { key: 'time', title: t('received'), width: '120px', render: ({ time }) => <When time={time} /> },
+    { key: 'from', title: t('from'), width: '110px', render: ({ from }) => from },
+    { key: 'type', title: t('type'), render: ({ type }) => <code className="clip">{type}</code> },
+    {
+      key: 'id',
+      title: t('event'),
+      render: ({ id }) => (
+        <code className="clip" title={id}>
+          {id.slice(id.indexOf(':') + 1)}
+        </code>
+      ),
+    },
+    { key: 'order', title: t('order'), width: '180px', render: ({ orderSn }) => <OrderLink sn={orderSn} /> },
+    {
+      key: 'ms',
+      title: 'ms',
+      width: '90px',
+      isNumber: true,
+      render: ({ processedMs }) => processedMs ?? '–',
+    },
+    { key: 'result', title: t('result'), width: '170px', render: result },
+    {
+      key: 'action',
+      title: t('action'),
+      width: '110px',
+      render: (row) => (mayRetry && isWaiting(row) ? <RetryButton run={() => retryWebhook(row.id)} /> : null),
+    },
+  ];
+  return (
+    <>
+      <div className="s-filters">
+        <SearchField value={q} label={t('webhookSearch')} onChange={(text) => onFilter({ q: text })} />
+        <ChoiceChip
+          name={t('result')}
+          options={[{ value: 'OPEN', name: t('notProcessed') }]}
+          value={isOpen ? 'OPEN' : undefined}
+          onChoose={(state) => onFilter({ state })}
+        />
+      </div>
+      <QueryTable
+        list={list}
+        label={t('view.WEBHOOKS')}
+        columns={columns}
+        rows={list.data?.rows}
+        keyOf={({ id }) => id}
+        card={(row) => (
+          <span className="s-card">
+            <span className="s-card-line">
+              <b>{row.from}</b>
+              <When time={row.time} />
+            </span>
+            <code className="clip">{row.type}</code>
+            <span className="s-card-line">
+              {result(row)}
+              <OrderLink sn={row.orderSn} />
+            </span>
+          </span>
+        )}
+        empty={<EmptyView title={t('noWebhooks')} />}
+      />
+      <CursorPager paging={paging} rows={list.data?.rows.length ?? 0} next={list.data?.next} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { App } from 'antd';
+import { useTranslations } from 'next-intl';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import { formatYuan } from '@/lib/money';
+import { cancelOrder, orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { ConflictNote, useConflict } from './conflict-note';
+
+const reasons = {
+  RELEASE: ['KNOWN', 'CALLED', 'CHECKED', 'OTHER'],
+  DENY: ['FRAUD', 'UNREACHABLE', 'ACCOUNT', 'STOCK', 'OTHER'],
+  CANCEL: ['ASKED', 'DUPLICATE', 'OTHER'],
+} as const;
+
+/** Releases or refuses an order on hold, or cancels an unpaid one. */
+export function DecisionDialog({
+  action,
+  order,
+  onClose,
+}: {
+  readonly action: keyof typeof reasons;
+  readonly order: StaffOrderDetail;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.decision');
+  const { message } = App.useApp();
+  const conflict = useConflict(order, action);
+  const decide = useStaffAction(
+    (reason: string) => {
+      const body = { orderSn: order.sn, version: order.version, reason };
+      return action === 'CANCEL' ? cancelOrder(body) : reviewOrder({ ...body, passed: action === 'RELEASE' });
+    },
+    [orderQueries],
+  );
+  const amount = formatYuan(action === 'CANCEL' ? order.amounts.pay : order.amounts.paid);
+  return (
+    <ActionDialog<ReasonValues>
+      title={t(`${action}.title`)}
+      effect={t(`${action}.effect`, { amount })}
+      submit={t(`${action}.submit`, { amount })}
+      isDanger={action !== 'RELEASE'}
+      isBusy={decide.isPending}
+      isDisabled={!conflict.isPossible}
+      error={conflict.hasChanged ? null : decide.error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        decide.mutate(reasonText(values), {
+          onSuccess: () => {
+            message.success(t(`${action}.done`));
+            onClose();
+          },
+        })
+      }
+    >
+      <ReasonFields reasons={reasons[action].map((reason) => t(`reason.${reason}`))} />
+      <ConflictNote conflict={conflict} order={order} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { DeliveryMark } from '@/components/staff/format/delivery-mark';
+import { type Fact, Facts, Panel } from '@/components/staff/format/panel';
+import { StateTag, type Tone } from '@/components/staff/format/state-tag';
+import { useServerKey } from '@/components/staff/format/use-server-key';
+import { When } from '@/components/staff/format/when';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import { formatYuan } from '@/lib/money';
+
+const tones: Record<StaffOrderDetail['delivery']['state'], Tone> = {
+  WAITING: 'grey',
+  SENDING: 'blue',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  PARTIAL: 'amber',
+};
+
+/** What is delivered, where, and how far it is. */
+export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
+  const t = useTranslations('staff.order');
+  const { delivery } = order;
+  const reason = useServerKey(delivery.failReason);
+  const facts: Fact[] = [];
+  const add = (name: string, value: Fact['value'] | null) => {
+    if (value) facts.push({ name, value });
+  };
+  add(t('account'), order.account);
+  add(t('deliveredUnits'), t('units', { done: delivery.delivered, all: order.quantity }));
+  add(t('deliveredAt'), delivery.time && <When time={delivery.time} />);
+  add(t('supplierOrder'), delivery.supplierOrderNo && <code>{delivery.supplierOrderNo}</code>);
+  add(t('failReason'), reason);
+  add(t('parcel'), delivery.trackingNo && `${delivery.expressCompany ?? ''} ${delivery.trackingNo}`.trim());
+  return (
+    <Panel
+      title={t('delivery')}
+      extra={
+        <span className="s-actions">
+          <DeliveryMark mode={order.deliveryMode} />
+          <StateTag tone={tones[delivery.state]}>{t(`deliveryState.${delivery.state}`)}</StateTag>
+        </span>
+      }
+    >
+      <div className="s-bought">
+        <CoverImage src={order.goodsCover} alt="" size={48} />
+        <p>
+          <b>{order.goodsName}</b>
+          <span>{`${order.specifications} × ${order.quantity}`}</span>
+        </p>
+        <b className="s-amount">{formatYuan(order.amounts.goods)}</b>
+      </div>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}

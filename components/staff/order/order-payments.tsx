@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl';
+import { useMethodName } from '@/components/staff/format/order-words';
+import { Panel } from '@/components/staff/format/panel';
+import { MoneyState } from '@/components/staff/format/state-tag';
+import { useServerKey } from '@/components/staff/format/use-server-key';
+import { When } from '@/components/staff/format/when';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import { formatYuan } from '@/lib/money';
+
+const paymentStatuses = [
+  'CREATED',
+  'REQUIRES_ACTION',
+  'PROCESSING',
+  'SUCCEEDED',
+  'FAILED',
+  'CANCELED',
+  'EXPIRED',
+  'MISMATCH',
+] as const;
+
+type Payment = StaffOrderDetail['payments'][number];
+
+/** Every attempt to pay, and the refunds. */
+export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
+  const t = useTranslations('staff.order');
+  const methodName = useMethodName();
+  const refundName = useRefundStatusName();
+  if (order.payments.length === 0) return null;
+  return (
+    <Panel title={t('payments')} isFlush>
+      <ul className="s-rows">
+        {order.payments.map((payment) => (
+          <li key={payment.sn}>
+            <span>
+              <b>{methodName(payment.method)}</b>
+              <small>{payment.card ?? payment.provider}</small>
+            </span>
+            <code>{payment.sn}</code>
+            <When time={payment.createdTime} />
+            <PaymentResult payment={payment} />
+            <b className="s-amount">{formatYuan(payment.amount)}</b>
+          </li>
+        ))}
+        {order.refunds.map((refund) => (
+          <li key={refund.sn}>
+            <span>
+              <b>{t('refund')}</b>
+            </span>
+            <code>{refund.sn}</code>
+            <When time={refund.createdTime} />
+            <MoneyState status={refund.status} name={refundName(refund.status)} />
+            <b className="s-amount">{formatYuan(-refund.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PaymentResult({ payment }: { readonly payment: Payment }) {
+  const t = useTranslations('staff.paymentStatus');
+  const failure = useServerKey(payment.failKey);
+  const known = paymentStatuses.find((one) => one === payment.status);
+  return (
+    <span>
+      <MoneyState status={payment.status} name={known ? t(known) : payment.status} />
+      {failure ? <small>{failure}</small> : null}
+    </span>
+  );
+}
+
+export function useRefundStatusName(): (status: string) => string {
+  const t = useTranslations('staff.refundStatus');
+  return (status) => {
+    const known = (
+      ['REQUESTED', 'APPROVED', 'SUBMITTED', 'PENDING', 'SUCCEEDED', 'FAILED', 'MANUAL'] as const
+    ).find((one) => one === status);
+    return known ? t(known) : status;
+  };
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd';
+import { useTranslations } from 'next-intl';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { useRequestKey } from '@/components/staff/form/use-request-key';
+import { LoadError } from '@/components/staff/list/list-states';
+import type { CallOutput } from '@/lib/contract/contract';
+import type { RefundChannel } from '@/lib/contract/refund';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import { formatYuan, yuanToFen } from '@/lib/money';
+import { unitsRefund } from '@/lib/pricing/refund-share';
+import { catalogueQueries } from '@/lib/queries/staff/catalogue';
+import { orderQueries } from '@/lib/queries/staff/orders';
+import { createRefund, refundableQuery, refundQueries } from '@/lib/queries/staff/refunds';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { ConflictNote, useConflict } from './conflict-note';
+
+const reasons = ['NOT_DELIVERED', 'FAULTY', 'DELAY', 'GOODWILL', 'WRONG_PRICE', 'FRAUD', 'OTHER'] as const;
+
+type Values = {
+  what: 'WHOLE' | 'UNITS' | 'AMOUNT';
+  units?: number;
+  keepFee?: boolean;
+  amount?: number;
+  channel: RefundChannel;
+  reason: (typeof reasons)[number];
+  note?: string;
+};
+type Refundable = CallOutput<'GET /order/admin/refund/view'>;
+
+/** What a refund returns, in fen; null while a number is missing. */
+function sumOf(found: Refundable, { what, units, keepFee, amount }: Partial<Values>): number | null {
+  const left = yuanToFen(found.refundable);
+  if (what === 'WHOLE') return left;
+  if (what === 'AMOUNT') return amount ? yuanToFen(amount) : null;
+  if (!units) return null;
+  const paid = { fen: yuanToFen(found.paid), feeFen: yuanToFen(found.fee) };
+  const counts = { quantity: found.units.quantity, before: found.units.refunded, count: units };
+  return Math.min(left, unitsRefund(paid, counts, { keepFee: keepFee ?? false }).fen);
+}
+
+/** Refunds an order: whole, by units after the delivery, or by amount. The button names the sum. */
+export function RefundDialog({
+  order,
+  onClose,
+}: {
+  readonly order: StaffOrderDetail;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.refund');
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const values = Form.useWatch([], form) as Partial<Values> | undefined;
+  const conflict = useConflict(order, 'REFUND');
+  const found = useQuery(refundableQuery(order.sn));
+  const keyOf = useRequestKey();
+  const create = useStaffAction(
+    (chosen: Values) => {
+      const body = {
+        orderSn: order.sn,
+        version: order.version,
+        reason: chosen.reason,
+        channel: chosen.channel,
+        note: chosen.note?.trim() || undefined,
+        ...(chosen.what === 'UNITS' ? { units: chosen.units, keepFee: chosen.keepFee ?? false } : {}),
+        ...(chosen.what === 'AMOUNT' ? { amount: chosen.amount } : {}),
+      };
+      return createRefund(body, keyOf(body));
+    },
+    [orderQueries, refundQueries, catalogueQueries],
+  );
+  const sum = found.data && values ? sumOf(found.data, values) : null;
+  const amount = sum === null ? '' : formatYuan(sum / 100);
+  const isPossible = conflict.isPossible && found.data?.canRefund === true && sum !== null && sum > 0;
+  return (
+    <ActionDialog<Values>
+      title={t('title')}
+      submit={amount ? t('submit', { amount }) : t('submitEmpty')}
+      isDanger
+      isBusy={create.isPending}
+      isDisabled={!isPossible}
+      error={conflict.hasChanged ? null : create.error}
+      form={form}
+      initial={{ what: 'WHOLE', channel: 'ORIGINAL' }}
+      onClose={onClose}
+      onSubmit={(chosen) =>
+        create.mutate(chosen, {
+          onSuccess: (made) => {
+            const shown = formatYuan(made.amount);
+            message.success(
+              made.sn === null ? t('asked', { amount: shown }) : t('done', { amount: shown, sn: made.sn }),
+            );
+            onClose();
+          },
+        })
+      }
+    >
+      {found.isError ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data ? (
+        <Fields found={found.data} what={values?.what ?? 'WHOLE'} amount={amount} />
+      ) : (
+        <Skeleton active />
+      )}
+      <ConflictNote conflict={conflict} order={order} />
+    </ActionDialog>
+  );
+}
+
+function Fields({
+  found,
+  what,
+  amount,
+}: {
+  readonly found: Refundable;
+  readonly what: Values['what'];
+  readonly amount: string;
+}) {
+  const t = useTranslations('staff.refund');
+  const { delivered, refunded } = found.units;
+  const left = delivered - refunded;
+  if (!found.canRefund) return <p className="s-hint">{t('impossible')}</p>;
+  return (
+    <>
+      <Form.Item name="what" label={t('what')}>
+        <Radio.Group>
+          <Radio value="WHOLE">{t('whole', { amount: formatYuan(found.refundable) })}</Radio>
+          {left > 0 ? <Radio value="UNITS">{t('byUnits', { left })}</Radio> : null}
+          <Radio value="AMOUNT">{t('byAmount')}</Radio>
+        </Radio.Group>
+      </Form.Item>
+      {what === 'UNITS' ? (
+        <div className="s-pair">
+          <Form.Item name="units" label={t('units')} rules={[{ required: true, message: t('unitsMissing') }]}>
+            <InputNumber min={1} max={left} precision={0} />
+          </Form.Item>
+          <Form.Item name="keepFee" valuePropName="checked" label={t('fee')}>
+            <Checkbox>{t('keepFee')}</Checkbox>
+          </Form.Item>
+        </div>
+      ) : null}
+      {what === 'AMOUNT' ? (
+        <Form.Item
+          name="amount"
+          label={t('amount')}
+          rules={[{ required: true, message: t('amountMissing') }]}
+        >
+          <InputNumber min={0.01} max={found.refundable} precision={2} prefix="¥" />
+        </Form.Item>
+      ) : null}
+      <div className="s-pair">
+        <Form.Item
+          name="reason"
+          label={t('reason')}
+          rules={[{ required: true, message: t('reasonMissing') }]}
+        >
+          <Select
+            virtual={false}
+            placeholder={t('choose')}
+            options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="channel" label={t('channel')}>
+          <Select
+            virtual={false}
+            options={[
+              { value: 'ORIGINAL', label: t('original') },
+              { value: 'COINS', label: t('coins') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item name="note" label={t('note')}>
+        <Input.TextArea rows={2} maxLength={500} />
+      </Form.Item>
+      <dl className="s-sums s-sums-box">
+        <div>
+          <dt>{t('paid')}</dt>
+          <dd>{formatYuan(found.paid)}</dd>
+        </div>
+        {found.refunded + found.open > 0 ? (
+          <div>
+            <dt>{t('before')}</dt>
+            <dd>{formatYuan(-(yuanToFen(found.refunded) + yuanToFen(found.open)) / 100)}</dd>
+          </div>
+        ) : null}
+        <div data-total>
+          <dt>{t('sum')}</dt>
+          <dd>{amount || '–'}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

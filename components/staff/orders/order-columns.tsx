@@ -1,0 +1,97 @@
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/staff/format/countdown';
+import { DeliveryMark } from '@/components/staff/format/delivery-mark';
+import { Money } from '@/components/staff/format/money';
+import { OrderNumber } from '@/components/staff/format/order-number';
+import { useMethodName } from '@/components/staff/format/order-words';
+import { OrderState } from '@/components/staff/format/state-tag';
+import { When } from '@/components/staff/format/when';
+import type { Column } from '@/components/staff/list/data-table';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import type { StaffOrderRow } from '@/lib/contract/staff-order';
+
+const cover = 28;
+
+/** What was bought: cover, product, denomination and quantity. */
+function Product({ row }: { readonly row: StaffOrderRow }) {
+  return (
+    <span className="s-product">
+      <CoverImage src={row.goodsCover} alt="" size={cover} />
+      <span>
+        <b className="clip">{row.goodsName}</b>
+        <small className="clip">
+          {row.quantity > 1 ? `${row.specifications} × ${row.quantity}` : row.specifications}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+/** What was paid, or the time that is left to pay. */
+function Paid({ row }: { readonly row: StaffOrderRow }) {
+  if (row.status === 'PENDING_PAYMENT')
+    return (
+      <span className="s-money" data-open>
+        <b>
+          <Money yuan={row.payAmount} />
+        </b>
+        {row.expireTime ? (
+          <small>
+            <Countdown until={row.expireTime} />
+          </small>
+        ) : null}
+      </span>
+    );
+  return <Money yuan={row.payAmount} currency={row.payCurrency} amount={row.payCurrencyAmount} />;
+}
+
+export function useOrderColumns(): Column<StaffOrderRow>[] {
+  const t = useTranslations('staff.orders.column');
+  const methodName = useMethodName();
+  return [
+    { key: 'sn', title: t('order'), width: '158px', render: ({ sn }) => <OrderNumber sn={sn} /> },
+    { key: 'placed', title: t('placed'), width: '88px', render: (row) => <When time={row.createdTime} /> },
+    { key: 'product', title: t('product'), render: (row) => <Product row={row} /> },
+    {
+      key: 'mode',
+      title: t('delivery'),
+      width: '88px',
+      render: (row) => <DeliveryMark mode={row.deliveryMode} />,
+    },
+    { key: 'account', title: t('account'), width: '112px', render: (row) => row.account ?? '–' },
+    { key: 'member', title: t('member'), width: '132px', render: (row) => row.member },
+    {
+      key: 'method',
+      title: t('payment'),
+      width: '84px',
+      render: (row) => (row.paymentMethod ? methodName(row.paymentMethod) : '–'),
+    },
+    { key: 'paid', title: t('paid'), isNumber: true, width: '104px', render: (row) => <Paid row={row} /> },
+    {
+      key: 'state',
+      title: t('state'),
+      width: '152px',
+      render: (row) => <OrderState status={row.status} holdReason={row.holdReason} />,
+    },
+  ];
+}
+
+/** An order on the phone. */
+export function OrderCard({ row }: { readonly row: StaffOrderRow }) {
+  return (
+    <span className="s-card">
+      <span className="s-card-line">
+        <OrderNumber sn={row.sn} />
+        <When time={row.createdTime} />
+      </span>
+      <span className="s-card-line">
+        <Product row={row} />
+        <Paid row={row} />
+      </span>
+      <span className="s-card-line">
+        <OrderState status={row.status} holdReason={row.holdReason} />
+        <small>{row.member}</small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { order } from './example-staff';
+import { OrderActions } from './order/order-actions';
+
+const { call, push } = vi.hoisted(() => ({ call: vi.fn(), push: vi.fn() }));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/orders',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push, replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+
+const answers: Record<string, unknown> = {
+  'GET /order/admin/order/list': { rows: [order], next: null },
+  'GET /order/admin/order/view': order,
+  'GET /upms/admin/member/list': { rows: [], next: null },
+  'GET /goods/admin/goods/list': { rows: [], next: null },
+  'GET /member/admin/message/list': { rows: [], next: null },
+};
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  call.mockReset();
+  push.mockReset();
+  call.mockImplementation(async (key: string) => answers[key] ?? null);
+});
+afterEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const opened = () => push.mock.calls.map(([path]) => path);
+
+const page = <input type="search" aria-label="Search this list" />;
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...init });
+
+async function openPalette(): Promise<HTMLElement> {
+  press('k', { ctrlKey: true });
+  return screen.findByRole('combobox', { name: 'Find or do' });
+}
+
+describe('the command palette', () => {
+  it('opens the order that was found, and offers what can be done with it', async () => {
+    renderScreen(page, { hasFrame: true });
+    const field = await openPalette();
+    expect(screen.getByRole('option', { name: /^Dashboard/ })).toBeTruthy();
+    fireEvent.change(field, { target: { value: '5528843' } });
+    const found = await screen.findByRole('option', { name: /20260811 05528843/ });
+    expect(found.getAttribute('aria-selected')).toBe('true');
+    expect(field.getAttribute('aria-activedescendant')).toBe(found.id);
+    const group = await screen.findByRole('group', { name: 'With this order' });
+    expect(await within(group).findByRole('option', { name: 'Release' })).toBeTruthy();
+    press('ArrowDown', {}, field);
+    press('Enter', {}, field);
+    expect(opened()).toEqual([`/en/staff/orders/${order.sn}?action=${order.actions[0]}`]);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find or do' })).toBeNull());
+  });
+
+  it('searches members after @, products after #, and nothing after >', async () => {
+    renderScreen(page, { hasFrame: true });
+    const field = await openPalette();
+    const searched = () =>
+      call.mock.calls.filter(([, input]) => input?.query?.q === 'sky').map(([key]) => key);
+    fireEvent.change(field, { target: { value: '@sky' } });
+    expect(await screen.findByText('Nothing found for “sky”')).toBeTruthy();
+    expect(searched()).toEqual(['GET /upms/admin/member/list']);
+    fireEvent.change(field, { target: { value: '#sky' } });
+    await waitFor(() => expect(searched()).toContain('GET /goods/admin/goods/list'));
+    fireEvent.change(field, { target: { value: '>sign' } });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sign out']);
+  });
+
+  it('asks only for what the person may see', async () => {
+    renderScreen(page, { hasFrame: true, roles: ['ROLE_CATALOGUE'] });
+    const field = await openPalette();
+    fireEvent.change(field, { target: { value: '5528843' } });
+    await screen.findByRole('option', { name: /20260811 05528843/ });
+    const keys = call.mock.calls.filter(([, input]) => input?.query?.q).map(([key]) => key);
+    expect(new Set(keys)).toEqual(new Set(['GET /order/admin/order/list', 'GET /goods/admin/goods/list']));
+  });
+});
+
+describe('shortcuts', () => {
+  it('open a screen with G and its letter, and focus the search with a slash', () => {
+    renderScreen(page, { hasFrame: true });
+    press('g');
+    press('i');
+    expect(opened()).toEqual(['/en/staff/inbox']);
+    press('i');
+    expect(opened()).toHaveLength(1);
+    press('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search this list'));
+    press('g', {}, screen.getByLabelText('Search this list'));
+    press('o', {}, screen.getByLabelText('Search this list'));
+    expect(opened()).toHaveLength(1);
+  });
+
+  it('are listed, and those of one letter can be turned off', async () => {
+    renderScreen(page, { hasFrame: true });
+    press('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    fireEvent.click(within(dialog).getByRole('switch', { name: 'Shortcuts of single letters' }));
+    press('g');
+    press('o');
+    expect(push).not.toHaveBeenCalled();
+    press('k', { ctrlKey: true });
+    expect(await screen.findByRole('combobox', { name: 'Find or do' })).toBeTruthy();
+  });
+
+  it('of the palette open the dialog of an action once', async () => {
+    window.history.replaceState(null, '', `/en/staff/orders/${order.sn}?action=RELEASE`);
+    renderScreen(<OrderActions order={order} />);
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(window.location.search).toBe('');
+  });
+});

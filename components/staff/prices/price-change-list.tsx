@@ -1,0 +1,133 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PageHead } from '@/components/staff/format/panel';
+import { StateTag, type Tone } from '@/components/staff/format/state-tag';
+import { When } from '@/components/staff/format/when';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import type { Column } from '@/components/staff/list/data-table';
+import { Views } from '@/components/staff/list/list-bar';
+import { EmptyView } from '@/components/staff/list/list-states';
+import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { useListState } from '@/components/staff/list/use-list-state';
+import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/catalogue-states';
+import type { PriceChangeRow } from '@/lib/contract/staff-goods';
+import { priceChangesQuery } from '@/lib/queries/staff/catalogue';
+import { formatShanghai } from '@/lib/time';
+
+const CancelDialog = dynamic(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
+  ssr: false,
+});
+
+const tones: Record<PriceChangeStatus, Tone> = {
+  WAITING: 'amber',
+  SCHEDULED: 'blue',
+  DONE: 'green',
+  REFUSED: 'red',
+  CANCELED: 'grey',
+  FAILED: 'red',
+};
+
+/** Price changes by state; one that waits or is scheduled can be canceled. */
+export function PriceChangeList() {
+  const t = useTranslations('staff.prices');
+  const state = useListState(['status']);
+  const status = priceChangeStatuses.find((one) => one === state.values.status);
+  const list = useQuery(priceChangesQuery({ status, after: state.cursor }));
+  useRefresh(() => void list.refetch());
+  const mayChange = usePermission('price.change');
+  const [canceling, setCanceling] = useState<PriceChangeRow | null>(null);
+  const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
+  const columns: Column<PriceChangeRow>[] = [
+    { key: 'created', title: t('created'), width: '120px', render: (row) => <When time={row.createdTime} /> },
+    {
+      key: 'reason',
+      title: t('reason'),
+      render: (row) => (
+        <span className="s-two">
+          <b className="clip">{row.reason}</b>
+          <small>{row.requester}</small>
+        </span>
+      ),
+    },
+    { key: 'skus', title: t('skus'), width: '80px', isNumber: true, render: (row) => row.skus },
+    { key: 'start', title: t('start'), width: '150px', render: (row) => startOf(row) ?? t('atOnce') },
+    {
+      key: 'done',
+      title: t('doneTime'),
+      width: '120px',
+      render: (row) => (row.doneTime ? <When time={row.doneTime} /> : '–'),
+    },
+    { key: 'state', title: t('state'), width: '130px', render: (row) => <State status={row.status} /> },
+    {
+      key: 'more',
+      title: t('actions'),
+      width: '100px',
+      render: (row) =>
+        mayChange && isOpen(row) ? (
+          <Button
+            size="small"
+            className="s-above"
+            aria-label={t('cancelOf', { reason: row.reason })}
+            onClick={() => setCanceling(row)}
+          >
+            {t('cancel')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="s-list-page">
+      <PageHead title={t('title')} hint={t('hint')} />
+      <Views
+        label={t('views')}
+        current={status ?? 'ALL'}
+        views={(['ALL', ...priceChangeStatuses] as const).map((key) => ({ key, name: t(`view.${key}`) }))}
+        hrefOf={(key) => state.hrefWith({ status: keyOf(key) })}
+        onChoose={(key) => state.set({ status: keyOf(key) })}
+      />
+      <QueryTable
+        list={list}
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.rows}
+        keyOf={({ id }) => id}
+        card={(row) => (
+          <>
+            <p className="s-card-line">
+              <b>{row.reason}</b>
+              <State status={row.status} />
+            </p>
+            <p className="s-hint">
+              {row.requester} · {t('skuCount', { count: row.skus })} · {startOf(row) ?? t('atOnce')}
+            </p>
+          </>
+        )}
+        empty={<EmptyView title={t('empty')} />}
+        pager={
+          <KeysetPager
+            state={state}
+            next={list.data?.next}
+            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+          />
+        }
+      />
+      {canceling ? <CancelDialog change={canceling} onClose={() => setCanceling(null)} /> : null}
+    </div>
+  );
+}
+
+const isOpen = ({ status }: PriceChangeRow) => status === 'WAITING' || status === 'SCHEDULED';
+
+const startOf = ({ startTime }: PriceChangeRow) =>
+  startTime === null ? null : formatShanghai(new Date(startTime)).slice(0, 16);
+
+function State({ status }: { readonly status: PriceChangeStatus }) {
+  const t = useTranslations('staff.prices');
+  return <StateTag tone={tones[status]}>{t(`view.${status}`)}</StateTag>;
+}

@@ -1,0 +1,221 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatCount } from '@/components/staff/format/count';
+import { DeliveryMark } from '@/components/staff/format/delivery-mark';
+import { PageHead } from '@/components/staff/format/panel';
+import { StateTag } from '@/components/staff/format/state-tag';
+import { When } from '@/components/staff/format/when';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import type { Column } from '@/components/staff/list/data-table';
+import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar';
+import { EmptyView } from '@/components/staff/list/list-states';
+import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { useListState } from '@/components/staff/list/use-list-state';
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { staffGoodsViews } from '@/lib/contract/catalogue-states';
+import type { StaffGoods } from '@/lib/contract/staff-goods';
+import { Link, useLocalizedPath } from '@/lib/i18n/navigation';
+import { formatYuan } from '@/lib/money';
+import { productCountQuery, productsQuery } from '@/lib/queries/staff/catalogue';
+import { newProductPath, staffProductPath } from '@/lib/routing/staff-paths';
+import { marginRange, priceRange, stockOf } from './product-sums';
+
+const PriceDrawer = dynamic(() => import('./price-drawer').then((file) => file.PriceDrawer), { ssr: false });
+const SaleDialog = dynamic(() => import('./sale-dialog').then((file) => file.SaleDialog), { ssr: false });
+
+const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
+
+/** Products with price, margin, stock and sales; a row opens its prices. */
+export function ProductList() {
+  const t = useTranslations('staff.products');
+  const tMode = useTranslations('staff.mode');
+  const state = useListState(['view', 'q', 'mode']);
+  const view = staffGoodsViews.find((one) => one === state.values.view) ?? 'ALL';
+  const mode = modes.find((one) => one === state.values.mode);
+  const { q } = state.values;
+  const list = useQuery(productsQuery({ view, q, mode, after: state.cursor }));
+  const counts = useQuery(productCountQuery());
+  const mayEdit = usePermission('goods.edit');
+  const pathOf = useLocalizedPath();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [sale, setSale] = useState<StaffGoods | null>(null);
+  const columns = useProductColumns(setSale);
+  const open = list.data?.rows.find(({ id }) => id === openId);
+  const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
+  const isFiltered = q !== undefined || mode !== undefined;
+  return (
+    <div className="s-list-page">
+      <PageHead title={t('title')} hint={t('hint')}>
+        {mayEdit ? (
+          <Button type="primary" href={pathOf(newProductPath)}>
+            {t('newProduct')}
+          </Button>
+        ) : null}
+      </PageHead>
+      <Views
+        label={t('views')}
+        current={view}
+        views={staffGoodsViews.map((key) => ({ key, name: t(`view.${key}`), count: counts.data?.[key] }))}
+        hrefOf={(key) => state.hrefWith({ view: keyOf(key) })}
+        onChoose={(key) => state.set({ view: keyOf(key) })}
+      />
+      <div className="s-filters">
+        <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
+        <ChoiceChip
+          name={t('delivery')}
+          options={modes.map((value) => ({ value, name: tMode(value) }))}
+          value={mode}
+          onChoose={(value) => state.set({ mode: value })}
+        />
+      </div>
+      <QueryTable
+        list={list}
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.rows}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => setOpenId(id)}
+        selected={openId ?? undefined}
+        card={(row) => <ProductCard row={row} />}
+        empty={
+          <EmptyView
+            title={t('empty')}
+            onClear={isFiltered ? () => state.set({ q: undefined, mode: undefined }) : undefined}
+          />
+        }
+        pager={
+          <KeysetPager
+            state={state}
+            next={list.data?.next}
+            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+          />
+        }
+      />
+      {open ? <PriceDrawer key={open.id} product={open} onClose={() => setOpenId(null)} /> : null}
+      {sale ? <SaleDialog product={sale} onClose={() => setSale(null)} /> : null}
+    </div>
+  );
+}
+
+function ProductName({ row }: { readonly row: StaffGoods }) {
+  return (
+    <span className="s-product">
+      <CoverImage src={row.cover} alt="" size={28} />
+      <span>
+        <b className="clip">{row.name}</b>
+        <small className="clip">{`${row.sn} · ${row.category}`}</small>
+      </span>
+    </span>
+  );
+}
+
+function SaleState({ row }: { readonly row: StaffGoods }) {
+  const t = useTranslations('staff.products');
+  if (row.isDiscontinued) return <StateTag tone="grey">{t('discontinued')}</StateTag>;
+  return <StateTag tone={row.onSale ? 'green' : 'grey'}>{row.onSale ? t('onSale') : t('offSale')}</StateTag>;
+}
+
+function ProductCard({ row }: { readonly row: StaffGoods }) {
+  return (
+    <span className="s-card">
+      <span className="s-card-line">
+        <ProductName row={row} />
+        <SaleState row={row} />
+      </span>
+      <span className="s-card-line">
+        <b>{priceText(row)}</b>
+        <small>{marginText(row)}</small>
+      </span>
+    </span>
+  );
+}
+
+function priceText({ skus }: StaffGoods): string {
+  const { low, high } = priceRange(skus);
+  return low === high ? formatYuan(low) : `${formatYuan(low)} – ${formatYuan(high)}`;
+}
+
+function marginText({ skus }: StaffGoods): string {
+  const { low, high } = marginRange(skus);
+  return low === high ? `${low} %` : `${low} – ${high} %`;
+}
+
+function useProductColumns(onSale: (row: StaffGoods) => void): Column<StaffGoods>[] {
+  const t = useTranslations('staff.products');
+  const mayChange = usePermission('goods.sale');
+  const stock = (row: StaffGoods) => {
+    const units = stockOf(row);
+    if (units === null) return t('supplier');
+    return <span data-tone={units <= 10 ? 'late' : undefined}>{formatCount(units)}</span>;
+  };
+  return [
+    { key: 'product', title: t('product'), render: (row) => <ProductName row={row} /> },
+    {
+      key: 'mode',
+      title: t('delivery'),
+      width: '92px',
+      render: (row) => <DeliveryMark mode={row.deliveryMode} />,
+    },
+    { key: 'skus', title: t('skus'), width: '56px', isNumber: true, render: ({ skus }) => skus.length },
+    { key: 'price', title: t('price'), width: '152px', isNumber: true, render: priceText },
+    { key: 'margin', title: t('margin'), width: '96px', isNumber: true, render: marginText },
+    { key: 'stock', title: t('stock'), width: '80px', isNumber: true, render: stock },
+    {
+      key: 'sold',
+      title: t('sold'),
+      width: '100px',
+      isNumber: true,
+      render: ({ sold30 }) => formatCount(sold30),
+    },
+    { key: 'state', title: t('state'), width: '96px', render: (row) => <SaleState row={row} /> },
+    {
+      key: 'changed',
+      title: t('changed'),
+      width: '88px',
+      isNumber: true,
+      render: (row) => <When time={row.updatedTime} />,
+    },
+    {
+      key: 'edit',
+      title: t('edit'),
+      width: '60px',
+      render: (row) => (
+        <Link
+          className="s-link s-above"
+          href={staffProductPath(row.id)}
+          aria-label={t('editOf', { name: row.name })}
+        >
+          {t('edit')}
+        </Link>
+      ),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'more',
+            title: t('actions'),
+            width: '72px',
+            render: (row: StaffGoods) =>
+              row.isDiscontinued ? null : (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [{ key: 'sale', label: row.onSale ? t('putOff') : t('putOn') }],
+                    onClick: () => onSale(row),
+                  }}
+                >
+                  <Button size="small" className="s-above" aria-label={t('actionsOf', { name: row.name })}>
+                    …
+                  </Button>
+                </Dropdown>
+              ),
+          },
+        ]
+      : []),
+  ];
+}

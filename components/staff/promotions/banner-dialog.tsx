@@ -1,0 +1,87 @@
+import { Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Labelled } from '@/components/staff/editor/labelled';
+import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
+import { ShownField, SortField } from '@/components/staff/editor/row-fields';
+import type { BannerRow } from '@/lib/contract/staff-content';
+import { emptyText } from '@/lib/i18n/every-language';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { deleteBanner, saveBanner } from '@/lib/queries/staff/content';
+import { RowDialog } from './row-dialog';
+
+/** Adds or changes a banner. */
+export function BannerDialog({
+  row,
+  onClose,
+}: {
+  readonly row: BannerRow | null;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.promotions');
+  const [content, setContent] = useState({
+    title: row?.title ?? emptyText,
+    subtitle: row?.subtitle ?? emptyText,
+    link: row?.link ?? '/',
+    theme: row?.theme ?? { from: '#2563eb', to: '#38bdf8' },
+    sort: row?.sort ?? 10,
+    isEnabled: row?.isEnabled ?? true,
+  });
+  const set = (changes: Partial<typeof content>) => setContent({ ...content, ...changes });
+  const color = (key: 'from' | 'to') => (
+    <Labelled label={t(key)}>
+      <input
+        type="color"
+        value={content.theme[key]}
+        aria-label={t(key)}
+        onChange={({ target }) => set({ theme: { ...content.theme, [key]: target.value } })}
+      />
+    </Labelled>
+  );
+  return (
+    <RowDialog
+      title={t(row ? 'changeBanner' : 'addBanner')}
+      row={row}
+      content={content}
+      isComplete={content.title[defaultLocale].trim() !== '' && /^\/(?![/\\])[^\s\\]*$/.test(content.link)}
+      onSave={saveBanner}
+      onDelete={deleteBanner}
+      onClose={onClose}
+    >
+      <div className="s-texts">
+        <LocalizedHead />
+        <LocalizedRow
+          label={t('bannerTitle')}
+          value={content.title}
+          most={60}
+          isRequired
+          onChange={(title) => set({ title })}
+        />
+        <LocalizedRow
+          label={t('subtitle')}
+          value={content.subtitle}
+          most={120}
+          onChange={(subtitle) => set({ subtitle })}
+        />
+      </div>
+      <Labelled label={t('link')} hint={t('linkHint')}>
+        <Input
+          value={content.link}
+          maxLength={200}
+          aria-label={t('link')}
+          onChange={({ target }) => set({ link: target.value })}
+        />
+      </Labelled>
+      <div className="s-triple">
+        {color('from')}
+        {color('to')}
+        <SortField label={t('sort')} value={content.sort} onChange={(sort) => set({ sort })} />
+      </div>
+      <ShownField
+        label={t('isShown')}
+        value={content.isEnabled}
+        onChange={(isEnabled) => set({ isEnabled })}
+      />
+    </RowDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Labelled } from '@/components/staff/editor/labelled';
+import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
+import { ShownField, SortField } from '@/components/staff/editor/row-fields';
+import type { CategoryRow } from '@/lib/contract/staff-content';
+import { emptyText } from '@/lib/i18n/every-language';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { saveCategory } from '@/lib/queries/staff/content';
+import { RowDialog } from './row-dialog';
+
+/** Adds or changes a category. */
+export function CategoryDialog({
+  row,
+  onClose,
+}: {
+  readonly row: CategoryRow | null;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.promotions');
+  const [code, setCode] = useState(row?.code ?? '');
+  const [content, setContent] = useState({
+    name: row?.name ?? emptyText,
+    icon: row?.icon ?? 'grid',
+    color: row?.color ?? '#2563eb',
+    sort: row?.sort ?? 10,
+    isEnabled: row?.isEnabled ?? true,
+  });
+  const set = (changes: Partial<typeof content>) => setContent({ ...content, ...changes });
+  return (
+    <RowDialog
+      title={t(row ? 'changeCategory' : 'addCategory')}
+      row={row}
+      content={content}
+      isComplete={content.name[defaultLocale].trim() !== '' && /^[A-Z_]{2,32}$/.test(code)}
+      onSave={(body) => saveCategory(row ? body : { ...body, code })}
+      onClose={onClose}
+    >
+      <div className="s-texts">
+        <LocalizedHead />
+        <LocalizedRow
+          label={t('name')}
+          value={content.name}
+          most={30}
+          isRequired
+          onChange={(name) => set({ name })}
+        />
+      </div>
+      <div className="s-triple">
+        <Labelled label={t('code')} hint={t('codeHint')}>
+          <Input
+            value={code}
+            disabled={row !== null}
+            maxLength={32}
+            aria-label={t('code')}
+            onChange={({ target }) => setCode(target.value.toUpperCase().replace(/[^A-Z_]/g, ''))}
+          />
+        </Labelled>
+        <Labelled label={t('color')}>
+          <input
+            type="color"
+            value={content.color}
+            aria-label={t('color')}
+            onChange={({ target }) => set({ color: target.value })}
+          />
+        </Labelled>
+        <SortField label={t('sort')} value={content.sort} onChange={(sort) => set({ sort })} />
+      </div>
+      <ShownField
+        label={t('isShown')}
+        value={content.isEnabled}
+        onChange={(isEnabled) => set({ isEnabled })}
+      />
+    </RowDialog>
+  );
+}

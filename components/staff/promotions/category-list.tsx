@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatCount } from '@/components/staff/format/count';
+import type { CategoryRow } from '@/lib/contract/staff-content';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { categoriesQuery } from '@/lib/queries/staff/content';
+import { useRowColumns } from './row-columns';
+import { RowList } from './row-list';
+
+const CategoryDialog = dynamic(() => import('./category-dialog').then((file) => file.CategoryDialog), {
+  ssr: false,
+});
+
+/** The categories of the shop, in display order. */
+export function CategoryList() {
+  const t = useTranslations('staff.promotions');
+  const columns = useRowColumns();
+  const list = useQuery(categoriesQuery());
+  const [open, setOpen] = useState<CategoryRow | 'NEW' | null>(null);
+  return (
+    <>
+      <RowList
+        label={t('tab.CATEGORIES')}
+        add={t('addCategory')}
+        list={list}
+        onOpen={setOpen}
+        onAdd={() => setOpen('NEW')}
+        card={(row) => <b>{row.name[defaultLocale]}</b>}
+        columns={[
+          columns.name((row: CategoryRow) => row.name),
+          { key: 'code', title: t('code'), width: '180px', render: (row) => <code>{row.code}</code> },
+          {
+            key: 'goods',
+            title: t('goods'),
+            width: '110px',
+            isNumber: true,
+            render: (row) => formatCount(row.goodsCount),
+          },
+          columns.sort,
+          columns.state,
+          columns.changed,
+        ]}
+      />
+      {open ? <CategoryDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { KeywordRow } from '@/lib/contract/staff-content';
+import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
+import { keywordsQuery } from '@/lib/queries/staff/content';
+import { useRowColumns } from './row-columns';
+import { RowList } from './row-list';
+
+const KeywordDialog = dynamic(() => import('./keyword-dialog').then((file) => file.KeywordDialog), {
+  ssr: false,
+});
+
+/** The keywords that the search suggests to every visitor. */
+export function KeywordList() {
+  const t = useTranslations('staff.promotions');
+  const columns = useRowColumns();
+  const list = useQuery(keywordsQuery());
+  const [open, setOpen] = useState<KeywordRow | 'NEW' | null>(null);
+  return (
+    <>
+      <RowList
+        label={t('tab.KEYWORDS')}
+        add={t('addKeyword')}
+        list={list}
+        onOpen={setOpen}
+        onAdd={() => setOpen('NEW')}
+        card={(row) => <b>{row.text[defaultLocale]}</b>}
+        columns={[
+          ...locales.map((locale) => ({
+            key: locale,
+            title: localeNames[locale],
+            render: (row: KeywordRow) => row.text[locale] || '–',
+          })),
+          columns.sort,
+          columns.changed,
+        ]}
+      />
+      {open ? <KeywordDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

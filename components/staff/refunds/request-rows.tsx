@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { OrderNumber } from '@/components/staff/format/order-number';
+import { RequestState } from '@/components/staff/format/state-tag';
+import { Waiting, When } from '@/components/staff/format/when';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import { type Column, DataTable } from '@/components/staff/list/data-table';
+import { Pager } from '@/components/staff/list/list-bar';
+import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-states';
+import type { AfterSalesStatus } from '@/lib/contract/after-sales';
+import type { CallOutput } from '@/lib/contract/contract';
+import { staffRequestListQuery } from '@/lib/queries/staff/refunds';
+import { staffRequestPath } from '@/lib/routing/staff-paths';
+import { parseShanghai } from '@/lib/time';
+
+type Row = CallOutput<'GET /order/admin/aftersales/list'>['records'][number];
+
+/** Staff decide within 48 hours (docs/refunds.md). */
+const goal = 48 * 3_600_000;
+
+/** Requests in a state, longest waiting first. */
+export function RequestRows({
+  status,
+  page,
+  onPage,
+}: {
+  readonly status: AfterSalesStatus;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const t = useTranslations('staff');
+  const list = useQuery(staffRequestListQuery({ status, pageNumber: page, pageSize: 50 }));
+  useRefresh(() => void list.refetch());
+  if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  const units = ({ specifications, units: count }: Row) => `${specifications} × ${count}`;
+  const age = (row: Row) =>
+    row.status === 'APPLIED' ? (
+      <Waiting since={parseShanghai(row.createdTime)} goal={goal} />
+    ) : (
+      <When time={row.createdTime} />
+    );
+  const columns: Column<Row>[] = [
+    {
+      key: 'order',
+      title: t('refunds.order'),
+      width: '180px',
+      render: ({ orderSn }) => <OrderNumber sn={orderSn} />,
+    },
+    { key: 'type', title: t('refunds.kind'), width: '150px', render: ({ type }) => t(`requestType.${type}`) },
+    {
+      key: 'product',
+      title: t('refunds.product'),
+      render: (row) => (
+        <span className="s-two">
+          <b className="clip">{row.goodsName}</b>
+          <small className="clip">{units(row)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('refunds.reason'),
+      width: '190px',
+      render: ({ reason }) => t(`requestReason.${reason}`),
+    },
+    { key: 'age', title: t('refunds.age'), width: '110px', isNumber: true, render: age },
+    {
+      key: 'state',
+      title: t('refunds.state'),
+      width: '150px',
+      render: (row) => <RequestState status={row.status} />,
+    },
+  ];
+  const { total = 0, totalPages = 1 } = list.data ?? {};
+  return (
+    <>
+      <DataTable
+        label={t('refunds.title')}
+        columns={columns}
+        rows={list.data?.records}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => staffRequestPath(id)}
+        isStale={list.isPlaceholderData}
+        card={(row) => (
+          <span className="s-card">
+            <span className="s-card-line">
+              <b>{t(`requestType.${row.type}`)}</b>
+              {age(row)}
+            </span>
+            <span>{row.goodsName}</span>
+            <small>{units(row)}</small>
+            <span className="s-card-line">
+              <OrderNumber sn={row.orderSn} />
+              <RequestState status={row.status} />
+            </span>
+          </span>
+        )}
+        empty={
+          status === 'APPLIED' ? (
+            <QueueDone title={t('refunds.done')} hint={t('refunds.doneHint')} />
+          ) : (
+            <EmptyView title={t('refunds.empty')} />
+          )
+        }
+      />
+      <Pager
+        hint={t('common.rows', { total })}
+        onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+        onNext={page < totalPages ? () => onPage(page + 1) : undefined}
+      />
+    </>
+  );
+}

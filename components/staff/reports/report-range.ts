@@ -1,0 +1,38 @@
+import type { ReportGroup } from '@/lib/contract/report';
+import { addTime, calendarDaysBetween, formatShanghai, startOfDate } from '@/lib/time';
+
+/** The groups of `lib/contract/report.ts`, whose schemas stay out of the browser. */
+export const groups: readonly ReportGroup[] = [
+  'DAY',
+  'WEEK',
+  'MONTH',
+  'CATEGORY',
+  'PRODUCT',
+  'METHOD',
+  'CURRENCY',
+];
+
+const defaultDays = 30;
+const mostDays = 366;
+
+/** The days of a URL; the last 30 days in place of days that do not exist or are too many. */
+export function readRange(
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  now: number,
+): { from: string; to: string } {
+  const days = from && to ? daysBetween(from, to) : 0;
+  if (from && to && days >= 1 && days <= mostDays) return { from, to };
+  return {
+    from: formatShanghai(addTime(now, 1 - defaultDays, 'day'), 'day'),
+    to: formatShanghai(now, 'day'),
+  };
+}
+
+/** Zero when one of the days does not exist. */
+function daysBetween(from: string, to: string): number {
+  try {
+    return calendarDaysBetween(startOfDate(from), startOfDate(to)) + 1;
+  } catch {
+    return 0;
+  }
+}

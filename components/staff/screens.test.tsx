@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { AuditList } from './audit/audit-list';
+import { Dashboard } from './dashboard/dashboard';
+import { dashboard, order, person, refund, request, session } from './example-staff';
+import { OrderPage } from './order/order-page';
+import { OrderList } from './orders/order-list';
+import { PeoplePage } from './people/people-page';
+import { RefundList } from './refunds/refund-list';
+import { RequestPage } from './refunds/request-page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/orders',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+
+const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
+const answers: Record<string, unknown> = {
+  'GET /order/admin/dashboard/view': dashboard,
+  'GET /order/admin/order/list': { rows: [order], next: '7' },
+  'GET /order/admin/order/count': { ACTION: 3, HOLD: 2, UNPAID: 1, REFUNDS: 0 },
+  'GET /order/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
+  'GET /order/admin/order/view': order,
+  'GET /order/admin/refund/list': page([refund]),
+  'GET /order/admin/aftersales/list': page([request]),
+  'GET /order/admin/aftersales/view': request,
+  'GET /upms/admin/staff/list': page([person]),
+  'GET /auth/admin/session/list': [session],
+  'GET /upms/admin/approval/count': { decide: 0, own: 0 },
+  'GET /member/admin/message/count': {
+    OPEN: 2,
+    MINE: 1,
+    UNASSIGNED: 1,
+    COMPLAINT: 0,
+    WAITING: 0,
+    CLOSED: 0,
+    medianFirstReplySeconds: null,
+  },
+  'GET /upms/admin/identity/list': page([]),
+  'GET /upms/admin/operations/count': { dead: 0, alarms: 0, notices: 0, webhooks: 0 },
+  'GET /upms/admin/audit/list': { rows: [], next: null },
+};
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+call.mockImplementation(async (key: string) => answers[key]);
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('the dashboard links figures and states to their orders', async () => {
+  renderScreen(<Dashboard />, { hasFrame: true });
+  const paid = await screen.findByRole('link', { name: /Paid orders/ });
+  expect(paid.getAttribute('href')).toMatch(/^\/en\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
+  expect(screen.getByRole('link', { name: /Orders on hold/ }).getAttribute('href')).toMatch(/view=HOLD$/);
+  expect(screen.getByText('6 left')).toBeTruthy();
+});
+
+it('the list of orders shows amounts in both currencies and pages by cursor', async () => {
+  renderScreen(<OrderList />, { hasFrame: true });
+  const link = await screen.findByRole('link', { name: /20260811 05528843/ });
+  expect(link.getAttribute('href')).toBe('/en/staff/orders/2026081105528843');
+  expect(screen.getByText('HK$494.53')).toBeTruthy();
+  expect(screen.getByText('On hold · Risk')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(window.location.search).toBe('?after=7');
+});
+
+it('an order offers what the response allows, and its dialog names the sum', async () => {
+  renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: 'Refuse and refund ¥447.45' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.getByText('¥17.47')).toBeTruthy();
+});
+
+it('requests and refunds are listed, and a request is decided by its kind', async () => {
+  const list = renderScreen(<RefundList />, { hasFrame: true });
+  expect(await screen.findByText('Faulty code')).toBeTruthy();
+  list.unmount();
+  renderScreen(<RequestPage id="9" />, { hasFrame: true });
+  expect(await screen.findByRole('button', { name: 'Replace codes' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+});
+
+it('staff are listed with their roles, and the audit log says when it is empty', async () => {
+  const people = renderScreen(<PeoplePage />, { hasFrame: true });
+  await waitFor(() => expect(screen.getByText('service@tianyun.example')).toBeTruthy());
+  expect(screen.getByText('Not set up')).toBeTruthy();
+  people.unmount();
+  renderScreen(<AuditList />, { hasFrame: true });
+  expect(await screen.findByText('No rows match these filters')).toBeTruthy();
+});

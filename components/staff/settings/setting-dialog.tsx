@@ -1,0 +1,143 @@
+import { Alert, App, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { ApiError } from '@/lib/api/api-error';
+import type { StaffSetting } from '@/lib/contract/staff-settings';
+import { catalogueQueries } from '@/lib/queries/staff/catalogue';
+import { saveSetting, settingQueries } from '@/lib/queries/staff/settings';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { SettingDiff } from './setting-diff';
+import { fieldsOf, partAt, readPart, type SettingField, shownPart, withParts } from './setting-fields';
+import { useSettingWords } from './setting-words';
+
+type Values = Record<string, unknown> & { reason?: string };
+
+const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
+
+/** Fields that may be empty. */
+const optionalKinds: readonly SettingField['kind'][] = ['switch', 'moment', 'modes', 'networks'];
+
+/** A name for a field in the form; dots in it would be taken for nested names. */
+const nameOf = ({ path }: SettingField) => `part/${path.replaceAll('.', '/')}`;
+
+/** Changes a setting. When someone else was faster, it says what changed and keeps the input. */
+export function SettingDialog({
+  setting,
+  onClose,
+}: {
+  readonly setting: StaffSetting;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.settings');
+  const words = useSettingWords();
+  const { message } = App.useApp();
+  const [opened, setOpened] = useState(setting);
+  const fields = fieldsOf(opened.key, opened.value);
+  const save = useStaffAction(
+    ({ base, values: { reason = '', ...values } }: { base: StaffSetting; values: Values }) =>
+      saveSetting({
+        key: base.key,
+        version: base.version,
+        value: withParts(
+          base.value,
+          Object.fromEntries(
+            fields.map((field) => [field.path, readPart(field.kind, values[nameOf(field)])]),
+          ),
+        ),
+        reason: reason.trim(),
+      }),
+    [settingQueries, catalogueQueries],
+  );
+  const hasChanged = setting.version !== opened.version && save.error instanceof ApiError;
+  const initial: Values = Object.fromEntries(
+    fields.map((field) => [nameOf(field), shownPart(field.kind, partAt(opened.value, field.path))]),
+  );
+  return (
+    <ActionDialog<Values>
+      title={words.name(opened.key)}
+      effect={setting.needsApproval ? t('approvalEffect') : t('effectNow')}
+      submit={setting.needsApproval ? t('ask') : t('save')}
+      isBusy={save.isPending}
+      error={hasChanged ? null : save.error}
+      initial={initial}
+      width={640}
+      onClose={onClose}
+      onSubmit={(values) => {
+        const base = hasChanged ? setting : opened;
+        setOpened(base);
+        save.mutate(
+          { base, values },
+          {
+            onSuccess: ({ approvalId }) => {
+              message.success(t(approvalId ? 'asked' : 'saved'));
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      {fields.map((field) => (
+        <Form.Item
+          key={field.path}
+          name={nameOf(field)}
+          label={field.path === '' ? words.name(opened.key) : words.label(field, opened.value)}
+          extra={words.effect(field) || (field.path === '' ? words.about(opened.key) : undefined)}
+          valuePropName={field.kind === 'switch' ? 'checked' : 'value'}
+          rules={optionalKinds.includes(field.kind) ? [] : [{ required: true, message: t('missing') }]}
+        >
+          <Field field={field} />
+        </Form.Item>
+      ))}
+      {hasChanged ? (
+        <Alert
+          className="s-alert"
+          type="warning"
+          showIcon
+          title={t('changedMeanwhile', { name: setting.changed?.by ?? '–' })}
+          description={<SettingDiff settingKey={opened.key} before={opened.value} after={setting.value} />}
+        />
+      ) : null}
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        extra={t('reasonHint')}
+        rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+    </ActionDialog>
+  );
+}
+
+/** The control of a part; antd passes it value and id. */
+function Field({ field, ...control }: { readonly field: SettingField }) {
+  const t = useTranslations('staff.settings');
+  switch (field.kind) {
+    case 'switch':
+      return <Switch {...control} />;
+    case 'time':
+      return <Input {...control} maxLength={5} placeholder="09:00" />;
+    case 'moment':
+      return <Input {...control} maxLength={16} placeholder="2026-12-31 09:00" />;
+    case 'text':
+      return <Input.TextArea {...control} rows={2} maxLength={300} />;
+    case 'modes':
+      return (
+        <Select
+          {...control}
+          mode="multiple"
+          virtual={false}
+          options={modes.map((value) => ({ value, label: t(`field.mode_${value}`) }))}
+        />
+      );
+    case 'networks':
+      return <Select {...control} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
+    case 'yuan':
+      return <InputNumber {...control} min={0} precision={2} prefix="¥" />;
+    case 'decimal':
+      return <InputNumber {...control} min={0} />;
+    case 'int':
+      return <InputNumber {...control} min={0} precision={0} />;
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { changedPaths, fieldsOf, partAt, readPart, shownPart, withParts } from './setting-fields';
+
+const rest = {
+  enabled: true,
+  message: { en: 'Closed' },
+  weeklySchedule: [{ days: [1, 2], from: '01:00', to: '09:00' }],
+  periods: [{ start: 1, end: 2 }],
+  appliesTo: ['MANUAL'],
+};
+
+it('has a field for each part, without those that are edited elsewhere', () => {
+  expect(fieldsOf('restPeriod', rest).map(({ path, kind }) => [path, kind])).toEqual([
+    ['enabled', 'switch'],
+    ['message.en', 'text'],
+    ['weeklySchedule.0.from', 'time'],
+    ['weeklySchedule.0.to', 'time'],
+    ['appliesTo', 'modes'],
+  ]);
+  expect(fieldsOf('minOrderAmount', 5)).toEqual([{ path: '', label: 'minOrderAmount', kind: 'yuan' }]);
+});
+
+it('changes parts in a copy and keeps the others', () => {
+  const changed = withParts(rest, { 'weeklySchedule.0.from': '02:00', enabled: false });
+  expect(changed).toEqual({
+    ...rest,
+    enabled: false,
+    weeklySchedule: [{ days: [1, 2], from: '02:00', to: '09:00' }],
+  });
+  expect(rest.enabled).toBe(true);
+  expect(changedPaths('restPeriod', rest, changed)).toEqual(['enabled', 'weeklySchedule.0.from']);
+  expect(withParts(5, { '': 8 })).toBe(8);
+  expect(partAt(rest, 'missing.part')).toBeUndefined();
+});
+
+it('shows moments in Shanghai time and reads them back', () => {
+  const moment = Date.UTC(2026, 11, 31, 1, 0);
+  expect(shownPart('moment', moment)).toBe('2026-12-31 09:00');
+  expect(readPart('moment', '2026-12-31 09:00')).toBe(moment);
+  expect([readPart('moment', ' '), shownPart('moment', null)]).toEqual([null, '']);
+});

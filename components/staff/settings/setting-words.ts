@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl';
+import { formatYuan } from '@/lib/money';
+import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
+
+/** Settings, their fields and values in words. */
+export function useSettingWords() {
+  const t = useTranslations('staff.settings');
+  const text = (group: 'name' | 'field' | 'effect', key: string, fallback: string): string => {
+    const path = `${group}.${key.replaceAll('.', '_')}`;
+    return t.has(path as never) ? t(path as never) : fallback;
+  };
+  const name = (key: string): string => {
+    const [family, code] = key.split(':');
+    if (code === undefined) return text('name', key, key);
+    return family === 'method' ? text('name', `method_${code}`, code) : code;
+  };
+  const label = ({ path, label: part }: SettingField, value: unknown): string => {
+    const rule = /^velocity\.(\d+)\./.exec(path);
+    // The rates of a group of countries.
+    const group = /^([A-Z]+)\./.exec(path);
+    if (group) return `${text('field', `freight_${group[1]}`, path)}: ${text('field', part, part)}`;
+    if (!rule) return text('field', part, part);
+    const about = partAt(value, `velocity.${rule[1]}.key`);
+    return `${text('field', `velocity_${String(about)}`, String(about))}: ${text('field', part, part)}`;
+  };
+  const shown = (field: SettingField, value: unknown): string => {
+    const part = shownPart(field.kind, partAt(value, field.path));
+    if (field.kind === 'switch') return t(part === true ? 'on' : 'off');
+    if (field.kind === 'yuan' && typeof part === 'number') return formatYuan(part);
+    if (field.kind === 'networks')
+      return Array.isArray(part) && part.length > 0 ? part.join(', ') : t('networks');
+    if (Array.isArray(part))
+      return part.map((mode) => text('field', `mode_${String(mode)}`, String(mode))).join(', ');
+    return part === '' || part === null || part === undefined ? '–' : String(part);
+  };
+  return {
+    name,
+    label,
+    shown,
+    effect: (field: SettingField): string => text('effect', field.label, ''),
+    /** What a setting is about, in one sentence. */
+    about: (key: string): string =>
+      text('effect', key.split(':')[1] === undefined ? key : (key.split(':')[0] ?? ''), ''),
+    summary: (key: string, value: unknown): string =>
+      fieldsOf(key, value)
+        .slice(0, 4)
+        .map((field) =>
+          field.path === '' ? shown(field, value) : `${label(field, value)} ${shown(field, value)}`,
+        )
+        .join(' · '),
+  };
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, QRCode, Skeleton } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { CodeField } from '@/components/staff/form/code-field';
+import { ErrorNote } from '@/components/staff/form/error-note';
+import { CopyText } from '@/components/staff/format/copy-text';
+import { useConfirmFactor, useSetUpFactor } from '@/lib/queries/staff/session';
+
+/** Connects an authenticator app, then shows the recovery codes once. */
+export function FactorSetUp({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslations('staff.factor');
+  const setUp = useSetUpFactor();
+  const confirm = useConfirmFactor();
+  const { mutate } = setUp;
+  useEffect(() => mutate(), [mutate]);
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="s-hint">{t('hint')}</p>
+      <ErrorNote error={setUp.error} />
+      {setUp.data ? (
+        <div className="s-factor">
+          {/* The key beside it says the same. */}
+          <div aria-hidden="true">
+            <QRCode
+              value={setUp.data.uri}
+              size={176}
+              type="svg"
+              bordered={false}
+              bgColor="#fff"
+              color="#000"
+            />
+          </div>
+          <div>
+            <p className="s-hint">{t('byHand')}</p>
+            <code>{setUp.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+            <CopyText text={setUp.data.secret} label={t('copy')} />
+          </div>
+        </div>
+      ) : (
+        <Skeleton active />
+      )}
+      <CodeField
+        label={t('code')}
+        isBusy={confirm.isPending || !setUp.data}
+        refused={confirm.error}
+        onComplete={(code) => confirm.mutate(code)}
+      />
+      <ErrorNote error={confirm.error} />
+    </>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const t = useTranslations('staff.factor');
+  const [isKept, setKept] = useState(false);
+  return (
+    <>
+      <h1>{t('codesTitle')}</h1>
+      <p className="s-hint">{t('codesHint')}</p>
+      <ul className="s-recovery">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyText text={codes.join('\n')} label={t('copyAll')} />
+      <p>
+        <Checkbox checked={isKept} onChange={({ target }) => setKept(target.checked)}>
+          {t('kept')}
+        </Checkbox>
+      </p>
+      <Button block size="large" type="primary" disabled={!isKept} onClick={onDone}>
+        {t('finish')}
+      </Button>
+    </>
+  );
+}
