@@ -7,6 +7,7 @@ import { redirectByLanguage } from './lib/routing/steps/redirect-by-language';
 import { redirectByRules } from './lib/routing/steps/redirect-by-rules';
 import { redirectToPublic } from './lib/routing/steps/redirect-to-public';
 import { respondDiscontinued } from './lib/routing/steps/respond-discontinued';
+import { showBackOffice } from './lib/routing/steps/show-back-office';
 import { showInternalPage } from './lib/routing/steps/show-internal-page';
 
 /**
@@ -17,6 +18,7 @@ const steps = composeSteps([
   denyInternalHeaders,
   personalHeaders,
   redirectToPublic,
+  showBackOffice,
   redirectByLanguage,
   redirectByRules,
   guardPages,
@@ -39,6 +41,7 @@ export const config = {
     '/zh-cn/:path*',
     '/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
     '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:page(goods/detail|category|doc/detail|doc/list)/:segment+',
+    '/back-office/:path*',
     '/category-browse',
     '/goods/discontinued',
     '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/goods/discontinued',

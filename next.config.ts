@@ -72,6 +72,7 @@ const config: NextConfig = {
     '@electric-sql/pglite',
     '@node-rs/argon2',
     'nodemailer',
+    'pdfkit',
     'pg',
     'pg-boss',
     'pino',

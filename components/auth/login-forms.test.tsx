@@ -162,10 +162,10 @@ describe('signing in with a password', () => {
 
   it.each([
     ['common_error_ncorrectCaptcha', 'zh-cn', '图形验证码错误'],
-    ['common_error_ncorrectCaptcha', 'en', 'Wrong captcha'],
+    ['common_error_ncorrectCaptcha', 'en', 'The security check failed. Please try again'],
     ['common_error_ncorrectCaptcha', 'zh-hk', '圖形驗證碼錯誤'],
     ['common_error_invalidCaptcha', 'zh-cn', '图形验证码已失效，请刷新'],
-    ['common_error_invalidCaptcha', 'en', 'The captcha has expired'],
+    ['common_error_invalidCaptcha', 'en', 'The security check has expired. Please try again'],
     ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請刷新'],
   ] as const)('shows %s in %s after two captchas and allows a retry', async (key, locale, words) => {
     responses.of = refuse(key, { status: 428, data: { captcha: true } });

@@ -11,16 +11,24 @@ function quantityOf(text: unknown): number {
   return typeof text === 'string' && /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The first data of the confirm page. Unknown skus and products that are not on sale respond with 404. */
-export async function loadCheckout(
-  skuId: unknown,
-  quantityText: unknown,
-): Promise<{ checkout: Checkout; pending: PendingPayment }> {
+export type CheckoutQuery = {
+  skuId?: string | string[];
+  quantity?: string | string[];
+  repeatOf?: string | string[];
+};
+
+/** The first data of the checkout. Unknown skus and products that are not on sale respond with 404. */
+export async function loadCheckout({
+  skuId,
+  quantity: quantityText,
+  repeatOf: repeated,
+}: CheckoutQuery): Promise<{ checkout: Checkout; pending: PendingPayment }> {
   if (typeof skuId !== 'string' || !/^[0-9]{1,20}$/.test(skuId)) notFound();
   const quantity = quantityOf(quantityText);
-  return loadPersonal(confirmPath({ skuId, quantity }), async (call) => {
+  const repeatOf = typeof repeated === 'string' && /^[0-9]{12,24}$/.test(repeated) ? repeated : undefined;
+  return loadPersonal(confirmPath({ skuId, quantity, repeatOf }), async (call) => {
     const query = (units: number) =>
-      call('GET /order/member/order/checkout', { query: { skuId, quantity: units } });
+      call('GET /order/member/order/checkout', { query: { skuId, quantity: units, repeatOf } });
     const pending = call('GET /order/member/order/check_pending_payment', { query: { skuId } });
     const checkout = query(quantity).catch((error: unknown) => {
       // More units than may be bought at once: the page opens with one, and the stepper shows the limit.

@@ -9,6 +9,7 @@ import { ArticleOutline, hasOutline } from './article-outline';
 import styles from './article-page.module.css';
 import { NewsTag } from './news-rows';
 import { PrintButton } from './print-button';
+import { UsefulVote } from './useful-vote';
 
 /** One document or news article. The backend has sanitized its HTML. */
 export function ArticlePage({ article }: { article: Article }) {
@@ -51,6 +52,20 @@ export function ArticlePage({ article }: { article: Article }) {
             <ArticleOutline headings={article.headings} folded />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the backend */}
             <div className={styles.body} dangerouslySetInnerHTML={{ __html: article.content }} />
+            <UsefulVote
+              id={article.id}
+              texts={{
+                question: t('article.vote.question'),
+                yes: t('article.vote.yes'),
+                no: t('article.vote.no'),
+                thanks: t('article.vote.thanks'),
+                // The browser fills in the numbers.
+                count: t('article.vote.count', { useful: '{useful}', total: '{total}' }),
+                missing: t('article.vote.missing'),
+                service: t('article.vote.service'),
+                failed: t('article.vote.failed'),
+              }}
+            />
             <nav className={styles.around} aria-label={t('article.around')}>
               {article.prev ? (
                 <Link className="link" href={docPath(article.prev.code ?? article.prev.id)}>

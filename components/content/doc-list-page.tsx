@@ -10,6 +10,7 @@ import { type DocPageFacts, DocPager } from './doc-pager';
 import styles from './doc-pages.module.css';
 import { DocRows } from './doc-rows';
 import { DocSearchForm } from './doc-search-form';
+import { HelpQuestions } from './help-questions';
 
 /**
  * Help, agreements and news as a list.
@@ -40,6 +41,7 @@ export function DocListPage({
         <span className="muted">{t('list.count', { count: page?.total ?? articles.length })}</span>
       </div>
       <DocSearchForm />
+      {group === undefined || group === 'HELP' ? <HelpQuestions articles={articles} /> : null}
       <div className={styles.layout}>
         <DocGroups group={group} />
         {articles.length > 0 ? (

@@ -115,7 +115,7 @@ describe('a code after too many wrong ones', () => {
 describe('an exchange', () => {
   it('shows how many coins are missing', () => {
     show(<ExchangeButton couponId="1" name="Ten" cost={900} balance={850} />);
-    expect(screen.getByRole('button', { name: '50 coins short' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: '50 more coins needed' })).toHaveProperty('disabled', true);
   });
 
   it('requires a confirmation, and sends one request for a double click', async () => {
@@ -137,6 +137,7 @@ describe('favourites', () => {
     goodsId: `1${id}`,
     goodsName: `Goods ${id}`,
     goodsPrice: 8,
+    hasRange: id === '1',
     goodsThumbnail: '/covers/x.svg',
     isMarketable: id !== '3',
     priceWhenAdded: 10,
@@ -149,6 +150,8 @@ describe('favourites', () => {
     show(<FavoriteGrid favorites={favorites} empty="none" />);
     expect(screen.getAllByText('¥2 less than when added')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Buy Goods 3' })).toBeNull();
+    const from = screen.getAllByRole('article').map((tile) => tile.textContent?.includes('from'));
+    expect(from).toEqual([true, false, false]);
     press(member.favorite.manage);
     fireEvent.click(screen.getByLabelText('Select Goods 1'));
     fireEvent.click(screen.getByLabelText('Select Goods 2'));

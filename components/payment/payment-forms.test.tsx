@@ -37,6 +37,8 @@ describe('the payment page', () => {
     payAmount: 30,
     currencies: ['CNY'],
     requiresCardholderName: false,
+    charge: { currencyCode: 'CNY', minor: 3000, precision: 2 },
+    form: null,
     disabledReason: null,
     ...more,
   });
@@ -53,11 +55,22 @@ describe('the payment page', () => {
         accountDisplay: null,
         deliveryMode: 'DIRECT',
         goodsType: 'VIRTUAL',
+        etaLabel: '1–10 minutes',
+        isInstant: false,
+        regionLabel: null,
+        hold: 'NONE',
       },
     ],
     orderSns: ['TY202608080001'],
     amount: 30,
-    payments: [method('CARD', { requiresCardholderName: true, payAmount: 31 }), method('COIN')],
+    payments: [
+      method('CARD', {
+        requiresCardholderName: true,
+        payAmount: 31,
+        charge: { currencyCode: 'HKD', minor: 49_453, precision: 2 },
+      }),
+      method('COIN'),
+    ],
     defaultPayment: 'CARD',
     currencyCode: 'CNY',
     expireTime: null,
@@ -65,7 +78,8 @@ describe('the payment page', () => {
     lastFailure: null,
   };
   const url = 'https://pay.example/1';
-  const [payLabel, busyLabel] = [payment.pay, payment.opening];
+  const paymentLog = { sn: 'P1234567890' };
+  const [payLabel, busyLabel] = [payment.pay, payment.paying];
   /** The button beside the methods; the phone's bar has another one. */
   function payButton(): HTMLElement {
     const [button] = screen.getAllByRole('button', { name: new RegExp(`^(${payLabel}|${busyLabel})`) });
@@ -82,12 +96,13 @@ describe('the payment page', () => {
   function answer(load: () => unknown) {
     responses.of = (key) => {
       if (key === loadKey) return load();
+      if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'HKD', currencySign: 'HK$' }];
       return key === 'GET /order/member/order/payment' ? first : [];
     };
   }
 
   it('needs the name on the card, which is shown until it is entered', async () => {
-    answer(() => ({ action: { type: 'REDIRECT', url } }));
+    answer(() => ({ paymentLog, action: { type: 'REDIRECT', url } }));
     show();
     pay();
     await waitFor(() => expect(alerts()).toEqual([payment.cardholderMissing]));
@@ -99,12 +114,25 @@ describe('the payment page', () => {
     pay();
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
     expect(bodiesOf(loadKey)).toMatchObject([
-      { paymentId: 'CARD', paymentItemList: [{ amount: 31 }], cardholderName: 'LI YUN' },
+      {
+        paymentId: 'CARD',
+        paymentItemList: [{ amount: 31 }],
+        cardholderName: 'LI YUN',
+        currencyCode: 'HKD',
+      },
     ]);
     // Busy until the provider's page is loaded.
     await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('true'));
     pay();
     expect(bodiesOf(loadKey)).toHaveLength(1);
+  });
+
+  it('states exactly what is charged, in the currency of the charge', async () => {
+    answer(() => null);
+    show();
+    await waitFor(() => expect(payButton().textContent).toContain('Pay HK$494.53'));
+    fireEvent.click(screen.getByRole('radio', { name: /COIN/ }));
+    await waitFor(() => expect(payButton().textContent).toContain('Pay 3,000 coins'));
   });
 
   it('pays with another method without the name, and again after a failure', async () => {
@@ -114,13 +142,14 @@ describe('the payment page', () => {
     await waitFor(() => expect(screen.queryByLabelText(payment.cardholder)).toBeNull());
     pay();
     await waitFor(() => expect(toasts).toHaveLength(1));
-    answer(() => ({ action: { type: 'NONE', url: null } }));
+    answer(() => ({ paymentLog, action: { type: 'NONE', url: null } }));
     await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('false'));
     pay();
     await waitFor(() => expect(bodiesOf(loadKey)).toHaveLength(2));
     expect(bodiesOf(loadKey)).toMatchObject([{ paymentId: 'COIN' }, { paymentId: 'COIN' }]);
-    await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('false'));
-    expect(leave).not.toHaveBeenCalled();
+    // Paid with coins: the browser opens the order.
+    const paid = '/en/order/detail?orderSn=TY202608080001';
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paid));
   });
 
   it('does not invite a second payment while one of another amount is refunded', () => {

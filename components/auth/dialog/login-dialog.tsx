@@ -7,7 +7,9 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Link, usePathname } from '@/lib/i18n/navigation';
+import { sessionQuery } from '@/lib/queries/browser/load-member';
 import { loginOptionsQuery } from '@/lib/queries/browser/login-options';
+import { rememberMember } from '@/lib/queries/mutations/auth/remember-session';
 import { registerPath } from '@/lib/routing/paths';
 import { useShell } from '@/lib/stores/shell';
 import { authTexts } from './auth-texts';
@@ -17,6 +19,18 @@ import { authTexts } from './auth-texts';
  * @param target path that is opened after the login
  */
 export default function LoginDialog({ target }: { target: string }) {
+  const session = useQuery(sessionQuery);
+  const member = session.data?.member;
+  useEffect(() => {
+    // The session is valid, but the browser has lost what it stored about the member.
+    if (!member) return;
+    rememberMember(member);
+    window.location.assign(target);
+  }, [member, target]);
+  return session.isPending || member ? null : <VisitorLogin target={target} />;
+}
+
+function VisitorLogin({ target }: { target: string }) {
   const locale = useLocale();
   const auth = use(authTexts(locale));
   const messages = useMessages();

@@ -1,4 +1,6 @@
+import { getLocale } from 'next-intl/server';
 import { serverCall } from '@/lib/api/server';
+import { homePath, localizedPath } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 import type { AgreementDocs } from '../fields/agreement';
 import type { AreaCode } from '../fields/contact';
@@ -21,11 +23,13 @@ export async function loadLogin(query: Promise<LoginQuery>): Promise<LoginPagePr
     serverCall('GET /store/member/doc/list', { query: { group: 'AGREEMENT' } }),
     serverCall('GET /upms/member/area_code/list'),
   ]);
-  const target = safeReturn(redirect);
+  // Without a language, `/` would redirect to the language of the browser.
+  const home = localizedPath(homePath, await getLocale());
+  const target = safeReturn(redirect, home);
   const idOf = (code: string) => docs.find((doc) => doc.code === code)?.id ?? null;
   return {
     target,
-    back: target === '/' ? undefined : target,
+    back: target === home ? undefined : target,
     docs: { terms: idOf('terms'), privacy: idOf('privacy') },
     areaCodes,
   };

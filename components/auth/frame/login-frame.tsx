@@ -11,13 +11,13 @@ import { LoginSky } from './login-sky';
 export async function LoginFrame({
   title,
   lead,
-  isLogin = false,
+  form,
   children,
 }: {
   title: string;
   lead: string;
-  /** Reserves the height of the login form, which is vertically centered while its HTML is still being parsed. */
-  isLogin?: boolean;
+  /** Reserves the height of a form, which is vertically centered while its HTML is still being parsed. */
+  form?: 'login' | 'register';
   children: ReactNode;
 }) {
   const [text, shell] = await Promise.all([getTranslations('auth'), getTranslations('shell')]);
@@ -31,7 +31,7 @@ export async function LoginFrame({
           homeLabel={text('home')}
         />
         <div className={styles.main}>
-          <div className={isLogin ? `${styles.box} ${styles.loginBox}` : styles.box}>
+          <div className={form ? `${styles.box} ${styles[form]}` : styles.box}>
             <Link className={styles.phoneLogo} href={homePath} aria-label={text('home')}>
               <Logo name={shell('brand')} />
             </Link>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
+import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { Icon } from '@/components/ui/picture/icon';
 import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
 import { Link } from '@/lib/i18n/navigation';
@@ -12,15 +13,17 @@ export function AccountCard({
   fields,
   values,
   roleName,
-  isChecked,
+  check,
   editHref,
   title,
 }: {
   fields: RechargeField[];
   values: RechargeValues;
   roleName: string | null;
-  isChecked: boolean;
-  editHref: string;
+  /** The supplier's check of the account. */
+  check: 'none' | 'running' | 'done';
+  /** Null when the order is placed. */
+  editHref: string | null;
   title: string;
 }) {
   const text = useTranslations('order.confirm');
@@ -28,10 +31,12 @@ export function AccountCard({
     <section className="card pad" aria-labelledby="confirm-account">
       <div className={`row between ${styles.blockHead}`}>
         <h2 id="confirm-account">{title}</h2>
-        <Link className="button button-small" href={editHref}>
-          <Icon name="pencil" size={16} />
-          {text('edit')}
-        </Link>
+        {editHref === null ? null : (
+          <Link className="button button-small" href={editHref}>
+            <Icon name="pencil" size={16} />
+            {text('edit')}
+          </Link>
+        )}
       </div>
       <dl className={styles.account}>
         <AccountValues fields={fields} values={values} />
@@ -42,12 +47,12 @@ export function AccountCard({
           </div>
         ) : null}
       </dl>
-      {isChecked ? (
-        <p className={`hint hint-good ${styles.checked}`}>
-          <Icon name="check" size={16} />
-          {text('checked')}
+      {check === 'none' ? null : (
+        <p className={`hint ${check === 'done' ? 'hint-good' : ''} ${styles.checked}`} role="status">
+          <Icon name={check === 'done' ? 'check' : 'clock'} size={16} />
+          {text(check === 'done' ? 'checked' : 'checkingAccount')}
         </p>
-      ) : null}
+      )}
     </section>
   );
 }
@@ -76,9 +81,8 @@ export function AccountSlot({
           <span className="button button-small">&nbsp;</span>
         </div>
         <dl className={styles.account}>
-          {Array.from({ length: rows }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows without ids
-            <div key={index}>
+          {placeholderKeys(rows).map((key, index) => (
+            <div key={key}>
               <dt className="small second">&nbsp;</dt>
               <dd className={index === 0 ? `number ${styles.accountId}` : undefined}>&nbsp;</dd>
             </div>
@@ -91,8 +95,11 @@ export function AccountSlot({
   );
 }
 
-/** Shown when the page was opened without an account: it is entered on the product page, where it can be checked. */
-export function AccountMissing({ href }: { href: string }) {
+/**
+ * Shown when the page was opened without an account: it is entered on the product page, where it can be checked.
+ * @param problem why the account of a repeated order was refused; empty without one
+ */
+export function AccountMissing({ href, problem }: { href: string; problem: string }) {
   const text = useTranslations('order.confirm');
   return (
     <section className="card pad" aria-labelledby="confirm-account">
@@ -107,7 +114,7 @@ export function AccountMissing({ href }: { href: string }) {
           </Link>
         }
       >
-        {text('accountMissing')}
+        {problem || text('accountMissing')}
       </Notice>
     </section>
   );

@@ -71,7 +71,7 @@ export function AddressBlock({
         </p>
       ) : null}
       <div className={styles.addressActions}>
-        <button type="button" className="button" onClick={() => setEdited('new')}>
+        <button type="button" className="button" id="confirm-address-add" onClick={() => setEdited('new')}>
           <Icon name="plus" size={16} />
           {text('add')}
         </button>

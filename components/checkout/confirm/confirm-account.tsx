@@ -7,24 +7,26 @@ import { AccountCard, AccountMissing, AccountSlot } from './account-card';
 /** The recharge account of the purchase, or what to do when it is missing. */
 export function ConfirmAccount({ confirm, first }: { confirm: Confirm; first: Checkout }) {
   const text = useTranslations('order.confirm');
-  const { draft, needsAccount, needsCheck, isReady } = confirm;
+  const { account, needsAccount, needsCheck, isReady } = confirm;
   const { goods, sku, rechargeFields, accountCheck } = first;
   const editHref = productPath(goods.id, sku.id);
+  const isChecking = account.status === 'CHECKING';
+  const isMissing = needsAccount && !isReady && !isChecking && account.status !== 'UNREAD';
   return (
     <AccountSlot
       fields={needsAccount ? rechargeFields : []}
       hasRole={accountCheck.mode === 'ROLE_LOOKUP'}
       hasCheck={needsCheck}
     >
-      {needsAccount && draft.isRead && !isReady ? <AccountMissing href={editHref} /> : null}
-      {isReady && Object.values(draft.values).some((value) => value !== '') ? (
+      {isMissing ? <AccountMissing href={editHref} problem={account.problem} /> : null}
+      {(isReady || isChecking) && Object.values(account.values).some((value) => value !== '') ? (
         <AccountCard
           title={text(goods.deliveryMode === 'CARD' ? 'contact' : 'account')}
           fields={rechargeFields}
-          values={draft.values}
-          roleName={draft.roleName}
-          isChecked={draft.validateToken !== null && needsCheck}
-          editHref={editHref}
+          values={account.values}
+          roleName={account.roleName}
+          check={isChecking ? 'running' : account.validateToken !== null && needsCheck ? 'done' : 'none'}
+          editHref={confirm.placedSn === null ? editHref : null}
         />
       ) : null}
     </AccountSlot>

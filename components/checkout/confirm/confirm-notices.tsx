@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
+import { HoldNotice } from '@/components/order/status/hold-notice';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { Checkout } from '@/lib/contract/checkout';
 import { Link } from '@/lib/i18n/navigation';
+import { useServerText } from '@/lib/i18n/use-server-text';
 import { formatYuan } from '@/lib/money';
 import { type PendingPayment, pendingPaymentQuery } from '@/lib/queries/browser/pending-payment';
 import { memberPath, paymentPath, productPath } from '@/lib/routing/paths';
@@ -24,11 +26,13 @@ export function ConfirmNotices({
   const text = useTranslations('order.confirm');
   const { goods, sku } = first;
   const { data: pending } = useQuery(pendingPaymentQuery(sku.id, firstPending));
+  const serverText = useServerText();
   const { change, needsVerification } = confirm.placing;
-  const { setValue } = confirm;
+  const { setValue, placedSn, limit } = confirm;
+  const { hold } = confirm.quoted.quote;
   return (
     <>
-      {pending.exists && pending.orderSn ? (
+      {placedSn === null && pending.exists && pending.orderSn ? (
         <Warning end={<EndLink href={paymentPath(pending.orderSn)}>{text('payIt')}</EndLink>}>
           {text('unpaid')}
         </Warning>
@@ -38,11 +42,18 @@ export function ConfirmNotices({
           {text('priceChanged', { before: formatYuan(change.before), after: formatYuan(change.after) })}
         </Warning>
       ) : null}
-      {needsVerification ? (
+      {needsVerification || limit?.reasonKey === 'order_verificationRequired' ? (
         <Warning live end={<EndLink href={memberPath('profile/identity')}>{text('verify')}</EndLink>}>
           {text('verificationNeeded')}
         </Warning>
+      ) : limit ? (
+        <Warning live>{serverText(limit.reasonKey, limit.reasonArgs)}</Warning>
       ) : null}
+      {hold === 'NONE' ? null : (
+        <div className={styles.changed}>
+          <HoldNotice hold={hold} />
+        </div>
+      )}
       {confirm.isInStock ? null : (
         <div className={styles.changed}>
           <StockNotice

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Stepper } from '@/components/ui/control/stepper';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
+import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import { Price } from '@/components/ui/price/price';
 import type { Checkout } from '@/lib/contract/checkout';
+import type { ExpectedHold } from '@/lib/contract/quote';
 import { formatYuan } from '@/lib/money';
 import styles from './confirm.module.css';
 import { ConfirmBlock } from './confirm-block';
@@ -12,11 +13,14 @@ export function ConfirmProduct({
   goods,
   sku,
   quantity,
+  hold,
   onQuantity,
 }: {
   goods: Checkout['goods'];
   sku: Checkout['sku'];
   quantity: number;
+  /** On hold after payment: the estimate is not promised. */
+  hold: ExpectedHold;
   onQuantity: (quantity: number) => void;
 }) {
   const text = useTranslations('order.confirm');
@@ -30,8 +34,7 @@ export function ConfirmProduct({
             {sku.name} <span className="number">×{quantity}</span>
           </p>
           <p className="row row-wrap">
-            <DeliveryTag mode={goods.deliveryMode} isInstant={goods.isInstant} />
-            <span className={`tag ${styles.eta}`}>{goods.etaLabel}</span>
+            <DeliveryTags terms={goods} hasEstimate={hold === 'NONE'} />
           </p>
         </div>
         <div className={styles.linePrice}>

@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PayTotal, PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
-import { ConvertedAmount } from '@/components/payment/method/converted-amount';
-import type { Quote } from '@/lib/contract/quote';
+import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
+import type { PaymentMethodQuote, Quote } from '@/lib/contract/quote';
 import { Link } from '@/lib/i18n/navigation';
-import { useChosenCurrency } from '@/lib/queries/browser/currency-list';
+import { currencyListQuery } from '@/lib/queries/browser/currency-list';
 import { docPath } from '@/lib/routing/paths';
 import styles from './confirm.module.css';
 import { ConfirmBlock } from './confirm-block';
@@ -14,28 +15,42 @@ export function ConfirmSummary({
   amounts,
   isOld,
   problem,
-  methodName,
+  method,
   offerName,
   termsId,
+  isFreightOpen,
   children,
 }: {
   amounts: Quote['amounts'];
   /** A new quote is loading. */
   isOld: boolean;
   problem: string;
-  methodName: string;
+  method: PaymentMethodQuote | undefined;
   offerName: string;
   termsId: string | null;
+  /** No address is chosen, so that the freight is not known. */
+  isFreightOpen: boolean;
   /** The submit button. */
   children: ReactNode;
 }) {
   const text = useTranslations('order.confirm');
-  const currency = useChosenCurrency();
+  const { data: currencies } = useQuery(currencyListQuery(useLocale()));
+  const currency = currencies?.find((each) => each.currencyCode === method?.charge?.currencyCode);
   return (
     <ConfirmBlock title={text('sums')}>
       <div className={styles.sums} aria-busy={isOld}>
-        <PriceBreakdown amounts={amounts} methodName={methodName} offerName={offerName} />
-        <PayTotal value={amounts.payAmount} note={<ConvertedAmount value={amounts.payAmount} />} />
+        <PriceBreakdown
+          amounts={amounts}
+          methodName={method?.name ?? ''}
+          offerName={offerName}
+          isFreightOpen={isFreightOpen}
+        />
+        <PayTotal
+          isFreightOpen={isFreightOpen}
+          note={isFreightOpen ? null : <ChargeLine value={amounts.payAmount} method={method} />}
+        >
+          <DueAmount value={amounts.payAmount} method={method} size={32} />
+        </PayTotal>
       </div>
       {problem ? (
         <p className="hint hint-error" role="alert">

@@ -26,7 +26,10 @@ it('shows account, server and role before the order is placed', () => {
 });
 
 it('the confirm page shows the account first, as the largest text', () => {
-  showWith({ order, shell }, <AccountCard {...account} isChecked editHref="/goods/detail" title="Account" />);
+  showWith(
+    { order, shell },
+    <AccountCard {...account} check="done" editHref="/goods/detail" title="Account" />,
+  );
   const [first, second] = screen.getAllByRole('definition');
   expect(first?.textContent).toBe('814 209 526');
   expect([first?.className, second?.className].map((name) => name?.includes('accountId'))).toEqual([

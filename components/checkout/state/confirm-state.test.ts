@@ -7,8 +7,10 @@ import {
   appliedOffer,
   type ConfirmForm,
   confirmSchema,
+  hasOffers,
   isAccountReady,
   isOfferGone,
+  needsLastCheck,
   orderRequestOf,
   quoteChoiceOf,
   withSavedAddress,
@@ -65,6 +67,13 @@ describe('the applied offer', () => {
   });
 });
 
+it('offers a choice only where there is more than no offer', () => {
+  expect(hasOffers(quote({ offers: [offer('NONE', null)] }))).toBe(false);
+  expect(hasOffers(quote({ offers: [offer('NONE', null), offer('COUPON', '1', { usable: false })] }))).toBe(
+    true,
+  );
+});
+
 it('falls back to the first usable payment method', () => {
   const methods = [method('COIN', 'coin_notEnough'), method('CARD'), method('PAYPAL')];
   expect(appliedMethod(quote({ methods }), '')?.code).toBe('CARD');
@@ -78,7 +87,7 @@ describe('the recharge account', () => {
     { key: 'uid', required: true },
     { key: 'note', required: false },
   ] as RechargeField[];
-  const draft = { isRead: true, values: { uid: '814209526' }, validateToken: null };
+  const draft = { status: 'READ' as const, values: { uid: '814209526' }, validateToken: null };
 
   it('is ready with every required field, and checked where a check is required', () => {
     expect(isAccountReady(fields, false, draft)).toBe(true);
@@ -87,8 +96,14 @@ describe('the recharge account', () => {
     expect(isAccountReady(fields, false, { ...draft, values: { uid: '' } })).toBe(false);
   });
 
-  it('is not ready before session storage is read', () => {
-    expect(isAccountReady([], false, { ...draft, isRead: false })).toBe(false);
+  it.each(['UNREAD', 'CHECKING', 'REFUSED'] as const)('is not ready while it is %s', (status) => {
+    expect(isAccountReady([], false, { ...draft, status })).toBe(false);
+  });
+
+  it('is confirmed again only for a top-up whose account was not checked by the supplier', () => {
+    expect(needsLastCheck({ deliveryMode: 'DIRECT' }, { validateToken: null })).toBe(true);
+    expect(needsLastCheck({ deliveryMode: 'DIRECT' }, { validateToken: 'token' })).toBe(false);
+    expect(needsLastCheck({ deliveryMode: 'CARD' }, { validateToken: null })).toBe(false);
   });
 });
 

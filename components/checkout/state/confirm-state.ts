@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Address } from '@/lib/contract/address';
 import type { Checkout } from '@/lib/contract/checkout';
-import type { Offer, PaymentMethodQuote, Quote } from '@/lib/contract/quote';
+import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/contract/quote';
 import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
 import type { QuoteChoice } from '@/lib/queries/browser/quote';
 import type { OrderRequest } from '@/lib/queries/mutations/order/place-order';
+import type { RechargeAccount } from './use-recharge-account';
 
 export type OfferChoice = Pick<Offer, 'type' | 'couponCodeId'>;
 
@@ -57,6 +58,11 @@ export function quoteChoiceOf(
   };
 }
 
+/** Whether there is anything to choose: "no offer" alone is not a choice. */
+export function hasOffers({ offers }: Quote): boolean {
+  return offers.some(({ type }) => type !== 'NONE');
+}
+
 export function isSameOffer(left: OfferChoice, right: OfferChoice): boolean {
   return left.type === right.type && left.couponCodeId === right.couponCodeId;
 }
@@ -75,18 +81,36 @@ export function isOfferGone({ offers }: Quote, chosen: OfferChoice | null): bool
 
 /** The chosen method, or the first usable one when it is disabled. */
 export function appliedMethod({ paymentMethods }: Quote, code: string): PaymentMethodQuote | undefined {
-  const usable = paymentMethods.filter((each) => each.disabledReason === null);
+  const usable = paymentMethods.filter((each) => each.disabledReason === null && each.charge !== null);
   return usable.find((each) => each.code === code) ?? usable[0];
+}
+
+/** The amounts with another payment method: only its fee changes. */
+export function amountsWith(amounts: Amounts, method: PaymentMethodQuote | undefined): Amounts {
+  if (!method) return amounts;
+  const { feeRate, feeIncluded, fee, payAmount } = method;
+  return { ...amounts, feeRate, feeIncluded, serviceFee: fee, payAmount };
 }
 
 /** Whether the recharge account is complete and, where the product requires it, checked. */
 export function isAccountReady(
   fields: readonly RechargeField[],
   needsCheck: boolean,
-  draft: { isRead: boolean; values: RechargeValues; validateToken: string | null },
+  account: Pick<RechargeAccount, 'status' | 'values' | 'validateToken'>,
 ): boolean {
-  if (!draft.isRead || (needsCheck && draft.validateToken === null)) return false;
-  return fields.every((field) => !field.required || Boolean(draft.values[field.key]));
+  if (account.status !== 'READ' || (needsCheck && account.validateToken === null)) return false;
+  return fields.every((field) => !field.required || Boolean(account.values[field.key]));
+}
+
+/**
+ * Whether the member confirms the recharge account again before paying: a top-up cannot be undone, and the supplier has
+ * not checked this account.
+ */
+export function needsLastCheck(
+  { deliveryMode }: Pick<Checkout['goods'], 'deliveryMode'>,
+  { validateToken }: Pick<RechargeAccount, 'validateToken'>,
+): boolean {
+  return deliveryMode === 'DIRECT' && validateToken === null;
 }
 
 /** The list after an address was saved; a new default replaces the old one. */

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
 import type { Quote } from '@/lib/contract/quote';
-import { useRouter } from '@/lib/i18n/navigation';
 import { useErrorText } from '@/lib/i18n/use-error-text';
-import { type OrderRequest, usePlaceOrderMutation } from '@/lib/queries/mutations/order/place-order';
-import { orderPath, paymentPath } from '@/lib/routing/paths';
-import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
+import { readPendingPayment } from '@/lib/queries/browser/pending-payment';
+import {
+  type OrderRequest,
+  type PlacedOrder,
+  usePlaceOrderMutation,
+} from '@/lib/queries/mutations/order/place-order';
 
 /** The new quote that the server sends with `order_priceChanged`. */
 function isQuote(data: unknown): data is Quote {
@@ -17,22 +19,17 @@ type PlaceOrderHandlers = {
   skuId: string;
   onPriceChanged: (quote: Quote) => void;
   onOutOfStock: () => void;
-  onPlaced: () => void;
+  /** A request before this one was answered too late: its order exists. */
+  onFound: (orderSn: string) => void;
 };
 
-/**
- * Places one order at a time and opens its payment page. That page replaces the confirm page in the history, so that
- * going back does not lead to placing the order again.
- */
-export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onPlaced }: PlaceOrderHandlers) {
-  const router = useRouter();
+/** Places the order of the checkout, and explains a refusal. */
+export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onFound }: PlaceOrderHandlers) {
   const textOf = useErrorText();
-  const { mutateAsync, isPending, isSuccess, error } = usePlaceOrderMutation(skuId);
-  // A ref, because state changes too late for the second half of a double click.
-  const isRunning = useRef(false);
+  const { mutateAsync, isPending, error } = usePlaceOrderMutation(skuId);
   const [change, setChange] = useState<{ before: number; after: number } | null>(null);
 
-  function explain(failure: unknown, shownAmount: number) {
+  async function explain(failure: unknown, shownAmount: number): Promise<void> {
     if (!(failure instanceof ApiError)) return;
     if (failure.message === 'order_priceChanged' && isQuote(failure.data)) {
       const after = failure.data.amounts.payAmount;
@@ -40,29 +37,31 @@ export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onPlaced }:
       onPriceChanged(failure.data);
     }
     if (failure.message === 'goods_stockNotEnough') onOutOfStock();
+    // The key of an order whose response was lost, with other choices: the shopper pays the order that exists.
+    if (failure.message === 'common_message_unprocessableEntity') {
+      const { orderSn } = await readPendingPayment(skuId);
+      if (orderSn) onFound(orderSn);
+    }
   }
 
-  /** @param shownAmount the total that the member saw, yuan; shown beside the new one when the price has changed */
-  async function place(request: OrderRequest, shownAmount: number) {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  /**
+   * @param shownAmount the total that the member saw, yuan; shown beside the new one when the price has changed
+   * @returns null when the order was refused
+   */
+  async function place(request: OrderRequest, shownAmount: number): Promise<PlacedOrder | null> {
     setChange(null);
     try {
-      const order = await mutateAsync(request);
-      usePurchaseDraftStore.getState().clear();
-      onPlaced();
-      router.replace(order.status === 'PENDING_PAYMENT' ? paymentPath(order.sn) : orderPath(order.sn));
+      return await mutateAsync(request);
     } catch (failure) {
-      isRunning.current = false;
-      explain(failure, shownAmount);
+      await explain(failure, shownAmount).catch(() => undefined);
       toast.error(await textOf(failure));
+      return null;
     }
   }
 
   return {
     place,
-    // Stays busy until the next page is rendered.
-    isBusy: isPending || isSuccess,
+    isPlacing: isPending,
     change,
     needsVerification: error instanceof ApiError && error.message === 'order_verificationRequired',
   };

@@ -9,8 +9,9 @@ import { type QuoteChoice, quoteQuery } from '@/lib/queries/browser/quote';
  * The quote of a changing choice. The last quote stays visible, marked as old, while the one of a new choice loads,
  * and when it fails.
  * @param first the server's quote, which knows neither the postal address nor the currency
+ * @param isPlaced the order exists and keeps its price: no further quote is requested
  */
-export function useQuote(first: Quote, choice: QuoteChoice) {
+export function useQuote(first: Quote, choice: QuoteChoice, isPlaced = false) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const options = quoteQuery(choice);
@@ -19,10 +20,10 @@ export function useQuote(first: Quote, choice: QuoteChoice) {
     const plain = quoteQuery({ skuId: choice.skuId, quantity: first.amounts.quantity });
     client.setQueryData(plain.queryKey, first);
   });
-  const { data, error, isFetching, refetch } = useQuery(options);
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: !isPlaced });
   const [shown, setShown] = useState(first);
   const [problem, setProblem] = useState<{ error: Error; text: string } | null>(null);
-  if (data && data !== shown) setShown(data);
+  if (data && data !== shown && !isPlaced) setShown(data);
 
   useEffect(() => {
     if (!error) return;
@@ -38,8 +39,8 @@ export function useQuote(first: Quote, choice: QuoteChoice) {
   }, [error, textOf]);
 
   return {
-    quote: data ?? shown,
-    isOld: isFetching,
+    quote: isPlaced ? shown : (data ?? shown),
+    isOld: isFetching && !isPlaced,
     problem: error && problem?.error === error ? problem.text : '',
     /** Shows a newer quote of the same choice, which the server sent with its refusal. */
     takeQuote: (next: Quote) => client.setQueryData(options.queryKey, next),

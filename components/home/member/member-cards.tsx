@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { lastBought } from '@/components/order/list/last-bought';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import { Price } from '@/components/ui/price/price';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { Member } from '@/lib/contract/member';
 import type { OrderRow } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { recentOrdersQuery } from '@/lib/queries/browser/recent-orders';
-import { memberPath, orderListPath, paymentPath, productPath } from '@/lib/routing/paths';
+import { buyAgainPath, memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
 import styles from './member-column.module.css';
 
 const AGAIN = 2;
-const OVER = ['PENDING_EVALUATE', 'COMPLETED'];
 
 /** The member's cards: coins, coupons, unpaid order, and earlier purchases. */
 export function MemberCards({ member }: { member: Member }) {
   const t = useTranslations('home.member');
   const { data: orders = [] } = useQuery(recentOrdersQuery(useLocale()));
   const unpaid = orders.find((order) => order.status === 'PENDING_PAYMENT');
-  const bought = orders.filter((order) => OVER.includes(order.status));
-  const again = bought
-    .filter((order, index) => bought.findIndex((each) => each.skuId === order.skuId) === index)
-    .slice(0, AGAIN);
+  const again = lastBought(orders, AGAIN);
   return (
     <>
       <div className={`card ${styles.card}`}>
@@ -104,10 +100,11 @@ function Due({ order, count }: { order: OrderRow; count: number }) {
   );
 }
 
+/** One tap opens the checkout of the same purchase, where the account is checked again. */
 function Again({ order }: { order: OrderRow }) {
   const t = useTranslations('home.member');
   return (
-    <Link href={productPath(order.goodsId, order.skuId)}>
+    <Link href={buyAgainPath(order)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
         <b className="clip t13">
@@ -115,7 +112,7 @@ function Again({ order }: { order: OrderRow }) {
         </b>
         <small className="clip">{order.accountDisplay}</small>
       </span>
-      <Price value={order.unitPrice} size={16} />
+      <span className="button button-small">{t('againAction')}</span>
     </Link>
   );
 }

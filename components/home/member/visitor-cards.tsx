@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { LoginLink } from '@/components/shell/frame/login-link';
+import { LoginLink } from '@/components/ui/navigation/login-link';
 import { Icon } from '@/components/ui/picture/icon';
 import type { SiteConfig } from '@/lib/contract/site';
 import styles from './member-column.module.css';

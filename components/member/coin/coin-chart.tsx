@@ -6,14 +6,17 @@ import styles from './coin.module.css';
 const WIDTH = 600;
 const HEIGHT = 160;
 const FOOT = 24;
-const BAR = 22;
+const BAR = 40;
+/** Above the highest bar, for its value. */
+const HEAD = 22;
 
 /** A bar chart of six months, earned and spent, with the same figures as a table. */
 export function CoinChart({ months }: { months: PointBalance['months'] }) {
   const text = useTranslations('asset.coin');
   const most = Math.max(1, ...months.flatMap(({ income, spent }) => [income, spent]));
   const slot = WIDTH / Math.max(1, months.length);
-  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - FOOT - 8)));
+  const heightOf = (value: number) =>
+    value === 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - FOOT - HEAD));
   return (
     <>
       <svg
@@ -26,19 +29,31 @@ export function CoinChart({ months }: { months: PointBalance['months'] }) {
         {months.map(({ month, income, spent }, index) => {
           const middle = slot * (index + 0.5);
           const bar = (value: number, left: number, className: string | undefined) => (
-            <rect
-              x={left}
-              y={HEIGHT - FOOT - heightOf(value)}
-              width={BAR}
-              height={heightOf(value)}
-              rx="3"
-              className={className}
-            />
+            <>
+              <rect
+                x={left}
+                y={HEIGHT - FOOT - heightOf(value)}
+                width={BAR}
+                height={heightOf(value)}
+                rx="3"
+                className={className}
+              />
+              {value === 0 ? null : (
+                <text
+                  x={left + BAR / 2}
+                  y={HEIGHT - FOOT - heightOf(value) - 5}
+                  textAnchor="middle"
+                  className={styles.value}
+                >
+                  {groupDigits(value)}
+                </text>
+              )}
+            </>
           );
           return (
             <g key={month}>
-              {bar(income, middle - BAR - 2, styles.in)}
-              {bar(spent, middle + 2, styles.out)}
+              {bar(income, middle - BAR - 3, styles.in)}
+              {bar(spent, middle + 3, styles.out)}
               <text x={middle} y={HEIGHT - 6} textAnchor="middle">
                 {month}
               </text>

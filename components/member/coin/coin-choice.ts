@@ -1,5 +1,6 @@
 import { type PointType, pointType } from '@/lib/contract/points';
 import { memberPath } from '@/lib/routing/paths';
+import { addTime, formatShanghai, startOf, type Time } from '@/lib/time';
 import { first, type PageQuery, pageNumber } from '../frame/page-query';
 
 export type CoinChoice = { type: PointType | ''; begin: string; end: string; page: number };
@@ -23,4 +24,20 @@ export function coinChoice(query: PageQuery): CoinChoice {
 
 export function coinPath({ type, begin, end, page }: CoinChoice): string {
   return memberPath('coin', { type, begin, end, page: page === 1 ? undefined : page });
+}
+
+/** The number of months that the filter offers. */
+const MONTHS = 12;
+
+/** The last months in Shanghai with their first and last day, newest first. */
+export function filterMonths(now: Time): { month: string; begin: string; end: string }[] {
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const begin = addTime(startOf(now, 'month'), -back, 'month');
+    const end = addTime(addTime(begin, 1, 'month'), -1, 'day');
+    return {
+      month: formatShanghai(begin, 'month'),
+      begin: formatShanghai(begin, 'day'),
+      end: formatShanghai(end, 'day'),
+    };
+  });
 }

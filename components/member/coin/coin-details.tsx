@@ -9,10 +9,24 @@ import { homePath, memberPath, orderPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import row from '../frame/field-row.module.css';
 import styles from './coin.module.css';
-import { type CoinChoice, coinPath } from './coin-choice';
+import { type CoinChoice, coinPath, filterMonths } from './coin-choice';
 
-/** The coin ledger. Its filters are links, so that they work without JavaScript. */
-export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: CoinChoice }) {
+const ends = ['begin', 'end'] as const;
+
+/**
+ * The coin ledger. Its filters are links, so that they work without JavaScript. Months instead of days, because the
+ * browser shows the field of a day in its own language.
+ */
+export function CoinDetails({
+  page,
+  choice,
+  now,
+}: {
+  page: Page<PointLog>;
+  choice: CoinChoice;
+  now: number;
+}) {
+  const months = filterMonths(now);
   const text = useTranslations('asset.coin');
   const isFiltered = choice.type !== '' || choice.begin !== '' || choice.end !== '';
   return (
@@ -32,14 +46,23 @@ export function CoinDetails({ page, choice }: { page: Page<PointLog>; choice: Co
             ))}
           </select>
         </label>
-        <label className="field">
-          <span className="label">{text('begin')}</span>
-          <input className="input" type="date" name="begin" defaultValue={choice.begin} />
-        </label>
-        <label className="field">
-          <span className="label">{text('end')}</span>
-          <input className="input" type="date" name="end" defaultValue={choice.end} />
-        </label>
+        {ends.map((name) => (
+          <label key={name} className="field">
+            <span className="label">{text(name)}</span>
+            <select className="input" name={name} defaultValue={choice[name]}>
+              <option value="">{text('anyMonth')}</option>
+              {/* A day that no month begins or ends with: from a stored URL. */}
+              {choice[name] === '' || months.some((one) => one[name] === choice[name]) ? null : (
+                <option value={choice[name]}>{choice[name]}</option>
+              )}
+              {months.map((one) => (
+                <option key={one.month} value={one[name]}>
+                  {one.month}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
         <button className="button" type="submit">
           {text('filter')}
         </button>

@@ -29,6 +29,9 @@ export function CoinSummary({ balance }: { balance: PointBalance }) {
         <p className="small second">
           {balance.balance < 0 ? text('debt') : text('worth', { amount: worth(balance.balance) })}
         </p>
+        {balance.frozen > 0 ? (
+          <p className="small second">{text('frozen', { coins: groupDigits(balance.frozen) })}</p>
+        ) : null}
         <p className="small muted">
           {balance.expiring
             ? `${text('expiring')} ${groupDigits(balance.expiring.amount)} · ${balance.expiring.time}`

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import { OfferPrice } from '@/components/ui/price/offer-price';
+import { FromPrice } from '@/components/ui/price/from-price';
 import type { Favorite } from '@/lib/contract/favorite';
 import { Link } from '@/lib/i18n/navigation';
 import { formatPrice } from '@/lib/money';
@@ -37,7 +37,7 @@ export function FavoriteTile({
             <span className="tag tag-heart">{text('dropped', { amount: formatPrice(saved) })}</span>
           ) : null}
         </div>
-        <OfferPrice value={favorite.goodsPrice} />
+        <FromPrice value={favorite.goodsPrice} range={favorite.hasRange} />
         <div className={styles.actions}>
           {isChosen === null ? (
             <>

@@ -81,9 +81,7 @@ function Progress({ member }: { member: Member }) {
             b: (words) => <b className="number">{words}</b>,
           })}
         </span>
-        <span className="number muted">
-          {whole(spend)} / {whole(goal)}
-        </span>
+        <span className="number muted">{`${whole(spend)}\u00a0/\u00a0${whole(goal)}`}</span>
       </div>
       <div
         className="bar"

@@ -1,4 +1,5 @@
 import 'server-only';
+import { lastBought } from '@/components/order/list/last-bought';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { memberPath } from '@/lib/routing/paths';
 import type { HomeFacts } from './member-home';
@@ -10,6 +11,7 @@ export function loadHome(): Promise<HomeFacts> {
       { member },
       orders,
       unpaid,
+      recent,
       waiting,
       accounts,
       coupons,
@@ -22,6 +24,7 @@ export function loadHome(): Promise<HomeFacts> {
       call('GET /upms/member/profile/load_member'),
       call('GET /order/member/order/statistics'),
       call('GET /order/member/order/list', { query: { group: 'TO_PAY', pageSize: 1 } }),
+      call('GET /order/member/order/list', { query: { pageSize: 10 } }),
       call('GET /order/member/review/waiting', { query: { pageSize: 1 } }),
       call('GET /upms/member/game_account/list', { query: { pageSize: 3 } }),
       call('GET /order/member/coupon_code/list', { query: { status: 'UNUSED', pageSize: 2 } }),
@@ -48,6 +51,7 @@ export function loadHome(): Promise<HomeFacts> {
       // Orders to receive can be reviewed as well; each is counted once.
       counts: { ...orders, toReview: Math.max(0, waiting.total - orders.toConfirm) },
       unpaid: unpaid.records[0] ?? null,
+      again: lastBought(recent.records, 3),
       accounts: accounts.records,
       coupons: coupons.records,
     };

@@ -56,6 +56,7 @@ const facts: HomeFacts = {
   },
   counts: { toPay: 0, processing: 0, toConfirm: 0, toReview: 0, aftersales: 0 },
   unpaid: null,
+  again: [],
   accounts: [],
   coupons: [],
 };
@@ -88,7 +89,7 @@ it('shows the coins and the pending ones', () => {
   expect(coins().textContent).toContain(en.home.coinsUse);
   unmount();
   show(withBalances({ pending: 1_200 }));
-  expect(coins().textContent).toContain('1,200 more on their way');
+  expect(coins().textContent).toContain('1,200 more pending');
 });
 
 it('marks coupons that expire soon, and only those', () => {

@@ -2,6 +2,7 @@ import type { CouponCode } from '@/lib/contract/coupon';
 import type { GameAccount } from '@/lib/contract/game-account';
 import type { Member } from '@/lib/contract/member';
 import type { OrderRow } from '@/lib/contract/order';
+import { HomeAgain } from './home-again';
 import { HomeCoupons } from './home-coupons';
 import { HomeGameAccounts } from './home-game-accounts';
 import { type HomeBalances, HomeHead } from './home-head';
@@ -14,6 +15,8 @@ export type HomeFacts = {
   balances: HomeBalances;
   counts: OrderCounts;
   unpaid: OrderRow | null;
+  /** The last purchases that can be repeated. */
+  again: readonly OrderRow[];
   accounts: readonly GameAccount[];
   coupons: readonly CouponCode[];
 };
@@ -25,6 +28,7 @@ export function MemberHome({ facts }: { facts: HomeFacts }) {
       <HomeHead member={facts.member} balances={facts.balances} />
       <HomeVerification member={facts.member} />
       <HomeOrders counts={facts.counts} unpaid={facts.unpaid} />
+      {facts.again.length > 0 ? <HomeAgain orders={facts.again} /> : null}
       <div className={styles.halves}>
         <HomeGameAccounts accounts={facts.accounts} />
         <HomeCoupons coupons={facts.coupons} />

@@ -22,10 +22,14 @@ import { type Evidence, EvidenceField } from './evidence-field';
 
 const channels: RefundChannel[] = ['ORIGINAL', 'COINS'];
 
+/** What the link to the page has chosen; ignored where it cannot be requested. */
+export type ApplyStart = { type?: string | undefined; reason?: string | undefined };
+
 /** Requests a refund, a return or other codes for an order; or why that is not possible. */
-export function ApplyForm({ options }: { options: AfterSalesOptions }) {
+export function ApplyForm({ options, start = {} }: { options: AfterSalesOptions; start?: ApplyStart }) {
   const text = useTranslations('order.afterSales');
-  if (options.refusal === null && options.types.length > 0) return <RequestForm options={options} />;
+  if (options.refusal === null && options.types.length > 0)
+    return <RequestForm options={options} start={start} />;
   return (
     <Notice
       end={
@@ -42,12 +46,13 @@ export function ApplyForm({ options }: { options: AfterSalesOptions }) {
   );
 }
 
-function RequestForm({ options }: { options: AfterSalesOptions }) {
+function RequestForm({ options, start }: { options: AfterSalesOptions; start: ApplyStart }) {
   const text = useTranslations('order.afterSales');
   const router = useRouter();
   const { submit, isBusy } = useSubmit(useApplyForAfterSales(options.orderSn));
-  const [type, setType] = useState(options.types[0]?.type ?? 'REFUND');
-  const [reason, setReason] = useState('');
+  const first = options.types.find(({ type }) => type === start.type) ?? options.types[0];
+  const [type, setType] = useState(first?.type ?? 'REFUND');
+  const [reason, setReason] = useState<string>(first?.reasons.find((each) => each === start.reason) ?? '');
   const [units, setUnits] = useState(options.units);
   const [cardIds, setCardIds] = useState<string[]>([]);
   const [description, setDescription] = useState('');

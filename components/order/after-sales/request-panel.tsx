@@ -62,7 +62,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
           {request.refund ? <RefundLine refund={request.refund} /> : null}
         </div>
         {request.reply ? <Notice icon="headset">{request.reply}</Notice> : null}
-        <div className="row row-wrap">
+        <div className={`row row-wrap ${styles.actions}`}>
           <Link className="button" href={orderPath(request.orderSn)}>
             {text('toOrder')}
           </Link>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Price } from '@/components/ui/price/price';
 import type { Amounts } from '@/lib/contract/quote';
 import { formatYuan } from '@/lib/money';
 import styles from './price-breakdown.module.css';
@@ -10,10 +9,13 @@ export function PriceBreakdown({
   amounts,
   methodName,
   offerName,
+  isFreightOpen,
 }: {
   amounts: Amounts;
   methodName: string;
   offerName: string;
+  /** The freight is not known before an address is chosen. */
+  isFreightOpen?: boolean;
 }) {
   const text = useTranslations('order.sums');
   const rate = Number((amounts.feeRate * 100).toFixed(2));
@@ -51,10 +53,12 @@ export function PriceBreakdown({
             <dd className={line.isOff ? 'off' : undefined}>{formatYuan(line.value)}</dd>
           </div>
         ))}
-      {amounts.freight > 0 ? (
+      {isFreightOpen || amounts.freight > 0 ? (
         <div>
           <dt>{text('freight')}</dt>
-          <dd>{formatYuan(amounts.freight)}</dd>
+          <dd className={isFreightOpen ? 'muted' : undefined}>
+            {isFreightOpen ? text('freightOpen') : formatYuan(amounts.freight)}
+          </dd>
         </div>
       ) : null}
       <div className="total">
@@ -72,13 +76,22 @@ export function PriceBreakdown({
   );
 }
 
-export function PayTotal({ value, note }: { value: number; note?: ReactNode }) {
+/** The row of the total. @param note the line below it */
+export function PayTotal({
+  note,
+  isFreightOpen,
+  children,
+}: {
+  note?: ReactNode;
+  isFreightOpen?: boolean;
+  children: ReactNode;
+}) {
   const text = useTranslations('order.sums');
   return (
     <div className={styles.total}>
-      <b>{text('payAmount')}</b>
+      <b>{text(isFreightOpen ? 'payBeforeFreight' : 'payAmount')}</b>
       <div>
-        <Price value={value} size={32} keepZeros />
+        {children}
         {note}
       </div>
     </div>

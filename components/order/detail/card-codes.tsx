@@ -3,12 +3,16 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
+import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import type { CardCode, OrderDetail } from '@/lib/contract/order';
+import { Link } from '@/lib/i18n/navigation';
 import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import { applyPath } from '@/lib/routing/paths';
 import { CardCodeRow } from './card-code-row';
 import styles from './card-codes.module.css';
-import { RevealDialog } from './reveal-dialog';
+import { CodesFileDialog, RevealCodeDialog } from './reveal-dialog';
+import { saveFile } from './save-file';
 
 /** Milliseconds after which a revealed code is hidden again. */
 const shownFor = 60_000;
@@ -41,8 +45,16 @@ export function CardCodes({ order }: { order: OrderDetail }) {
   const client = useQueryClient();
   const { shown, show } = useShownCodes();
   const [wanted, setWanted] = useState<OrderDetail['delivery']['cards'][number] | null>(null);
+  const [isFileWanted, setFileWanted] = useState(false);
   const [provenUntil, setProvenUntil] = useState(0);
   const { cards } = order.delivery;
+  const isProven = Date.now() < provenUntil;
+
+  function afterReveal() {
+    setProvenUntil((until) => Math.max(until, Date.now() + proofValidFor));
+    void client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
+  }
+
   const open = cards.flatMap(({ id }) => shown[id] ?? []);
   return (
     <section className={`card ${styles.codes}`} aria-labelledby="order-codes">
@@ -50,6 +62,12 @@ export function CardCodes({ order }: { order: OrderDetail }) {
         <h2 id="order-codes">
           {text('title')} <small className="second">{text('count', { count: cards.length })}</small>
         </h2>
+        {cards.length > 1 && !order.disputedTime ? (
+          <button type="button" className="button button-small" onClick={() => setFileWanted(true)}>
+            <Icon name="download" size={16} />
+            {text('file')}
+          </button>
+        ) : null}
         {open.length > 1 && open.length === cards.length ? (
           <CopyButton
             text={open.map(({ cardNo, secret }) => [cardNo, secret].filter(Boolean).join(' ')).join('\n')}
@@ -77,23 +95,42 @@ export function CardCodes({ order }: { order: OrderDetail }) {
             <li key={step}>{text(`redeem${step}`)}</li>
           ))}
         </ol>
-        <OpenSupportButton className="button button-small" start={{ orderSn: order.sn }}>
-          {text('problem')}
-        </OpenSupportButton>
+        {order.actions.includes('AFTER_SALES') ? (
+          <Link className="button button-small" href={applyPath(order.sn, { type: 'REPLACE_CODE' })}>
+            {text('problem')}
+          </Link>
+        ) : (
+          <OpenSupportButton className="button button-small" start={{ orderSn: order.sn }}>
+            {text('problem')}
+          </OpenSupportButton>
+        )}
       </div>
       {wanted ? (
-        <RevealDialog
+        <RevealCodeDialog
           key={wanted.id}
           orderSn={order.sn}
           card={wanted}
-          isProven={Date.now() < provenUntil}
+          isProven={isProven}
           onProofExpired={() => setProvenUntil(0)}
           onClose={() => setWanted(null)}
           onRevealed={(card) => {
             setWanted(null);
-            setProvenUntil((until) => Math.max(until, Date.now() + proofValidFor));
             show(card);
-            void client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
+            afterReveal();
+          }}
+        />
+      ) : null}
+      {isFileWanted ? (
+        <CodesFileDialog
+          order={order}
+          isProven={isProven}
+          onProofExpired={() => setProvenUntil(0)}
+          onClose={() => setFileWanted(false)}
+          onRevealed={({ fileName, csv }) => {
+            setFileWanted(false);
+            saveFile(fileName, csv);
+            toast.success(text('fileSaved'));
+            afterReveal();
           }}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { parcelUrl } from '@/components/order/status/parcel-url';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import type { OrderDetail } from '@/lib/contract/order';
 import { addressLine } from '@/lib/contract/postal-address';
@@ -13,6 +14,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const serverText = useServerText();
   const { account, address, shipping, delivery } = order;
   if (!account && !address && !shipping) return null;
+  const track = shipping && parcelUrl(shipping.expressCompany, shipping.trackingNo);
   return (
     <section className="card pad" aria-labelledby="order-delivery">
       <h2 id="order-delivery" className={styles.title}>
@@ -53,7 +55,12 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
                 {shipping.trackingNo}{' '}
                 <CopyButton className="link" text={shipping.trackingNo} name={text('copyTracking')}>
                   {text('copy')}
-                </CopyButton>
+                </CopyButton>{' '}
+                {track ? (
+                  <a className="link" href={track} target="_blank" rel="noreferrer">
+                    {text('track')}
+                  </a>
+                ) : null}
               </dd>
             </div>
           </>

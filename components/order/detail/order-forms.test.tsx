@@ -11,7 +11,7 @@ import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/rend
 import { exampleOrder } from '../example-order';
 import { CardCodes } from './card-codes';
 import { FixAccount } from './fix-account';
-import { RevealDialog } from './reveal-dialog';
+import { RevealCodeDialog } from './reveal-dialog';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
@@ -30,7 +30,7 @@ describe('revealing card codes', () => {
     onRevealed.mockReset();
     showWith(
       { order, shell },
-      <RevealDialog
+      <RevealCodeDialog
         orderSn={sn}
         card={{ id: '1', state: 'SOLD', expireTime: null }}
         isProven={false}

@@ -4,19 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
+import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
 import { orderDetailQuery } from '@/lib/queries/browser/order-detail';
-import { productPath } from '@/lib/routing/paths';
+import { buyAgainPath, productPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import { CardCodes } from './card-codes';
 import { DeliveryFacts } from './delivery-facts';
 import { FixAccount } from './fix-account';
 import styles from './order-detail.module.css';
+import { OrderHelp } from './order-help';
 import { OrderTimeline } from './order-timeline';
 import { OrderTotals } from './order-totals';
+import { Receipts } from './receipts';
 import { ReviewForm } from './review-form';
 import { StatusHead } from './status-head';
 
@@ -46,8 +48,8 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
                 <p className="second t13">
                   {order.specifications} <span className="number">×{order.quantity}</span>
                 </p>
-                <p>
-                  <DeliveryTag mode={order.deliveryMode} />
+                <p className="row row-wrap">
+                  <DeliveryTags terms={order} />
                 </p>
               </div>
               <div className={styles.linePrice}>
@@ -58,11 +60,12 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
               </div>
             </div>
             <div className={`row row-wrap ${styles.lineActions}`}>
-              <Link className="button button-small" href={productPath(order.goodsId, order.skuId)}>
+              <Link className="button button-small" href={buyAgainPath(order)}>
                 {text('again')}
               </Link>
             </div>
           </section>
+          <OrderHelp order={order} />
           {can('REVIEW') ? <ReviewForm orderSn={order.sn} /> : null}
           <section className="card pad" aria-labelledby="order-facts">
             <h2 id="order-facts" className={styles.title}>
@@ -108,6 +111,7 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
         </div>
         <aside className={styles.blocks}>
           <OrderTotals order={order} />
+          {order.paidTime ? <Receipts orderSn={order.sn} refunds={order.refunds} /> : null}
           <OrderTimeline order={order} />
         </aside>
       </div>

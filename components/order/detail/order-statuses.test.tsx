@@ -40,7 +40,7 @@ const words: Record<Status | Hold, [string, string, string]> = {
   OVERDUE_PAYMENT: ['付款超时', 'Payment timed out', '付款逾時'],
   HOLD_RISK: ['正在进行安全审核', 'Security check in progress', '正在進行安全審核'],
   HOLD_VERIFICATION: ['等待身份验证', 'Waiting for identity verification', '等待身份驗證'],
-  HOLD_REST: ['店铺休息中，营业后处理', 'The store is resting', '店鋪休息中，營業後處理'],
+  HOLD_REST: ['店铺休息中，营业后处理', 'Outside business hours', '店舖休息中，營業後處理'],
   HOLD_MANUAL: ['等待客服处理', 'Waiting for our staff', '等待客服處理'],
   HOLD_SUPPLIER: ['账号需要修改', 'The account needs a correction', '帳號需要修改'],
   HOLD_PARTIAL: [
@@ -61,6 +61,7 @@ const order: OrderRow = {
   goodsName: '原野之歌·源初晶',
   goodsCover: '/covers/wildsong-crystals.svg',
   specifications: '300',
+  denomination: '300',
   quantity: 1,
   unitPrice: 30,
   accountDisplay: null,
@@ -69,6 +70,7 @@ const order: OrderRow = {
   createdTime: '2026-08-08 10:00:00',
   expireTime: null,
   canReview: false,
+  isOnSale: true,
 };
 
 function show(locale: (typeof locales)[number], changes: Partial<OrderRow>) {

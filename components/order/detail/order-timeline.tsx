@@ -19,6 +19,7 @@ const known = [
   'REFUND_PART',
   'REFUND_CLOSE',
   'REPLACE',
+  'DISPUTE',
   'FAIL',
   'MODIFY',
 ] as const;

@@ -4,6 +4,7 @@ import { Price } from '@/components/ui/price/price';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { MemberRefund } from '@/lib/contract/refund';
 import { formatYuan } from '@/lib/money';
+import { useChargedText } from '@/lib/queries/browser/charge-text';
 import styles from './order-detail.module.css';
 
 /** One refund: its state, and when the money is expected. */
@@ -26,6 +27,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.sums');
   const detail = useTranslations('order.detail');
   const isPaid = order.paidTime !== null;
+  const charged = useChargedText()(order);
   return (
     <section className="card pad" aria-labelledby="order-sums">
       <h2 id="order-sums" className={styles.title}>
@@ -36,12 +38,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         <b>{text(isPaid ? 'paid' : 'payAmount')}</b>
         <div>
           <Price value={order.amounts.payAmount} size={24} keepZeros />
-          {order.payCurrency === 'CNY' ? null : (
-            <span className="number small second">
-              {order.payCurrency}{' '}
-              {order.payCurrencyAmount.toFixed(Number.isInteger(order.payCurrencyAmount) ? 0 : 2)}
-            </span>
-          )}
+          {charged === null ? null : <span className="number small second">{charged}</span>}
         </div>
       </div>
       {order.refunds.map((refund) => (

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { type AuthValues, useAuthField, useAuthForm } from '@/components/auth/fields/auth-form';
@@ -13,7 +14,9 @@ import { ApiError } from '@/lib/api/api-error';
 import type { CardCode, OrderDetail } from '@/lib/contract/order';
 import { useMember } from '@/lib/queries/browser/load-member';
 import {
+  type CodesFile,
   type RevealProof,
+  useCodesFile,
   useRevealCode,
   useSendRevealCode,
 } from '@/lib/queries/mutations/order/reveal-codes';
@@ -21,11 +24,16 @@ import styles from './order-detail.module.css';
 
 type Method = 'password' | 'email';
 
-/** The password, or the code by e-mail, that reveals a card code; neither while an earlier proof is valid. */
-function useReveal({ orderSn, card, isProven, onProofExpired, onRevealed }: RevealDialogProps) {
+/** The password, or the code by e-mail, that reveals card codes; neither while an earlier proof is valid. */
+function useReveal<Revealed>({
+  mutation,
+  isProven,
+  onProofExpired,
+  onRevealed,
+}: RevealDialogProps<Revealed>) {
   const text = useTranslations('order.reveal');
   const sending = useSubmit(useSendRevealCode());
-  const revealing = useSubmit(useRevealCode(orderSn, card.id));
+  const revealing = useSubmit(mutation);
   const member = useMember();
   const timer = useResendTimer();
   const [chosen, setChosen] = useState<Method | null>(null);
@@ -104,26 +112,58 @@ function proofOf(
   return isComplete ? { challengeId: emailChallenge, code: emailCode } : null;
 }
 
-type RevealDialogProps = {
-  orderSn: string;
-  card: OrderDetail['delivery']['cards'][number];
+type RevealDialogProps<Revealed> = {
+  mutation: UseMutationResult<Revealed, Error, RevealProof | null>;
+  /** Whether a code is shown that was not shown before. */
+  isFirst: boolean;
+  button: string;
   /** Whether the member has authenticated for this order a short while ago. */
   isProven: boolean;
   onProofExpired: () => void;
   onClose: () => void;
-  onRevealed: (card: CardCode) => void;
+  onRevealed: (revealed: Revealed) => void;
 };
 
+type Proof = Pick<RevealDialogProps<unknown>, 'isProven' | 'onProofExpired' | 'onClose'>;
+
+/** Reveals one card code. */
+export function RevealCodeDialog({
+  orderSn,
+  card,
+  ...props
+}: Proof & {
+  orderSn: string;
+  card: OrderDetail['delivery']['cards'][number];
+  onRevealed: (card: CardCode) => void;
+}) {
+  const text = useTranslations('order.reveal');
+  const mutation = useRevealCode(orderSn, card.id);
+  return (
+    <RevealDialog {...props} mutation={mutation} isFirst={card.state === 'SOLD'} button={text('show')} />
+  );
+}
+
+/** Reveals all card codes of an order as a file. */
+export function CodesFileDialog({
+  order: { sn, delivery },
+  ...props
+}: Proof & { order: OrderDetail; onRevealed: (file: CodesFile) => void }) {
+  const text = useTranslations('order.reveal');
+  const mutation = useCodesFile(sn);
+  const isFirst = delivery.cards.some(({ state }) => state === 'SOLD');
+  return <RevealDialog {...props} mutation={mutation} isFirst={isFirst} button={text('download')} />;
+}
+
 /** States what revealing a card code means, and asks for the password or a code by e-mail. */
-export function RevealDialog(props: RevealDialogProps) {
+function RevealDialog<Revealed>(props: RevealDialogProps<Revealed>) {
   const text = useTranslations('order.reveal');
   const codes = useTranslations('order.codes');
   const reveal = useReveal(props);
-  const { card, isProven, onClose } = props;
+  const { isFirst, button, isProven, onClose } = props;
   return (
     <Dialog open onClose={onClose} title={text('title')} width={440}>
       <Form className={styles.reveal} onSubmit={reveal.reveal}>
-        {card.state === 'SOLD' ? (
+        {isFirst ? (
           <Notice tone="warning">{codes('shownCounts')}</Notice>
         ) : (
           <p className="second">{text('shownAgain')}</p>
@@ -134,7 +174,7 @@ export function RevealDialog(props: RevealDialogProps) {
           busy={reveal.isBusy}
           busyText={text('checking')}
         >
-          {text('show')}
+          {button}
         </SubmitButton>
       </Form>
     </Dialog>

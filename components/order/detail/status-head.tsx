@@ -10,39 +10,26 @@ import {
   trackOf,
 } from '@/components/order/status/order-status';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
-import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
-import { toast } from '@/components/ui/feedback/toast';
-import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderDetail } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { orderDetailKey } from '@/lib/queries/browser/order-detail';
-import { useChangeOrder } from '@/lib/queries/mutations/order/change-order';
-import { applyPath, memberPath, paymentPath, productPath, requestPath } from '@/lib/routing/paths';
+import { applyPath, buyAgainPath, memberPath, paymentPath, requestPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
+import { ChangeDialog, type ConfirmedChange } from './change-dialog';
 import styles from './order-detail.module.css';
-
-type ConfirmedAction = 'cancel' | 'askRefund' | 'receive';
 
 /** Status, next step, progress, and the member's actions. */
 export function StatusHead({ order }: { order: OrderDetail }) {
   const text = useTranslations('order');
   const client = useQueryClient();
-  const { submit, isBusy } = useSubmit(useChangeOrder(order.sn));
-  const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<ConfirmedChange | null>(null);
   const renew = () => client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
   const tone = statusTone(order.status);
   const steps = trackOf(order);
 
-  async function change(what: ConfirmedAction) {
-    await submit(what, { onSuccess: () => toast.success(text(`detail.${what}.done`)) });
-    setPendingAction(null);
-  }
-
   const seconds = order.delivery.seconds;
-  // The dialog is mounted while it is closed, so it always needs a text.
-  const question = pendingAction ?? 'cancel';
   return (
     <section className={`card ${styles.status}`} aria-labelledby="order-status">
       <div className={styles.statusTop}>
@@ -53,6 +40,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           <h1 id="order-status">{text(`status.${statusKey(order)}`)}</h1>
           <p className="second">
             {text(`sentence.${sentenceKey(order)}`)}
+            {order.status === 'PENDING_SHIPMENT' ? ` ${text('detail.eta', { eta: order.etaLabel })}` : ''}
             {order.status === 'PENDING_EVALUATE' && seconds !== null && seconds > 0
               ? ` ${text('detail.deliveredIn', { seconds })}`
               : ''}
@@ -64,6 +52,9 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             <p className="second t13">
               {text('detail.holdDeadline', { time: showMinute(order.holdDeadline) })}
             </p>
+          ) : null}
+          {order.disputedTime ? (
+            <p className="second t13">{text('detail.disputed', { time: showMinute(order.disputedTime) })}</p>
           ) : null}
           {order.actions.includes('PAY') && order.expireTime ? (
             <p className={styles.left}>
@@ -102,7 +93,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             </Link>
           ) : null}
           {order.status === 'OVERDUE_PAYMENT' || order.status === 'CANCELED' ? (
-            <Link className="button button-primary" href={productPath(order.goodsId, order.skuId)}>
+            <Link className="button button-primary" href={buyAgainPath(order)}>
               {text('action.orderAgain')}
             </Link>
           ) : null}
@@ -139,20 +130,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           ))}
         </ol>
       ) : null}
-      <ConfirmDialog
-        open={pendingAction !== null}
-        title={text(`detail.${question}.title`)}
-        width={480}
-        cancel={text(`detail.${question}.keep`)}
-        confirm={text(`detail.${question}.confirm`)}
-        busy={isBusy}
-        busyText={text('detail.working')}
-        isHarmless={question === 'receive'}
-        onCancel={() => setPendingAction(null)}
-        onConfirm={() => change(question)}
-      >
-        <p>{text(`detail.${question}.text`)}</p>
-      </ConfirmDialog>
+      <ChangeDialog orderSn={order.sn} change={pendingAction} onClose={() => setPendingAction(null)} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/contract/order';
 import { Link } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
-import { memberPath, orderPath, paymentPath, productPath } from '@/lib/routing/paths';
+import { buyAgainPath, memberPath, orderPath, paymentPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './order-list.module.css';
 
@@ -17,7 +17,7 @@ type Action = {
 /** One primary action and the secondary ones. */
 function actionsOf(order: OrderRow): Action[] {
   const detail: Action = { key: 'detail', href: orderPath(order.sn) };
-  const again: Action = { key: 'again', href: productPath(order.goodsId, order.skuId) };
+  const again: Action = { key: 'again', href: buyAgainPath(order) };
   switch (order.status) {
     case 'PENDING_PAYMENT':
       return [{ key: 'pay', href: paymentPath(order.sn) }, detail];
@@ -28,6 +28,7 @@ function actionsOf(order: OrderRow): Action[] {
     case 'PENDING_EVALUATE':
       return [
         { key: order.deliveryMode === 'CARD' ? 'showCodes' : 'receive', href: orderPath(order.sn) },
+        ...(order.canReview ? [{ key: 'review', href: `${orderPath(order.sn)}#review` } as const] : []),
         again,
       ];
     case 'COMPLETED':

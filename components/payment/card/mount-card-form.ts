@@ -1,13 +1,13 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Charge } from '@/lib/contract/quote';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
+import { toStripeAmount } from '@/lib/pricing/stripe-amounts';
+import type { CardForm } from './card-form';
 
-/** INVALID: the form shows what is wrong with it. FAILED: the card was declined. UNREACHABLE: nothing was sent. */
-export type CardOutcome = 'ACCEPTED' | 'INVALID' | 'FAILED' | 'UNREACHABLE';
-
-export type CardForm = {
-  /** @param returnUrl where the bank's page leads back to, absolute */
-  confirm(returnUrl: string): Promise<CardOutcome>;
+export type MountedCardForm = CardForm & {
+  /** What will be charged; the payment that is confirmed must have the same amount. */
+  setCharge(charge: Charge): void;
   remove(): void;
 };
 
@@ -22,17 +22,18 @@ function providerLocale(locale: Locale): StripeElementLocale {
 }
 
 /**
- * Loads the card provider's script and shows its form in `place`. Card numbers stay in the provider's frame.
+ * Loads the card provider's script and shows its form in `place`, for a payment that does not exist yet. Card numbers
+ * stay in the provider's frame.
  * @throws Error when the script or the form cannot be loaded
  */
 export async function mountCardForm(
   place: HTMLElement,
-  session: { clientSecret: string; publishableKey: string },
+  { publishableKey, charge }: { publishableKey: string; charge: Charge },
   locale: Locale,
-): Promise<CardForm> {
-  const stripe = await loadStripe(session.publishableKey, { locale: providerLocale(locale) });
+): Promise<MountedCardForm> {
+  const stripe = await loadStripe(publishableKey, { locale: providerLocale(locale) });
   if (!stripe) throw new Error('The card form is for browsers only');
-  const elements = stripe.elements({ clientSecret: session.clientSecret, appearance: appearance(place) });
+  const elements = stripe.elements({ mode: 'payment', ...amountOf(charge), appearance: appearance(place) });
   const form = elements.create('payment');
   await new Promise<void>((resolve, reject) => {
     form.on('ready', () => resolve());
@@ -40,9 +41,13 @@ export async function mountCardForm(
     form.mount(place);
   });
   return {
-    confirm: async (returnUrl) => {
+    setCharge: (next) => elements.update(amountOf(next)),
+    validate: async () => !(await elements.submit()).error,
+    confirm: async ({ clientSecret }, returnUrl) => {
+      if (clientSecret === null) return 'UNREACHABLE';
       const { error } = await stripe.confirmPayment({
         elements,
+        clientSecret,
         confirmParams: { return_url: returnUrl },
         redirect: 'if_required',
       });
@@ -52,6 +57,10 @@ export async function mountCardForm(
     },
     remove: () => form.destroy(),
   };
+}
+
+function amountOf({ currencyCode, minor, precision }: Charge) {
+  return { amount: toStripeAmount(minor, currencyCode, precision), currency: currencyCode.toLowerCase() };
 }
 
 /** The colours and the font of the store; the frame does not see its style sheets. */

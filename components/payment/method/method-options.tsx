@@ -26,6 +26,7 @@ export function MethodOptions({
   value,
   onChange,
   reasonOf,
+  isFreightOpen,
   detail,
 }: {
   methods: PaymentMethodQuote[];
@@ -33,6 +34,8 @@ export function MethodOptions({
   onChange: (code: string) => void;
   /** Text of the reason why a method cannot be used. */
   reasonOf: (messageKey: string) => string;
+  /** The totals are not known before an address is chosen. */
+  isFreightOpen?: boolean;
   detail?: (method: PaymentMethodQuote) => ReactNode;
 }) {
   const text = useTranslations('payment');
@@ -73,7 +76,7 @@ export function MethodOptions({
               </span>
               {isOff ? null : (
                 <span className="end">
-                  <b className="number">{formatYuan(method.payAmount)}</b>
+                  {isFreightOpen ? null : <b className="number">{formatYuan(method.payAmount)}</b>}
                   <span className="small second">{feeText(method)}</span>
                 </span>
               )}

@@ -1,5 +1,6 @@
 import styles from '@/components/payment/frame/payment.module.css';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import type { PaymentPage } from '@/lib/contract/payment';
 
 export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
@@ -10,6 +11,9 @@ export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
         <h3>{order.goodsName}</h3>
         <p className="second t13">
           {order.specifications} <span className="number">×{order.quantity}</span>
+        </p>
+        <p className="row row-wrap">
+          <DeliveryTags terms={order} hasEstimate={order.hold === 'NONE'} />
         </p>
         {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
       </div>

@@ -2,22 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { HoldNotice } from '@/components/order/status/hold-notice';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
 import styles from '@/components/payment/frame/payment.module.css';
-import { ConvertedAmount } from '@/components/payment/method/converted-amount';
+import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
+import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
+import { PayLabel } from '@/components/payment/method/pay-label';
 import { MismatchCard } from '@/components/payment/result/mismatch-card';
 import { PaymentOutcome } from '@/components/payment/result/payment-outcome';
 import { SubmitButton } from '@/components/ui/control/submit-button';
-import { TextField } from '@/components/ui/control/text-field';
-import { Notice } from '@/components/ui/feedback/notice';
-import { Icon } from '@/components/ui/picture/icon';
-import { Price } from '@/components/ui/price/price';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { PaymentPage } from '@/lib/contract/payment';
 import { useServerText } from '@/lib/i18n/use-server-text';
-import { formatYuan } from '@/lib/money';
 import { OrderLine } from './order-line';
+import { PayFailure } from './pay-failure';
 import { type Payment, usePayment } from './use-payment';
 
 type PaymentPanelProps = { orderSn: string; first: PaymentPage; only?: string };
@@ -41,6 +40,7 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
         <h1>{text('title')}</h1>
         <CheckoutSteps now="pay" />
       </div>
+      <HoldNotice hold={order.hold} />
       <AmountDue payment={payment} orderSn={orderSn} />
       <div className={styles.columns}>
         <MethodSection payment={payment} />
@@ -56,26 +56,32 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
           <span className="small second">
             {text('due')} {page.expireTime ? <Countdown endTime={page.expireTime} look="text" /> : null}
           </span>
-          <Price value={total} size={24} keepZeros />
+          <DueAmount value={total} method={method} size={24} />
         </span>
-        <SubmitButton busy={isBusy} busyText={text('opening')} disabled={!method}>
-          <Icon name="lock" /> {text('pay')}
+        <SubmitButton busy={isBusy} busyText={text('paying')} disabled={!method}>
+          <PayLabel method={method} />
         </SubmitButton>
       </div>
     </form>
   );
 }
 
-function AmountDue({ payment: { page, total, refetch }, orderSn }: { payment: Payment; orderSn: string }) {
+function AmountDue({
+  payment: { page, total, method, refetch },
+  orderSn,
+}: {
+  payment: Payment;
+  orderSn: string;
+}) {
   const text = useTranslations('payment');
   return (
     <section className={`card ${styles.due}`} aria-label={text('due')}>
       <div>
         <span className="second t13">{text('due')}</span>
         <div>
-          <Price value={total} size={40} keepZeros />
+          <DueAmount value={total} method={method} size={40} />
         </div>
-        <ConvertedAmount value={total} />
+        <ChargeLine value={total} method={method} />
       </div>
       {page.expireTime ? (
         <div className={styles.clock}>
@@ -93,55 +99,28 @@ function MethodSection({ payment }: { payment: Payment }) {
   const text = useTranslations('payment');
   const serverText = useServerText();
   const id = useId();
-  const { page, methods, method, total, isBusy } = payment;
+  const { methods, method, isBusy, fields } = payment;
   return (
     <section className="card pad" aria-labelledby={`${id}-methods`}>
       <h2 id={`${id}-methods`} className={styles.title}>
         {text('chooseMethod')}
       </h2>
-      {page.lastFailure ? (
-        <div className={styles.failure}>
-          <Notice tone="danger">
-            <strong>{serverText(page.lastFailure.failKey)}</strong>
-            <p>{text('failedHint')}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <PayFailure failKey={payment.failKey} isNew={payment.hasFailedHere} />
       <MethodOptions
         methods={methods}
         value={method?.code ?? ''}
         onChange={payment.choose}
         reasonOf={serverText}
-        detail={(open) => (open.requiresCardholderName ? <CardholderField payment={payment} /> : null)}
+        detail={(open) => (hasDetail(open) ? <MethodDetail method={open} fields={fields} /> : null)}
       />
       <SubmitButton
         className={`button button-primary button-large button-block ${styles.pay} ${styles.wide}`}
         busy={isBusy}
-        busyText={text('opening')}
+        busyText={text('paying')}
         disabled={!method}
       >
-        <Icon name="lock" /> {text('pay')} <span className="number">{formatYuan(total)}</span>
+        <PayLabel method={method} />
       </SubmitButton>
     </section>
-  );
-}
-
-function CardholderField({ payment }: { payment: Payment }) {
-  const text = useTranslations('payment');
-  return (
-    <div className={styles.inside}>
-      <TextField
-        {...payment.cardholder}
-        label={text('cardholder')}
-        problem={payment.isNameMissing ? text('cardholderMissing') : ''}
-        autoComplete="cc-name"
-        maxLength={80}
-        placeholder={text('cardholderHint')}
-      />
-      <p className={`small second ${styles.safe}`}>
-        <Icon name="lock" size={16} />
-        {text('cardSafe')}
-      </p>
-    </div>
   );
 }

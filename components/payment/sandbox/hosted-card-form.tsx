@@ -10,37 +10,15 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { SandboxSession } from '@/lib/contract/sandbox';
+import { CardInput } from './card-input';
 import styles from './hosted.module.css';
 import { HostedOutcome } from './hosted-outcome';
+import { TestCards, testDetails } from './test-cards';
 import { useSandboxSession } from './use-sandbox-session';
-
-/** Test cards; the keys are message keys that name the outcome. */
-const testCards = [
-  { key: 'pays', number: '4242 4242 4242 4242' },
-  { key: 'declined', number: '4000 0000 0000 0002' },
-  { key: 'challenge', number: '4000 0025 0000 3155' },
-  { key: 'slow', number: '4000 0000 0000 0077' },
-] as const;
-
-/** Formats a card number in groups of four. */
-function grouped(typed: string): string {
-  return typed
-    .replaceAll(/\D/g, '')
-    .slice(0, 19)
-    .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-}
-
-/** Formats an expiry date as `MM/YY`. */
-function asExpiry(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
-}
 
 /** Without rules: the sandbox declines a card as the provider's page does. */
 const cardSchema = z.object({
-  number: z.string(),
-  expiry: z.string(),
-  cvc: z.string(),
+  entry: z.object({ number: z.string(), expiry: z.string(), cvc: z.string() }),
   cardholderName: z.string(),
 });
 
@@ -52,9 +30,14 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
   const { session, isBusy, answer } = useSandboxSession(first);
   const form = useForm<Card>({
     resolver: zodResolver(cardSchema),
-    defaultValues: { number: '', expiry: '', cvc: '', cardholderName: first.cardholderName ?? '' },
+    defaultValues: {
+      entry: { number: '', expiry: '', cvc: '' },
+      cardholderName: first.cardholderName ?? '',
+    },
   });
-  const submit = form.handleSubmit((card) => answer({ kind: 'card', card }));
+  const submit = form.handleSubmit(({ entry, cardholderName }) =>
+    answer({ kind: 'card', card: { ...entry, cardholderName } }),
+  );
 
   if (session.status === 'REQUIRES_CHALLENGE') {
     return <Challenge isBusy={isBusy} onDecide={(approve) => answer({ kind: 'challenge', approve })} />;
@@ -88,11 +71,10 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
         </div>
       </Form>
       <TestCards
-        onChoose={(card) => {
-          form.setValue('number', card);
-          form.setValue('expiry', '12/34');
-          form.setValue('cvc', '123');
-          form.setValue('cardholderName', form.getValues('cardholderName') || 'DEMO SHOPPER');
+        className={styles.tests}
+        onChoose={(number) => {
+          form.setValue('entry', { number, expiry: testDetails.expiry, cvc: testDetails.cvc });
+          form.setValue('cardholderName', form.getValues('cardholderName') || testDetails.name);
         }}
       />
     </>
@@ -105,50 +87,9 @@ function CardFields({ control }: { control: Control<Card> }) {
     <>
       <Controller
         control={control}
-        name="number"
-        render={({ field }) => (
-          <TextField
-            {...field}
-            label={text('number')}
-            isNumber
-            inputMode="numeric"
-            autoComplete="cc-number"
-            onChange={(typed) => field.onChange(grouped(typed))}
-          />
-        )}
+        name="entry"
+        render={({ field }) => <CardInput value={field.value} onChange={field.onChange} pair={styles.pair} />}
       />
-      <div className={styles.pair}>
-        <Controller
-          control={control}
-          name="expiry"
-          render={({ field }) => (
-            <TextField
-              {...field}
-              label={text('expiry')}
-              isNumber
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder={text('expiryHint')}
-              onChange={(typed) => field.onChange(asExpiry(typed))}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="cvc"
-          render={({ field }) => (
-            <TextField
-              {...field}
-              label={text('cvc')}
-              isNumber
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-              onChange={(typed) => field.onChange(typed.replaceAll(/\D/g, ''))}
-            />
-          )}
-        />
-      </div>
       <Controller
         control={control}
         name="cardholderName"
@@ -185,24 +126,5 @@ function Challenge({ isBusy, onDecide }: { isBusy: boolean; onDecide: (approve: 
         </button>
       </div>
     </section>
-  );
-}
-
-/** Buttons that fill the form with a test card. */
-function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
-  const text = useTranslations('sandbox');
-  return (
-    <div className={styles.tests}>
-      <h2 className="t13 second">{text('testCards')}</h2>
-      <ul>
-        {testCards.map((card) => (
-          <li key={card.key}>
-            <button type="button" className="chip" onClick={() => onChoose(card.number)}>
-              {text(`cards.${card.key}`)} <span className="number">{card.number.slice(-4)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -19,7 +19,7 @@ type WalletPaymentProps = { orderSn: string; first: PaymentPage };
 
 /** The page that opens PayPal's window, and what became of the order when it can no longer be paid. */
 export function WalletPayment({ orderSn, first }: WalletPaymentProps) {
-  const { data: page } = useQuery(paymentPageQuery(orderSn, first));
+  const { data: page = first } = useQuery(paymentPageQuery(orderSn, first));
   const [order] = page.orders;
   if (!order) return null;
   if (order.status !== 'PENDING_PAYMENT') return <PaymentOutcome order={order} />;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
+import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import { FromPrice } from '@/components/ui/price/from-price';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import type { GoodsCard } from '@/lib/contract/product-card';
@@ -38,12 +38,7 @@ export function ProductTile({
           <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
         <div className="facts">
-          {goods.regionLabel ? <span className="tag tag-line">{goods.regionLabel}</span> : null}
-          {goods.isOutOfStock ? (
-            <span className="tag">{t('soldOut')}</span>
-          ) : (
-            <DeliveryTag mode={goods.deliveryMode} isInstant={goods.isInstant} />
-          )}
+          {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
           {saved >= worthShowing ? (
             <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
           ) : null}

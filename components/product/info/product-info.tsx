@@ -37,6 +37,7 @@ export function ProductInfo({ detail }: { detail: GoodsDetail }) {
                 <ReviewBrowser
                   goodsId={goods.id}
                   deliveryMode={goods.deliveryMode}
+                  languages={reviewSummary.languages}
                   hasMore={reviewSummary.total > reviews.length}
                 >
                   <ReviewRows reviews={reviews} deliveryMode={goods.deliveryMode} />
@@ -48,6 +49,10 @@ export function ProductInfo({ detail }: { detail: GoodsDetail }) {
           ),
           notes: (
             <div className={styles.text}>
+              {goods.introduction ? (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by backend/domains/content
+                <div dangerouslySetInnerHTML={{ __html: goods.introduction }} />
+              ) : null}
               <ul>
                 {goods.notices.map((notice) => (
                   <li key={notice}>{notice}</li>

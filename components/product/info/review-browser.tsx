@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DeliveryMode } from '@/lib/contract/product-card';
+import { type Locale, languageTags, localeNames } from '@/lib/i18n/locales';
 import type { ReviewFilter } from '@/lib/queries/browser/review-list';
 import styles from './product-info.module.css';
 import { ReviewSkeleton } from './review-skeleton';
@@ -19,16 +20,20 @@ const ReviewPages = lazy(async () => ({ default: (await import('./review-pages')
 export function ReviewBrowser({
   goodsId,
   deliveryMode,
+  languages,
   hasMore,
   children,
 }: {
   goodsId: string;
   deliveryMode: DeliveryMode;
+  /** Of the reviews of this product. */
+  languages: readonly Locale[];
   hasMore: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('goods.review');
   const [filter, setFilter] = useState<ReviewFilter>('ALL');
+  const [language, setLanguage] = useState<Locale>();
   const [isMoreWanted, setMoreWanted] = useState(false);
   return (
     <>
@@ -44,8 +49,23 @@ export function ReviewBrowser({
             {t(each)}
           </button>
         ))}
+        {languages.length > 1 ? (
+          <select
+            className={`input ${styles.language}`}
+            aria-label={t('language')}
+            value={language ?? ''}
+            onChange={({ target }) => setLanguage(languages.find((each) => each === target.value))}
+          >
+            <option value="">{t('anyLanguage')}</option>
+            {languages.map((each) => (
+              <option key={each} value={each} lang={languageTags[each]}>
+                {localeNames[each]}
+              </option>
+            ))}
+          </select>
+        ) : null}
       </fieldset>
-      {filter === 'ALL' && !isMoreWanted ? (
+      {filter === 'ALL' && !language && !isMoreWanted ? (
         <>
           {children}
           {hasMore ? (
@@ -56,7 +76,7 @@ export function ReviewBrowser({
         </>
       ) : (
         <Suspense fallback={<ReviewSkeleton />}>
-          <ReviewPages goodsId={goodsId} deliveryMode={deliveryMode} filter={filter} />
+          <ReviewPages goodsId={goodsId} deliveryMode={deliveryMode} filter={filter} language={language} />
         </Suspense>
       )}
     </>

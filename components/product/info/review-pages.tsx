@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { Locale } from '@/lib/i18n/locales';
 import { type ReviewFilter, reviewListQuery } from '@/lib/queries/browser/review-list';
 import { ReviewRows } from './review-rows';
 import { ReviewSkeleton } from './review-skeleton';
@@ -11,13 +12,15 @@ export function ReviewPages({
   goodsId,
   deliveryMode,
   filter,
+  language,
 }: {
   goodsId: string;
   deliveryMode: DeliveryMode;
   filter: ReviewFilter;
+  language?: Locale | undefined;
 }) {
   const t = useTranslations('goods.review');
-  const reviews = useInfiniteQuery(reviewListQuery(goodsId, filter));
+  const reviews = useInfiniteQuery(reviewListQuery(goodsId, filter, language));
   const shown = reviews.data?.pages.flatMap((page) => page.records) ?? [];
   if (reviews.isError) {
     return (

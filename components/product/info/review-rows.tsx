@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Stars } from '@/components/ui/picture/stars';
 import type { DeliveryMode } from '@/lib/contract/product-card';
 import type { Review } from '@/lib/contract/review';
+import { languageTags, localeNames } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
 import { useDurationText } from './use-duration-text';
 
-/** Reviews as members wrote them: text, never HTML. */
+/** Reviews as members wrote them: text, never HTML. Another language than the page's is named. */
 export function ReviewRows({
   reviews,
   deliveryMode,
@@ -15,6 +16,7 @@ export function ReviewRows({
 }) {
   const t = useTranslations('goods.review');
   const spell = useDurationText();
+  const locale = useLocale();
   return (
     <ul className={styles.reviews}>
       {reviews.map((review) => (
@@ -29,12 +31,21 @@ export function ReviewRows({
                 })}
               </span>
             )}
+            {review.language === locale || review.content === '' ? null : (
+              <span className="tag tag-line" lang={languageTags[review.language]}>
+                {localeNames[review.language]}
+              </span>
+            )}
             <span className="small muted">{review.memberNickname}</span>
             <time className="small muted" dateTime={review.createdTime.slice(0, 10)}>
               {review.createdTime.slice(0, 10)}
             </time>
           </div>
-          {review.content === '' ? <p className="muted t13">{t('noText')}</p> : <p>{review.content}</p>}
+          {review.content === '' ? (
+            <p className="muted t13">{t('noText')}</p>
+          ) : (
+            <p lang={languageTags[review.language]}>{review.content}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -25,18 +25,21 @@ export function DeliveryPromise({ detail }: { detail: GoodsDetail }) {
   );
 }
 
-/** Measured times where there are enough orders, otherwise the publisher's estimate. */
+/** The estimate, which every page shows, and the measured time where there are enough orders. */
 function usePace({ delivery, goods }: GoodsDetail): Fact[] {
   const t = useTranslations('goods.promise');
   const spell = useDurationText();
-  const { p50Seconds, p90Seconds } = delivery;
-  if (p50Seconds === null || p90Seconds === null) {
-    const text = goods.deliveryMode === 'SHIPPING' ? t('etaShipping') : t('eta');
-    return [{ icon: 'clock', title: goods.etaLabel, text, isLong: true }];
-  }
+  const text = goods.requiresVerification
+    ? t('etaVerified')
+    : goods.deliveryMode === 'SHIPPING'
+      ? t('etaShipping')
+      : t('eta');
+  const estimate: Fact = { icon: 'clock', title: goods.etaLabel, text, isLong: true };
+  const { p90Seconds } = delivery;
+  if (p90Seconds === null) return [estimate];
   return [
-    { icon: 'bolt', title: spell(p50Seconds), text: t('half') },
-    { icon: 'clock', title: spell(p90Seconds), text: t('nine') },
+    { ...estimate, isLong: false },
+    { icon: 'bolt', title: spell(p90Seconds), text: t('nine') },
   ];
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { GoodsDetail } from '@/lib/contract/product';
 import { formatPrice } from '@/lib/money';
 
-/** Freight of one unit by group of countries, so that the sum of the next step is expected. */
+/** Freight of one unit by country, so that the sum of the next step is expected. */
 export function FreightCard({ freight }: Pick<GoodsDetail, 'freight'>) {
   const t = useTranslations('goods.shipping');
   return (
@@ -11,9 +11,17 @@ export function FreightCard({ freight }: Pick<GoodsDetail, 'freight'>) {
         {t('title')}
       </h2>
       <dl className="sums" style={{ marginBlock: 12 }}>
-        {freight.map(({ group, amount }) => (
+        {freight.map(({ group, amount, countries }) => (
           <div key={group}>
-            <dt>{t(group)}</dt>
+            <dt>
+              {t(group)}
+              {/* A group of one country has its name. */}
+              {countries.length > 1 && group !== 'NEARBY' ? (
+                <span className="small muted" style={{ display: 'block' }}>
+                  {countries.join(t('separator'))}
+                </span>
+              ) : null}
+            </dt>
             <dd>{formatPrice(amount)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
+import { PopularRoom } from './popular-room';
 
 const PopularTiles = lazy(() => import('./popular-tiles'));
 
@@ -10,7 +11,7 @@ const PopularTiles = lazy(() => import('./popular-tiles'));
  */
 export function PopularProducts() {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PopularRoom />}>
       <PopularTiles />
     </Suspense>
   );

@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { GoodsDetail } from '@/lib/contract/product';
 import type { SiteConfig } from '@/lib/contract/site';
-import { Link } from '@/lib/i18n/navigation';
-import { docPath } from '@/lib/routing/paths';
 import styles from './product-page.module.css';
+import { VerificationNotice } from './verification-notice';
 
 /** Notices about maintenance, business hours and identity verification; usually empty. */
 export function ProductNotices({
@@ -25,14 +24,7 @@ export function ProductNotices({
           {t(isWaiting ? 'rest.waits' : 'rest.goesOn')}
         </Notice>
       ) : null}
-      {goods.requiresVerification ? (
-        <Notice icon="shield">
-          {t('verify.needed')}{' '}
-          <Link className="link" href={docPath('verification')}>
-            {t('verify.more')}
-          </Link>
-        </Notice>
-      ) : null}
+      {goods.requiresVerification ? <VerificationNotice /> : null}
     </div>
   );
 }

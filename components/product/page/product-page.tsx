@@ -52,18 +52,20 @@ export async function ProductPage({ detail, related }: { detail: GoodsDetail; re
           <span aria-current="page">{goods.name}</span>
         </nav>
         <div className={styles.goods}>
-          <div className={`card ${styles.main}`}>
-            <ProductHead detail={detail} />
-            <DeliveryPromise detail={detail} />
-            <ProductNotices goods={goods} store={store} />
-            <ProductDeal />
-            <PurchaseFlow />
+          <div className={styles.column}>
+            <div className={`card ${styles.main}`}>
+              <ProductHead detail={detail} />
+              <DeliveryPromise detail={detail} />
+              <ProductNotices goods={goods} store={store} />
+              <ProductDeal />
+              <PurchaseFlow />
+            </div>
+            {detail.freight.length > 0 ? <FreightCard freight={detail.freight} /> : null}
           </div>
           <aside className={styles.side}>
             <PurchaseSummary>
               <ProductAssurances goods={goods} />
             </PurchaseSummary>
-            {detail.freight.length > 0 ? <FreightCard freight={detail.freight} /> : null}
             {goods.notices[0] ? <Notice tone="warning">{goods.notices[0]}</Notice> : null}
           </aside>
         </div>

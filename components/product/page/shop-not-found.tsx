@@ -1,12 +1,17 @@
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
+import { SearchField } from '@/components/search/suggestions/search-field';
 import { RequestedPath } from '@/components/shell/pages/requested-path';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { MoreMessages } from '@/lib/i18n/more-messages';
 import { Link } from '@/lib/i18n/navigation';
-import { homePath, searchPath } from '@/lib/routing/paths';
+import { categoryPath, docListPath, homePath } from '@/lib/routing/paths';
+import { PopularProducts } from './popular-products';
 
-/** The page of an unknown URL, between the shop's header and footer. */
+/** The page of an unknown URL, between the shop's header and footer: search, links and popular products. */
 export function ShopNotFound() {
   const t = useTranslations();
+  // Next.js includes this page in every other one, so it sends only these texts.
+  const { tile, gone } = useMessages().goods;
   return (
     <main id="main" className="wrap page">
       <h1 className="visually-hidden">{t('error.pageNotFound')}</h1>
@@ -19,8 +24,11 @@ export function ShopNotFound() {
               <Link className="button button-primary" href={homePath}>
                 {t('common.returnHome')}
               </Link>
-              <Link className="button" href={searchPath()}>
-                {t('error.search')}
+              <Link className="button" href={categoryPath()}>
+                {t('shell.nav.categories')}
+              </Link>
+              <Link className="button" href={docListPath()}>
+                {t('shell.utility.help')}
               </Link>
             </div>
           }
@@ -29,7 +37,13 @@ export function ShopNotFound() {
           <br />
           <RequestedPath />
         </EmptyState>
+        <div className="pad">
+          <SearchField id="not-found-search" look="page" />
+        </div>
       </div>
+      <MoreMessages messages={{ goods: { tile, gone } }}>
+        <PopularProducts />
+      </MoreMessages>
     </main>
   );
 }

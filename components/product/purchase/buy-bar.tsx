@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePurchase } from '@/components/product/state/purchase-context';
-import { useForeignAmount, usePurchaseTotal } from '@/components/product/state/use-purchase-total';
+import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { Icon } from '@/components/ui/picture/icon';
-import { Price } from '@/components/ui/price/price';
+import { OtherTotal, TotalPrice } from '@/components/ui/price/total-price';
 import styles from './buy-bar.module.css';
 import { BuyButton } from './buy-button';
 import { PurchaseBreakdown } from './purchase-breakdown';
@@ -15,7 +15,6 @@ export function BuyBar() {
   const t = useTranslations('goods.summary');
   const { detail } = usePurchase();
   const { payAmount } = usePurchaseTotal();
-  const foreign = useForeignAmount(payAmount);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={`buy-bar ${styles.bar}`}>
@@ -35,9 +34,9 @@ export function BuyBar() {
           {detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('totalWithFee')}
           <Icon name="chevron-down" size={16} />
         </span>
-        <Price value={payAmount} size={24} keepZeros />
+        <TotalPrice value={payAmount} size={24} />
         <span className={`number small second clip ${styles.foreign}`}>
-          {foreign === null ? null : t('about', { amount: foreign })}
+          <OtherTotal value={payAmount} text={(amount) => t('about', { amount })} />
         </span>
         <span className="visually-hidden">{isOpen ? t('hideSums') : t('showSums')}</span>
       </button>

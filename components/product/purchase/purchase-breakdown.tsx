@@ -21,6 +21,18 @@ export function PurchaseBreakdown() {
   const isTooLittle = total.orderAmount < detail.minOrderAmount;
   const { single, daily } = personal?.limits ?? detail.unverifiedLimits;
   const limits = { single: formatPrice(single), daily: formatPrice(daily) };
+  const isRefused = personal
+    ? personal.limit?.reasonKey === 'order_verificationRequired'
+    : total.orderAmount > single;
+  const limitText = isRefused
+    ? limit('single', { amount: limits.single })
+    : personal?.limit
+      ? limit('left', { amount: formatPrice(personal.limit.reasonArgs[0] ?? 0) })
+      : personal?.isVerified
+        ? limit('verified', limits)
+        : personal?.hold === 'RISK'
+          ? limit('risk')
+          : limit('known', limits);
   const unitPrice = detail.skus.find(({ id }) => id === state.skuId)?.unitPrice;
   return (
     <>
@@ -93,11 +105,7 @@ export function PurchaseBreakdown() {
       <p className="hint">
         <Icon name="info" size={16} />
         <span>
-          {personal?.isVerified
-            ? limit('verified', limits)
-            : total.orderAmount > single
-              ? limit('single', { amount: limits.single })
-              : limit('known', limits)}{' '}
+          {limitText}{' '}
           {personal?.isVerified ? null : (
             <Link className="link" href={personal ? memberPath('profile/identity') : docPath('verification')}>
               {verify(personal ? 'now' : 'more')}

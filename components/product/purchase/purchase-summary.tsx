@@ -6,10 +6,10 @@ import { FavoriteButton } from '@/components/product/card/favorite-button';
 import { shownValue } from '@/components/product/recharge/recharge-values';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { skuTitle } from '@/components/product/state/sku-title';
-import { useForeignAmount, usePurchaseTotal } from '@/components/product/state/use-purchase-total';
+import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import { Price } from '@/components/ui/price/price';
+import { OtherTotal, TotalPrice } from '@/components/ui/price/total-price';
 import { useShell } from '@/lib/stores/shell';
 import { BuyButton } from './buy-button';
 import { PurchaseBreakdown } from './purchase-breakdown';
@@ -24,7 +24,6 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
   const t = useTranslations('goods.summary');
   const { detail } = usePurchase();
   const { payAmount, coins } = usePurchaseTotal();
-  const foreign = useForeignAmount(payAmount);
   const openService = useShell((shell) => shell.openServiceDialog);
   const assure = useTranslations('goods.assure');
   const share = useTranslations('goods.share');
@@ -41,16 +40,19 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
       <div className={styles.total}>
         <span>{detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('total')}</span>
         <span aria-live="polite" aria-atomic="true">
-          <Price value={payAmount} size={40} keepZeros />
+          <TotalPrice value={payAmount} size={40} />
         </span>
       </div>
       <p className={`number ${styles.foreign}`}>
-        {foreign === null ? null : (
-          <>
-            {t('about', { amount: foreign })}
-            <span className="muted small">{t('aboutNote')}</span>
-          </>
-        )}
+        <OtherTotal
+          value={payAmount}
+          text={(amount) => (
+            <>
+              {t('about', { amount })}
+              <span className="muted small">{t('aboutNote')}</span>
+            </>
+          )}
+        />
       </p>
       <BuyButton className="button button-primary button-large button-block" />
       <div className={`row ${styles.more}`}>

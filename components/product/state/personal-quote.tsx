@@ -19,6 +19,10 @@ export type PersonalPurchase = {
   } | null;
   readonly limits: Member['limits'];
   readonly isVerified: boolean;
+  /** Why this order would be on hold after its payment. */
+  readonly hold: Quote['hold'];
+  /** Why the member's limits refuse this order; null when they allow it. */
+  readonly limit: Quote['limit'];
 };
 
 /** Requests the member's quote of the current choice: the same one that the confirm page opens with. */
@@ -39,6 +43,8 @@ export default function PersonalQuote({
     onLoaded({
       quoted: quote ? { skuId, quantity, amounts: amountsOf(quote), offer: offerOf(quote) } : null,
       limits: member.limits,
+      hold: quote?.hold ?? 'NONE',
+      limit: quote?.limit ?? null,
       isVerified: member.certificationStatus === 'VERIFIED',
     });
   }, [member, quote, skuId, quantity, onLoaded]);

@@ -1,5 +1,3 @@
-import { foreignAmount } from '@/lib/pricing/convert';
-import { useShownCurrency } from '@/lib/queries/browser/shown-currency';
 import { amountsOf, type PurchaseAmounts } from './purchase-amounts';
 import { usePurchase } from './purchase-context';
 
@@ -15,10 +13,4 @@ export function usePurchaseTotal(): PurchaseTotal {
   return quoted?.skuId === state.skuId && quoted.quantity === state.quantity
     ? { ...quoted.amounts, offer: quoted.offer }
     : { ...amountsOf(detail, state), offer: null };
-}
-
-/** The amount in the shopper's currency, `$27.49`; null until it is known, and for yuan itself. */
-export function useForeignAmount(yuan: number): string | null {
-  const currency = useShownCurrency();
-  return currency ? foreignAmount(yuan, currency) : null;
 }

@@ -18,6 +18,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
   const chosen = skus.find((sku) => sku.id === state.skuId);
   const most = mostUnits(detail, chosen);
   const bestId = bestValueOf(skus);
+  const popularId = skus.find((sku) => sku.isPopular && !sku.isOutOfStock)?.id;
   return (
     <>
       <div className={styles.grid} role="radiogroup" aria-labelledby={labelledBy}>
@@ -29,6 +30,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
               key={sku.id}
               sku={sku}
               isBest={sku.id === bestId}
+              isPopular={sku.id === popularId}
               isChosen={sku.id === state.skuId}
               onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
             />
@@ -100,11 +102,13 @@ function bestValueOf(skus: readonly Sku[]): string | undefined {
 function Denomination({
   sku,
   isBest,
+  isPopular,
   isChosen,
   onChoose,
 }: {
   sku: Sku;
   isBest: boolean;
+  isPopular: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }) {
@@ -113,7 +117,7 @@ function Denomination({
   return (
     <label className={styles.sku}>
       <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
-      <SkuTag sku={sku} isBest={isBest} />
+      <SkuTag sku={sku} isBest={isBest} isPopular={isPopular} />
       <SkuName sku={sku} />
       <span className={styles.prices}>
         <OfferPrice value={price} was={was !== null && was > price ? was : undefined} size={20} />
@@ -125,8 +129,8 @@ function Denomination({
   );
 }
 
-/** At most one tag, in this order: deal, bonus, lowest unit price, popularity. */
-function SkuTag({ sku, isBest }: { sku: Sku; isBest: boolean }) {
+/** At most one tag, in this order: deal, bonus, lowest unit price, popularity. The last two mark one denomination. */
+function SkuTag({ sku, isBest, isPopular }: { sku: Sku; isBest: boolean; isPopular: boolean }) {
   const t = useTranslations('goods.sku');
   if (sku.dealPrice !== null) return <span className={`tag tag-deal ${styles.tag}`}>{t('deal')}</span>;
   if (sku.firstPurchaseBonus !== null && sku.firstPurchaseBonus > 0) {
@@ -138,6 +142,6 @@ function SkuTag({ sku, isBest }: { sku: Sku; isBest: boolean }) {
     );
   }
   if (isBest) return <span className={`tag tag-success ${styles.tag}`}>{t('best')}</span>;
-  if (sku.isPopular) return <span className={`tag ${styles.tag} ${styles.tagPopular}`}>{t('popular')}</span>;
+  if (isPopular) return <span className={`tag ${styles.tag} ${styles.tagPopular}`}>{t('popular')}</span>;
   return null;
 }

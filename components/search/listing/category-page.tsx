@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Category } from '@/lib/contract/category';
 import type { GoodsCard } from '@/lib/contract/product-card';
-import type { CountedPage } from '@/lib/contract/product-list';
+import type { ProductList } from '@/lib/contract/product-list';
 import { Link } from '@/lib/i18n/navigation';
 import type { ListingChoice } from '@/lib/routing/listing-choice';
 import { categoryPath, homePath } from '@/lib/routing/paths';
@@ -25,7 +25,7 @@ export function CategoryPage({
 }: {
   categories: readonly Category[];
   choice: ListingChoice;
-  page: CountedPage;
+  page: ProductList;
   hot: readonly GoodsCard[];
 }) {
   const t = useTranslations('search');
@@ -45,7 +45,7 @@ export function CategoryPage({
         <CategorySide categories={categories} code={code} />
         <div>
           <div className={styles.controls}>
-            <ListingFilters choice={choice} />
+            <ListingFilters choice={choice} available={page.filters} />
             <ListingBar choice={choice} found={page} />
           </div>
           {page.records.length > 0 ? (

@@ -1,25 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
+import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contract/product-list';
 import { Link } from '@/lib/i18n/navigation';
 import { deliveryModes, type ListingChoice } from '@/lib/routing/listing-choice';
 import { localizedPath } from '@/lib/routing/paths';
 import styles from './listing.module.css';
 import { changedPath } from './listing-path';
 
-const REGIONS = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU'] as const;
-/** Yuan. */
-const PRICES = [
-  { to: 10 },
-  { from: 10, to: 50 },
-  { from: 50, to: 200 },
-  { from: 200 },
-] as const satisfies ReadonlyArray<{ from?: number; to?: number }>;
+type Props = { choice: ListingChoice; available?: AvailableFilters | null };
 
-/** Filters as links and one form, so that they work without JavaScript; collapsible on the phone. */
-export function ListingFilters({ choice }: { choice: ListingChoice }) {
+/**
+ * Filters as links and one form, so that they work without JavaScript; collapsible on the phone.
+ * @param available the values that lead to products; without it all do
+ */
+export function ListingFilters({ choice, available = null }: Props) {
   const t = useTranslations('search');
-  const filters = <Filters choice={choice} />;
+  const filters = <Filters choice={choice} available={available} />;
   const used = usedFilters(choice);
   return (
     <>
@@ -44,7 +41,7 @@ function usedFilters({ deliveryMode, region, startPrice, endPrice }: ListingChoi
   return [deliveryMode !== undefined, region !== undefined, hasPrice].filter(Boolean).length;
 }
 
-function Filters({ choice }: { choice: ListingChoice }) {
+function Filters({ choice, available }: Props) {
   const t = useTranslations('search');
   const to = (change: Partial<ListingChoice>) => changedPath(choice, change);
   return (
@@ -54,7 +51,12 @@ function Filters({ choice }: { choice: ListingChoice }) {
           {t('any')}
         </Value>
         {deliveryModes.map((mode) => (
-          <Value key={mode} href={to({ deliveryMode: mode })} isOn={choice.deliveryMode === mode}>
+          <Value
+            key={mode}
+            href={to({ deliveryMode: mode })}
+            isOn={choice.deliveryMode === mode}
+            isDeadEnd={available?.deliveryModes.includes(mode) === false}
+          >
             {t(`mode.${mode}`)}
           </Value>
         ))}
@@ -63,8 +65,13 @@ function Filters({ choice }: { choice: ListingChoice }) {
         <Value href={to({ region: undefined })} isOn={choice.region === undefined}>
           {t('any')}
         </Value>
-        {REGIONS.map((region) => (
-          <Value key={region} href={to({ region })} isOn={choice.region === region}>
+        {filterRegions.map((region) => (
+          <Value
+            key={region}
+            href={to({ region })}
+            isOn={choice.region === region}
+            isDeadEnd={available?.regions.includes(region) === false}
+          >
             {t(`region.${region}`)}
           </Value>
         ))}
@@ -76,14 +83,13 @@ function Filters({ choice }: { choice: ListingChoice }) {
         >
           {t('any')}
         </Value>
-        {PRICES.map((range) => {
-          const from = 'from' in range ? range.from : undefined;
-          const upTo = 'to' in range ? range.to : undefined;
+        {filterPrices.map(({ from, to: upTo }, index) => {
           return (
             <Value
               key={`${from}-${upTo}`}
               href={to({ startPrice: from, endPrice: upTo })}
               isOn={choice.startPrice === from && choice.endPrice === upTo}
+              isDeadEnd={available?.prices[index] === false}
             >
               {from === undefined
                 ? t('price.below', { to: upTo ?? 0 })
@@ -115,8 +121,10 @@ function PriceRange({ choice }: { choice: ListingChoice }) {
       <input
         className="input number"
         name="startPrice"
-        inputMode="decimal"
-        pattern="[0-9]{1,6}([.][0-9]{1,2})?"
+        inputMode="numeric"
+        pattern="[0-9]{1,6}"
+        // The browser shows it with its own message when the text does not match.
+        title={t('integersOnly')}
         defaultValue={choice.startPrice}
         aria-label={t('from')}
         placeholder="¥"
@@ -125,8 +133,10 @@ function PriceRange({ choice }: { choice: ListingChoice }) {
       <input
         className="input number"
         name="endPrice"
-        inputMode="decimal"
-        pattern="[0-9]{1,6}([.][0-9]{1,2})?"
+        inputMode="numeric"
+        pattern="[0-9]{1,6}"
+        // The browser shows it with its own message when the text does not match.
+        title={t('integersOnly')}
         defaultValue={choice.endPrice}
         aria-label={t('to')}
         placeholder="¥"
@@ -147,7 +157,25 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Value({ href, isOn, children }: { href: string; isOn: boolean; children: ReactNode }) {
+/** A chosen value stays a link, also when it leads to nothing: it has to be found among the others. */
+function Value({
+  href,
+  isOn,
+  isDeadEnd = false,
+  children,
+}: {
+  href: string;
+  isOn: boolean;
+  isDeadEnd?: boolean;
+  children: ReactNode;
+}) {
+  if (isDeadEnd && !isOn) {
+    return (
+      <button type="button" className={`chip ${styles.deadEnd}`} disabled>
+        {children}
+      </button>
+    );
+  }
   return (
     <Link className="chip" href={href} aria-current={isOn || undefined} scroll={false}>
       {children}

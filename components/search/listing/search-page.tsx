@@ -16,10 +16,13 @@ import { ProductGrid } from './product-grid';
 import { RememberSearch } from './remember-search';
 import { SearchStart } from './search-start';
 
+/** With at most so many results, one row of tiles, popular products follow below. */
+const FEW = 5;
+
 /**
  * The results of a search.
  * @param result null without a keyword
- * @param hot popular products, beside the results or in place of them
+ * @param hot popular products, beside many results, below few, or in place of them
  */
 export function SearchPage({
   choice,
@@ -43,6 +46,8 @@ export function SearchPage({
     );
   }
   const isEmpty = result.records.length === 0;
+  const isShort = result.total <= FEW;
+  const found = new Set(result.records.map(({ id }) => id));
   return (
     <main id="main" className="wrap page">
       <RememberSearch keyword={keyword} isWorthIt={result.total > 0 && !isNarrowed(choice)} />
@@ -57,7 +62,7 @@ export function SearchPage({
           <Notice>{t('corrected', { keyword, corrected: result.corrected })}</Notice>
         </div>
       ) : null}
-      <div className={isEmpty ? styles.isSearch : `${styles.listing} ${styles.isSearch}`}>
+      <div className={isShort ? styles.isSearch : `${styles.listing} ${styles.isSearch}`}>
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
             <div className={styles.controls}>
@@ -66,20 +71,18 @@ export function SearchPage({
             </div>
           )}
           {isEmpty ? (
-            <>
-              <div className="card">
-                <NothingFound choice={choice} keyword={keyword} />
-              </div>
-              <Popular goods={hot} />
-            </>
+            <div className="card">
+              <NothingFound choice={choice} keyword={keyword} />
+            </div>
           ) : (
             <>
               <ProductGrid goods={result.records} />
               <ListingPager choice={choice} page={result} />
             </>
           )}
+          {isShort ? <Popular goods={hot.filter(({ id }) => !found.has(id))} /> : null}
         </div>
-        {isEmpty ? null : <HotList goods={hot} />}
+        {isShort ? null : <HotList goods={hot} />}
       </div>
     </main>
   );

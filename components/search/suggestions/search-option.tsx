@@ -1,5 +1,6 @@
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { FromPrice } from '@/components/ui/price/from-price';
 import { Link } from '@/lib/i18n/navigation';
 import { type Option, type OptionKind, splitAtMatch } from './search-options';
 import styles from './search-panel.module.css';
@@ -47,6 +48,9 @@ export function SearchOption({
       <span className="grow clip">
         <Marked text={option.text} keyword={keyword} />
       </span>
+      {option.price ? (
+        <FromPrice value={option.price.lowest} range={option.price.hasRange} size={16} />
+      ) : null}
       {option.kind === 'history' ? (
         // For pointers; the Delete key does the same.
         <span

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { optionGroups, splitAtMatch } from './search-options';
 
 const suggestions = [
-  { type: 'GOODS', id: '7', text: 'Skylark Points', cover: '/covers/skylark-points.svg' },
-  { type: 'CATEGORY', id: 'LIVE', text: 'Live streaming', cover: null },
-  { type: 'KEYWORD', id: '9', text: 'Skylark', cover: null },
+  { type: 'GOODS', id: '7', text: 'Skylark Points', cover: '/covers/skylark-points.svg', price: null },
+  { type: 'CATEGORY', id: 'LIVE', text: 'Live streaming', cover: null, price: null },
+  { type: 'KEYWORD', id: '9', text: 'Skylark', cover: null, price: null },
 ] as const;
 const history = ['points', 'Airtime', 'Sky', 'skylark', 'blue sky', 'skyline'];
 const shown = (keyword: string) =>

@@ -4,7 +4,14 @@ import { categoryPath, productPath, searchPath } from '@/lib/routing/paths';
 export type OptionKind = 'goods' | 'category' | 'keyword' | 'history';
 
 /** One entry of the suggestions. `id` is the element's; `href` without language. */
-export type Option = { id: string; kind: OptionKind; text: string; href: string; cover: string | null };
+export type Option = {
+  id: string;
+  kind: OptionKind;
+  text: string;
+  href: string;
+  cover: string | null;
+  price?: Suggestion['price'];
+};
 
 export type OptionGroup = { kind: OptionKind; options: Option[] };
 
@@ -73,6 +80,7 @@ export function optionGroups({
         text: suggestion.text,
         href: pathOf(suggestion.id),
         cover: suggestion.cover,
+        price: suggestion.price,
       }));
   }
 }

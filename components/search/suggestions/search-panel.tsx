@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
+import { useDebounced } from '@/components/ui/hooks/use-debounced';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useSearchHistory } from '@/lib/queries/browser/search-history';
 import { hotWordsQuery, suggestQuery } from '@/lib/queries/browser/suggest';
@@ -30,7 +31,7 @@ export function SearchPanel({ ref, id, typed, activeId, onActive, onLeave }: Pro
   const locale = useLocale();
   const router = useRouter();
   const keyword = typed.trim();
-  const debouncedKeyword = useDebounced(keyword);
+  const debouncedKeyword = useDebounced(keyword, DEBOUNCE_MS);
   const history = useSearchHistory();
   const suggestions = useQuery(suggestQuery(locale, keyword === '' ? '' : debouncedKeyword));
   const hotWords = useQuery(hotWordsQuery(locale));
@@ -119,14 +120,4 @@ export function SearchPanel({ ref, id, typed, activeId, onActive, onLeave }: Pro
     if (options.length > 0) return t('suggestionCount', { count: options.length });
     return keyword === '' ? t('typeSomething') : t('noSuggestions', { keyword });
   }
-}
-
-/** The text, debounced by 300 ms. */
-function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { UnreadBadge } from '@/components/support/entry/unread-badge';
+import { LoginLink } from '@/components/ui/navigation/login-link';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Link } from '@/lib/i18n/navigation';
 import { useMember } from '@/lib/queries/browser/load-member';
 import { useUnreadReplies } from '@/lib/queries/browser/unread-replies';
 import { memberPath } from '@/lib/routing/paths';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
-import { LoginLink } from './login-link';
 import styles from './site-header.module.css';
 
 /** The login button of a visitor, the avatar of a member. The cached HTML shows the visitor's. */

@@ -28,7 +28,7 @@ export function ShellIslands({
     <>
       <LoadingCover atStart={fullLoading} />
       <Suspense fallback={null}>
-        <LoadingBar />
+        <LoadingBar covers={fullLoading} />
       </Suspense>
       <StoredState staticDomain={staticDomain} />
       <HydratedMark />

@@ -17,6 +17,8 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
   const locale = useLocale();
   const code = useSettings((state) => state.currency);
   const setCurrency = useSettings((state) => state.setCurrency);
+  const isLeading = useSettings((state) => state.currencyLeads);
+  const setLeading = useSettings((state) => state.setCurrencyLeads);
   // Loaded after the page is idle.
   const { data: currencies = [] } = useQuery({ ...currencyListQuery(locale), enabled: useIdle() });
   const chosen = currencies.find((currency) => currency.currencyCode === code);
@@ -25,6 +27,20 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
   return (
     <Menu up={up} label={`${t('currency')}: ${shown}`} summary={shown}>
       <p className={styles.note}>{t('currencyNote')}</p>
+      {code === 'CNY' ? null : (
+        <button
+          type="button"
+          className={styles.first}
+          aria-pressed={isLeading}
+          onClick={() => setLeading(!isLeading)}
+        >
+          <span>
+            {t('leads', { code })}
+            <small className={styles.rate}>{t('leadsNote')}</small>
+          </span>
+          {isLeading ? <Icon name="check" size={16} /> : null}
+        </button>
+      )}
       {currencies.map((currency) => (
         <button
           key={currency.id}

@@ -33,13 +33,18 @@ export function KnownCurrencies({
   const { data } = useQuery({ ...query, enabled: false });
   const isKnown = useSettingsKnown();
   const code = useSettings((settings) => settings.currency);
+  const isLeading = useSettings((settings) => settings.currencyLeads);
   const chosen = isKnown ? data?.find((currency) => currency.currencyCode === code) : undefined;
   const shown = chosen && chosen.currencyCode !== 'CNY' ? chosen : null;
 
   // The early script has set it for yuan already, so that prices reserve no space for a second amount.
   useEffect(() => {
-    if (isKnown) document.documentElement.dataset.currency = shown?.currencyCode ?? 'CNY';
-  }, [isKnown, shown]);
+    if (!isKnown) return;
+    const { dataset } = document.documentElement;
+    dataset.currency = shown?.currencyCode ?? 'CNY';
+    if (shown && isLeading) dataset.leads = '';
+    else delete dataset.leads;
+  }, [isKnown, shown, isLeading]);
 
   // Deferred: many prices re-render, and input has priority.
   return <ShownCurrency value={useDeferredValue(shown)}>{children}</ShownCurrency>;

@@ -11,6 +11,7 @@ import { localizedPath, splitLocale } from '@/lib/routing/paths';
 import { isPcPath, pcPath, withoutPc } from '@/lib/routing/pc';
 import { publicPathOf } from '@/lib/routing/public-path';
 import { useSettings } from '@/lib/stores/settings';
+import { writeCookie } from '@/lib/write-cookie';
 
 /** The current page in another language, with its query, hash and view. */
 function currentPathIn(locale: Locale): string {
@@ -42,8 +43,7 @@ export function LanguageSwitch({ up }: { up?: boolean }) {
 
   function choose(event: MouseEvent, locale: Locale) {
     event.preventDefault();
-    // biome-ignore lint/suspicious/noDocumentCookie: the page is cached, so only the browser can keep the choice
-    document.cookie = localeCookieText(locale);
+    writeCookie(localeCookieText(locale));
     useSettings.getState().setLang(locale);
     // Loads a new document: `lang`, title and cached HTML depend on the language.
     window.location.assign(currentPathIn(locale));

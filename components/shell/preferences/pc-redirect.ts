@@ -13,6 +13,11 @@ function windowWidth(): number {
   return Math.min(window.innerWidth || DEFAULT_PX, window.screen.width || DEFAULT_PX);
 }
 
+/** By how much the page is wider than the screen, so that a control keeps its size on the screen; at least 1. */
+export function pageScale(): number {
+  return Math.max(1, window.innerWidth / (window.screen.width || window.innerWidth));
+}
+
 export function isPhone(): boolean {
   return windowWidth() < PHONE_PX;
 }

@@ -8,11 +8,11 @@ vi.mock('next-intl', () => ({ useTranslations: () => (key: string) => key }));
 
 const [assign, replace] = [vi.fn(), vi.fn()];
 
-function openAt(url: string, width: number) {
+function openAt(url: string, width: number, screenWidth = width) {
   const { host, hostname, pathname, search, hash, href } = new URL(url);
   vi.stubGlobal('location', { host, hostname, pathname, search, hash, href, assign, replace });
   vi.stubGlobal('innerWidth', width);
-  vi.stubGlobal('screen', { width });
+  vi.stubGlobal('screen', { width: screenWidth });
 }
 
 const hint = () => screen.getByText('toMobile');
@@ -42,6 +42,16 @@ it('keeps its tooltip open on a phone, once, for ten seconds', () => {
   act(() => vi.advanceTimersByTime(1));
   expect(hint().className).not.toContain(styles.forced);
   expect(replace).not.toHaveBeenCalled();
+});
+
+it.each([
+  [1280, 390, 1280 / 390],
+  [600, 1440, 1],
+  [1440, 1440, 1],
+])('on a page of %i px and a screen of %i px is scaled by %d', (width, screenWidth, scale) => {
+  openAt('http://localhost/pc', width, screenWidth);
+  render(<ViewSwitchButton storeUrl="http://localhost" />);
+  expect(screen.getByRole('button').style.transform).toBe(`scale(${scale})`);
 });
 
 it('shows the tooltip on hover only in a wide window', () => {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import { withoutPc } from '@/lib/routing/pc';
-import { isPhone, redirectFromPc } from './pc-redirect';
+import { isPhone, pageScale, redirectFromPc } from './pc-redirect';
 import styles from './view-switch-button.module.css';
 
 /** Milliseconds the tooltip stays open on a phone. */
@@ -27,7 +27,13 @@ export default function ViewSwitchButton({ storeUrl }: { storeUrl: string }) {
   }
 
   return (
-    <button type="button" className={styles.button} aria-label={t('toMobile')} onClick={leave}>
+    <button
+      type="button"
+      className={styles.button}
+      style={{ transform: `scale(${pageScale()})` }}
+      aria-label={t('toMobile')}
+      onClick={leave}
+    >
       <Icon name="phone" size={24} />
       <span className={isHintForced ? `${styles.hint} ${styles.forced}` : styles.hint} aria-hidden="true">
         {t('toMobile')}

@@ -4,11 +4,9 @@ import { loadChatWidget } from './chat-widget';
 
 afterEach(() => {
   document.head.replaceChildren();
-  useShell.setState({ openChat: () => false, isServiceDialogOpen: false });
+  useShell.setState({ openChat: null });
   vi.unstubAllGlobals();
 });
-
-const isDialogOpen = () => useShell.getState().isServiceDialogOpen;
 
 it('loads the script once, asynchronously, and hides its icon', () => {
   for (let times = 0; times < 2; times += 1) {
@@ -21,20 +19,17 @@ it('loads the script once, asynchronously, and hides its icon', () => {
   expect(document.head.querySelector('style')?.textContent).toBe('#chat-icon{display:none!important}');
 });
 
-it('opens with the service button once it is loaded, otherwise the dialog opens', () => {
+it('opens by its function once it is loaded', () => {
   loadChatWidget({ script: 'https://chat.example/widget.js', open: 'Chat.window.open' });
-  useShell.getState().openServiceDialog();
-  expect(isDialogOpen()).toBe(true);
-  useShell.getState().closeServiceDialog();
+  const { openChat } = useShell.getState();
+  expect(openChat?.()).toBe(false);
   const opened = vi.fn();
   vi.stubGlobal('Chat', { window: { open: opened } });
-  useShell.getState().openServiceDialog();
+  expect(openChat?.()).toBe(true);
   expect(opened).toHaveBeenCalledOnce();
-  expect(isDialogOpen()).toBe(false);
 });
 
-it('opens the service dialog if the chat has no function to open it', () => {
+it('is not offered without a function to open it', () => {
   loadChatWidget({ script: 'https://chat.example/widget.js' });
-  useShell.getState().openServiceDialog();
-  expect(isDialogOpen()).toBe(true);
+  expect(useShell.getState().openChat).toBeNull();
 });

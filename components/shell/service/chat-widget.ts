@@ -3,7 +3,7 @@ import { useShell } from '@/lib/stores/shell';
 export type ChatWidget = {
   /** URL of the third party's script. */
   script: string;
-  /** CSS selector of its own icon, which the service button replaces. */
+  /** CSS selector of its own icon, which the service dialog replaces. */
   icon?: string;
   /** Name of its global function that opens the chat, `Chat.open`. */
   open?: string;
@@ -25,8 +25,8 @@ const isHolder = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
 /**
- * Loads the customer-service chat of a third party, once, and hides its icon. The service button then opens
- * the chat; until it is available it opens the service dialog.
+ * Loads the customer-service chat of a third party, once, and hides its icon: the service dialog then offers
+ * the chat.
  */
 export function loadChatWidget({ script, icon, open }: ChatWidget): void {
   if (document.querySelector('script[data-chat]')) return;

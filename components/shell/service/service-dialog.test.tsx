@@ -29,6 +29,7 @@ vi.mock('@/lib/api/browser', () => ({
     };
   },
 }));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => undefined }));
 
 beforeEach(() => {
@@ -67,6 +68,7 @@ it.each(languages)('asks a visitor in %s to sign in, without a ticket form', asy
   const mail = screen.getByRole('link', { name: 'service@tianyun.example' });
   expect(mail.getAttribute('href')).toBe('mailto:service@tianyun.example');
   expect(screen.queryByRole('button', { name: service.leaveMessage })).toBeNull();
+  expect(screen.getByRole('link', { name: service.signIn }).getAttribute('href')).toContain('/login');
   expect(screen.getByRole('button', { name: service.copy })).toBeDefined();
   const [, close] = screen.getAllByRole('button', { name: ui.close });
   if (!close) throw new Error('No button beside the cross');
@@ -89,4 +91,18 @@ it('reports that the contact did not load', async () => {
   show('en');
   expect(await screen.findByText(en.service.failed)).toBeDefined();
   expect(screen.queryByRole('button', { name: en.service.copy })).toBeNull();
+});
+
+it('opens with a configured chat as well, and offers the chat', async () => {
+  const openChat = vi.fn(() => false);
+  useShell.setState({ isServiceDialogOpen: false, openChat });
+  useShell.getState().openServiceDialog();
+  show('en');
+  const chat = await screen.findByRole('button', { name: en.service.chat });
+  fireEvent.click(chat);
+  expect(useShell.getState().isServiceDialogOpen).toBe(true);
+  openChat.mockReturnValue(true);
+  fireEvent.click(chat);
+  expect([openChat.mock.calls.length, useShell.getState().isServiceDialogOpen]).toEqual([2, false]);
+  useShell.setState({ openChat: null });
 });

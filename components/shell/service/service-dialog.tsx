@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/control/copy-button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { LoginLink } from '@/components/ui/navigation/login-link';
 import { siteConfigQuery } from '@/lib/queries/browser/site-config';
 import { useIsMember } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
@@ -17,6 +18,7 @@ export default function ServiceDialog() {
   const isMember = useIsMember();
   const isOpen = useShell((state) => state.isServiceDialogOpen);
   const close = useShell((state) => state.closeServiceDialog);
+  const openChat = useShell((state) => state.openChat);
   const config = useQuery({ ...siteConfigQuery(locale), enabled: isOpen });
   const contact = config.data?.serviceContact;
   return (
@@ -50,6 +52,16 @@ export default function ServiceDialog() {
     >
       <div className="stack">
         <p className="second">{t('service.lead')}</p>
+        {openChat ? (
+          <button
+            type="button"
+            className="button button-block"
+            // A chat that is not ready leaves the dialog open with the other contacts.
+            onClick={() => openChat() && close()}
+          >
+            {t('service.chat')}
+          </button>
+        ) : null}
         {config.isError ? (
           <Notice tone="danger" live>
             {t('service.failed')}
@@ -76,7 +88,17 @@ export default function ServiceDialog() {
             )}
           </div>
         )}
-        {isMember ? null : <Notice>{t('service.visitor')}</Notice>}
+        {isMember ? null : (
+          <Notice
+            end={
+              <LoginLink className="button button-small" onLeave={close}>
+                {t('service.signIn')}
+              </LoginLink>
+            }
+          >
+            {t('service.visitor')}
+          </Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -14,8 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function imageAt(top: number, height = 100): HTMLImageElement {
+function imageAt(top: number, height = 100, source = ''): HTMLImageElement {
   const image = document.createElement('img');
+  if (source) image.src = source;
   image.setAttribute('loading', 'lazy');
   image.getBoundingClientRect = () => new DOMRect(0, top, 100, height);
   document.body.append(image);
@@ -34,4 +35,20 @@ it('loads images within 1.3 window heights, and checks at most every 200 ms', ()
   expect(far.loading).toBeUndefined();
   vi.advanceTimersByTime(1);
   expect(far.loading).toBe('eager');
+});
+
+it('remembers the latest 200 loaded images and loads them wherever they are', () => {
+  const count = 201;
+  const images = Array.from({ length: count }, (_, index) => imageAt(0, 100, `/covers/${index}.svg`));
+  const failed = imageAt(0, 100, '/covers/failed.svg');
+  stop = preloadImages();
+  for (const image of images) image.dispatchEvent(new Event('load'));
+  failed.dispatchEvent(new Event('error'));
+  stop();
+  document.body.replaceChildren();
+  const far = [0, 1, 200].map((index) => imageAt(5000, 100, `/covers/${index}.svg`));
+  const others = [imageAt(5000, 100, '/covers/failed.svg'), imageAt(5000, 0, '/covers/2.svg')];
+  stop = preloadImages();
+  expect(far.map(({ loading }) => loading)).toEqual([undefined, 'eager', 'eager']);
+  expect(others.map(({ loading }) => loading)).toEqual([undefined, undefined]);
 });

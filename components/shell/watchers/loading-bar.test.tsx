@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mayLeaveFor } from '@/lib/routing/leave';
+import { useShell } from '@/lib/stores/shell';
 import { LoadingBar } from './loading-bar';
 
 const route = vi.hoisted(() => ({ path: '/' }));
@@ -22,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open() {
+function open({ covers = false } = {}) {
   const shown = render(
     <>
-      <LoadingBar />
+      <LoadingBar covers={covers} />
       <a href="/category">there</a>
       <a href="/#deals">deals</a>
     </>,
@@ -118,5 +119,19 @@ it('bypasses the router for a back navigation that loads a document', () => {
   document.addEventListener('leave', loadWhole);
   expect(goBackTo('/category')).not.toHaveBeenCalled();
   document.removeEventListener('leave', loadWhole);
+  end();
+});
+
+it.each([true, false])('with the full-loading flag %s sets the cover during a slow navigation', (covers) => {
+  const isCovered = () => useShell.getState().isFullLoading;
+  const { rerender, end } = open({ covers });
+  fireEvent.click(screen.getByText('there'));
+  act(() => vi.advanceTimersByTime(199));
+  expect(isCovered()).toBe(false);
+  act(() => vi.advanceTimersByTime(1));
+  expect(isCovered()).toBe(covers);
+  route.path = '/category';
+  rerender(<LoadingBar covers={covers} />);
+  expect(isCovered()).toBe(false);
   end();
 });

@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { LeaveEvent, mayLeaveFor } from '@/lib/routing/leave';
+import { useShell } from '@/lib/stores/shell';
 import { internalTarget } from './internal-target';
 import styles from './loading-bar.module.css';
 
@@ -19,12 +20,17 @@ function urlOf(url: URL): string {
 /**
  * While the next page loads, this one is dimmed (app/styles/reset.css) and a progress bar is shown; a fast
  * navigation shows neither.
+ * @param covers the full-loading configuration flag: the loading cover is shown as well
  */
-export function LoadingBar() {
+export function LoadingBar({ covers }: { covers?: boolean }) {
   const t = useTranslations('shell.loading');
   const current = `${usePathname()}?${useSearchParams()}`;
   const [leaving, setLeaving] = useState<string | null>(null);
   const isLoading = leaving === current;
+
+  useEffect(() => {
+    if (covers) useShell.getState().setFullLoading(isLoading);
+  }, [covers, isLoading]);
 
   useEffect(() => {
     const root = document.documentElement;

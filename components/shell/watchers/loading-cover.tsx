@@ -9,7 +9,7 @@ import styles from './loading-cover.module.css';
 const CLOSE_DELAY_MS = 400;
 
 /**
- * Covers the page until the scripts run, and whenever `isFullLoading` is set.
+ * Covers the page until the scripts run, and while `isFullLoading` is set: with the flag, during a navigation.
  * @param atStart the full-loading configuration flag
  */
 export function LoadingCover({ atStart }: { atStart: boolean }) {

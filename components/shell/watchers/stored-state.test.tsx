@@ -49,6 +49,29 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+describe('the language of a first visit', () => {
+  it.each([
+    ['/', '', 'i18n_redirected=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax'],
+    ['/?from=mail', '', 'i18n_redirected=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax'],
+    ['/', 'i18n_redirected=zh-hk', null],
+    // Only the home page detects the language.
+    ['/goods/detail?id=1', '', null],
+  ])('at %s with the cookie "%s" writes %s', (path, cookie, written) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+    const write = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
+    window.history.replaceState(null, '', path);
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <NextIntlClientProvider locale="zh-cn" messages={{}}>
+          <StoredState />
+        </NextIntlClientProvider>
+      </QueryClientProvider>,
+    );
+    expect(write.mock.calls).toEqual(written === null ? [] : [[written]]);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('a response that ends the session of a member', () => {
   it('ends the session of the page and removes its cached data', async () => {
     expect(await failAt('/goods/detail?id=1', 401)).toEqual({ loginStep: 'login', kept: undefined });

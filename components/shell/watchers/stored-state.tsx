@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
-import { endsSession } from '@/lib/i18n/error-message';
+import { endsSession } from '@/lib/api/api-error';
+import { localeCookie, localeCookieText } from '@/lib/i18n/locales';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useCallFailure } from '@/lib/queries/browser/use-call-failure';
 import { currentPath } from '@/lib/routing/current-path';
@@ -13,6 +14,7 @@ import { withoutPc } from '@/lib/routing/pc';
 import { useAuth } from '@/lib/stores/auth';
 import { applyProductType } from '@/lib/stores/product-type';
 import { useSettings } from '@/lib/stores/settings';
+import { writeCookie } from '@/lib/write-cookie';
 
 /**
  * Reads the persisted stores after hydration, so that the first render equals the server's; follows a sign-in or
@@ -36,6 +38,13 @@ export function StoredState({ staticDomain }: { staticDomain?: string }) {
     return () => window.removeEventListener('storage', onStorage);
   }, [staticDomain]);
 
+  // A first visit that stays in the default language: its detection is stored like that of another language.
+  useEffect(() => {
+    if (location.pathname === '/' && !document.cookie.includes(`${localeCookie.name}=`)) {
+      writeCookie(localeCookieText(locale));
+    }
+  }, [locale]);
+
   // Keeps what the early script has set (lib/early-script.ts) up to date after a sign-in or sign-out on this page.
   useEffect(() => {
     const root = document.documentElement;
@@ -54,7 +63,7 @@ export function StoredState({ staticDomain }: { staticDomain?: string }) {
         const { path } = splitLocale(withoutPc(location.pathname));
         if (!isLoginPath(path)) router.replace(loginPathFor(currentPath()));
         // Loaded on demand: no page ships the texts for this.
-        void import('@/lib/i18n/use-error-text')
+        void import('@/lib/i18n/error-text')
           .then(({ errorText }) => errorText(error, locale))
           .then(toast.error);
       },

@@ -256,6 +256,21 @@ it('keeps a reply that failed, and shows the general text', async () => {
   expect(useMessageModal.getState().replyDraft).toBe('Hm');
 });
 
+it.each([
+  [61, 'You have sent several messages in a short time. Try again in 2 minutes.'],
+  [null, 'Failed to reply, please try again later'],
+])('names the wait of %s s after too many replies', async (retryAfter, text) => {
+  responses.of = (key) => {
+    if (key === 'POST /member/message/reply') throw new ApiError(429, 'x', key, undefined, '', retryAfter);
+    return standardResponse(key);
+  };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /A card/ }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Reply' }), { target: { value: 'Hm' } });
+  press('Send');
+  await waitFor(() => expect(toasts).toEqual([text]));
+});
+
 it('deletes after a warning only', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: /A card/ }));

@@ -1,16 +1,19 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
 
 /**
  * Runs a mutation of the message centre. A second call while the first one runs is ignored. Every failure is shown
- * with the same general text; an expired session is handled by the redirect to the login.
+ * with the same general text, a rate limit with the time to wait; an expired session is handled by the redirect to the
+ * login.
  */
 export function useSend<Data, Variables>(
   mutation: UseMutationResult<Data, Error, Variables>,
   failed: string,
 ) {
+  const t = useTranslations('message');
   const isRunning = useRef(false);
   /** @returns whether it succeeded */
   async function send(variables: Variables): Promise<boolean> {
@@ -20,7 +23,10 @@ export function useSend<Data, Variables>(
       await mutation.mutateAsync(variables);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) toast.error(failed);
+      if (!(error instanceof ApiError)) toast.error(failed);
+      else if (error.status === 429 && error.retryAfter !== null) {
+        toast.error(t('tooMany', { minutes: Math.ceil(error.retryAfter / 60) }));
+      } else if (error.status !== 401) toast.error(failed);
       return false;
     } finally {
       isRunning.current = false;

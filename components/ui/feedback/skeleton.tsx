@@ -16,3 +16,8 @@ export function Skeleton({
     />
   );
 }
+
+/** React keys of the placeholders of a list that is not loaded yet. */
+export function placeholderKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `placeholder-${index}`);
+}

@@ -11,15 +11,18 @@ import styles from './phone-bar.module.css';
  * Replaces the site header on the phone for pages below the first level: back, title, search. The page
  * renders it before its `<main>`; the desktop does not show it.
  * @param backTo target of back when the page was opened directly
+ * @param isPlain without the search, as in the checkout
  * @param children actions of the page, as round buttons
  */
 export function PhoneBar({
   title,
   backTo = homePath,
+  isPlain = false,
   children,
 }: {
   title: string;
   backTo?: string;
+  isPlain?: boolean;
   children?: ReactNode;
 }) {
   const t = useTranslations('shell');
@@ -40,9 +43,13 @@ export function PhoneBar({
       </Link>
       <span className={styles.title}>{title}</span>
       {children}
-      <Link className="icon-button" href={searchPath()} aria-label={t('search.label')}>
-        <Icon name="search" />
-      </Link>
+      {isPlain ? (
+        <span className={styles.balance} />
+      ) : (
+        <Link className="icon-button" href={searchPath()} aria-label={t('search.label')}>
+          <Icon name="search" />
+        </Link>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { FromPrice } from './from-price';
 import { OfferPrice } from './offer-price';
 import { Price } from './price';
 import { RateLine } from './rate-line';
+import { TotalPrice } from './total-price';
 
 vi.mock('@/lib/api/browser', () => ({ call: vi.fn(async () => currencies) }));
 
@@ -47,8 +48,8 @@ function page(children: ReactNode) {
 }
 
 /** Restores a stored currency from an earlier visit, as components/shell/watchers/stored-state.tsx does. */
-async function restoreCurrency(currency: string) {
-  localStorage.setItem('settings', JSON.stringify({ state: { currency }, version: 1 }));
+async function restoreCurrency(currency: string, currencyLeads = false) {
+  localStorage.setItem('settings', JSON.stringify({ state: { currency, currencyLeads }, version: 1 }));
   await useSettings.persist.rehydrate();
 }
 
@@ -58,6 +59,7 @@ beforeEach(() => restoreCurrency('USD'));
 afterEach(() => {
   cleanup();
   delete root.dataset.currency;
+  delete root.dataset.leads;
 });
 
 describe('the second figure of a price', () => {
@@ -85,6 +87,28 @@ describe('the second figure of a price', () => {
     );
     expect(container.textContent).toBe('from¥1,099.80≈ $155.39¥10Was ¥12.50≈ $1.42$1.77');
     expect(screen.getByText('$1.77').localName).toBe('del');
+  });
+
+  it('leads where the shopper chose so, and the choice is stored', async () => {
+    const { container } = render(
+      page(
+        <>
+          <CurrencySwitch />
+          <p data-testid="price">
+            <FromPrice value={1099.8} range />
+          </p>
+          <TotalPrice value={6} size={24} />
+        </>,
+      ),
+    );
+    act(() => within(container).getByText('Show USD first').click());
+    expect(root.dataset.leads).toBe('');
+    expect(screen.getByTestId('price').textContent).toBe('from¥1,099.80from $155.39');
+    expect(container.textContent).toContain('$0.85');
+    expect(localStorage.getItem('settings')).toContain('"currencyLeads":true');
+    await act(() => restoreCurrency('CNY', true));
+    expect(root.dataset.leads).toBeUndefined();
+    expect(container.querySelector('.price-24')?.textContent).toBe('¥6.00');
   });
 
   it('is not shown for booked amounts', () => {

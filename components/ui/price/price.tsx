@@ -1,4 +1,4 @@
-import { moneyParts } from '@/lib/money';
+import { type MoneyParts, moneyParts } from '@/lib/money';
 
 /**
  * An amount as a price: small sign, large integer, small cents.
@@ -9,27 +9,41 @@ import { moneyParts } from '@/lib/money';
  */
 export function Price({
   value,
-  size = 18,
   keepZeros = false,
+  ...look
+}: Look & {
+  value: number;
+  keepZeros?: boolean;
+}) {
+  return <Amount parts={moneyParts(value, keepZeros)} sign="¥" {...look} />;
+}
+
+type Look = {
+  size?: 16 | 18 | 20 | 24 | 32 | 40 | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+  className?: string | undefined;
+};
+
+/** An amount of any currency as a price. */
+export function Amount({
+  parts: { negative, integer, cents },
+  sign,
+  size = 18,
   before,
   after,
   className,
-}: {
-  value: number;
-  size?: 16 | 18 | 20 | 24 | 32 | 40;
-  keepZeros?: boolean;
-  before?: string;
-  after?: string;
-  className?: string;
-}) {
-  const { negative, integer, cents } = moneyParts(value, keepZeros);
+}: Look & { parts: MoneyParts; sign: string }) {
   const classes = ['price'];
   if (size !== 18) classes.push(`price-${size}`);
   if (className) classes.push(className);
   return (
     <span className={classes.join(' ')}>
       {before ? <span className="from">{before}</span> : null}
-      <span className="sign">{negative ? '−¥' : '¥'}</span>
+      <span className="sign">
+        {negative ? '−' : ''}
+        {sign}
+      </span>
       {integer}
       {cents === '' ? null : <span className="cents">{cents}</span>}
       {after ? <span className="from">{after}</span> : null}

@@ -1,20 +1,37 @@
 'use client';
 
 import { foreignAmount } from '@/lib/pricing/convert';
-import { useShownCurrency } from '@/lib/queries/browser/shown-currency';
+import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/shown-currency';
 
 /**
  * The second amount of a price, in the shopper's currency: `≈ $0.85`. The price itself is in
  * yuan, the currency of orders. It is added in the browser, in space that its parent (class
- * `offer` or `has-converted`) reserves, so that nothing shifts.
+ * `offer` or `has-converted`) reserves, so that nothing shifts. Where the shopper sees their currency
+ * first, styles exchange the two amounts (`data-leads`), and the texts around the price are repeated here.
  * @param value yuan; @param was the struck-out former price, in yuan
  */
-export function ShopperAmount({ value, was }: { value: number; was?: number }) {
+export function ShopperAmount({
+  value,
+  was,
+  before,
+  after,
+}: {
+  value: number;
+  was?: number;
+  before?: string;
+  after?: string;
+}) {
   const currency = useShownCurrency();
+  const isLeading = useLeadingCurrency() !== null;
   if (!currency) return null;
   return (
     <span className="converted">
-      <span>≈ {foreignAmount(value, currency)}</span>
+      <span>
+        {isLeading && before ? <span className="from">{before} </span> : null}
+        {isLeading ? null : '≈ '}
+        {foreignAmount(value, currency)}
+        {isLeading && after ? <span className="from"> {after}</span> : null}
+      </span>
       {was === undefined ? null : <del>{foreignAmount(was, currency)}</del>}
     </span>
   );

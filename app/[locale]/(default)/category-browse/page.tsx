@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { CategoryPage } from '@/components/search/listing/category-page';
+import { listingPath } from '@/components/search/listing/listing-path';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
 import { getCategories } from '@/lib/queries/server/get-categories';
 import { getHotProducts } from '@/lib/queries/server/get-hot-products';
 import { getCategoryProducts, listProducts } from '@/lib/queries/server/list-products';
@@ -29,7 +31,11 @@ export default async function Page({ searchParams }: Props) {
   const { categories, choice, isKnown } = await choiceOf(searchParams);
   if (!isKnown) return <NotFoundPage />;
   const [page, hot] = await Promise.all([listProducts(choice), getHotProducts()]);
-  // Otherwise every page number past the last page would be a valid, empty page.
-  if (choice.page > 1 && page.records.length === 0) return <NotFoundPage />;
+  if (choice.page > 1 && page.records.length === 0) {
+    return redirectToLastPage((number) => listingPath({ ...choice, page: number, through: undefined }), {
+      page: choice.page,
+      pages: page.totalPages,
+    });
+  }
   return <CategoryPage categories={categories} choice={choice} page={page} hot={hot} />;
 }

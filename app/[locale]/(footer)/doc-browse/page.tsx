@@ -4,6 +4,7 @@ import { isDocGroup } from '@/components/content/doc-group';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { DocSearchPage } from '@/components/content/doc-search-page';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
 import type { ArticleRow } from '@/lib/contract/content';
 import type { Page as DocPage } from '@/lib/contract/endpoint';
 import { getDocs } from '@/lib/queries/server/get-docs';
@@ -27,7 +28,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   });
 }
 
-/** Otherwise every page number past the last page would be a valid, empty page. */
 function isPast({ pageNumber, records }: DocPage<ArticleRow>): boolean {
   return pageNumber > 1 && records.length === 0;
 }
@@ -36,13 +36,23 @@ export default async function Page({ searchParams }: Props) {
   const { keyword, group, page } = docChoiceOf(await searchParams);
   if (keyword) {
     const found = await searchArticles(keyword, page);
-    return isPast(found) ? <NotFoundPage /> : <DocSearchPage keyword={keyword} page={found} />;
+    if (isPast(found))
+      return redirectToLastPage((number) => docListPath(undefined, { keyword, page: number }), {
+        page,
+        pages: found.totalPages,
+      });
+    return <DocSearchPage keyword={keyword} page={found} />;
   }
   if (group !== undefined && !isDocGroup(group)) return <NotFoundPage />;
   if (group !== 'NEWS') {
-    return page > 1 ? <NotFoundPage /> : <DocListPage group={group} articles={await getDocs(group)} />;
+    if (page > 1) return redirectToLastPage(() => docListPath(group), { page, pages: 1 });
+    return <DocListPage group={group} articles={await getDocs(group)} />;
   }
   const news = await getNewsPage(page);
-  if (isPast(news)) return <NotFoundPage />;
+  if (isPast(news))
+    return redirectToLastPage((number) => docListPath(group, { page: number }), {
+      page,
+      pages: news.totalPages,
+    });
   return <DocListPage group={group} articles={news.records} page={news} />;
 }

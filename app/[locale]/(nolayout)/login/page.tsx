@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({ searchParams }: { searchParams: Promise<LoginQuery> }) {
   const [text, login] = await Promise.all([getTranslations('auth'), loadLogin(searchParams)]);
   return (
-    <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} isLogin>
+    <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} form="login">
       <LoginForm {...login} />
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toRegister', {

@@ -1,13 +1,17 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { listingPath } from '@/components/search/listing/listing-path';
 import { SearchPage } from '@/components/search/listing/search-page';
-import { NotFoundPage } from '@/components/shell/pages/not-found-page';
+import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
 import { pageSizes } from '@/lib/contract/page-sizes';
+import { env } from '@/lib/env';
 import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
-import { getHotProducts } from '@/lib/queries/server/get-hot-products';
+import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
 import { searchProducts } from '@/lib/queries/server/search-products';
 import { listingChoiceOf } from '@/lib/routing/listing-choice';
 import { searchPath } from '@/lib/routing/paths';
+import { productTypeOfHost } from '@/lib/routing/product-type';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -24,14 +28,23 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function Page({ searchParams }: Props) {
-  const choice = { keyword: '', ...listingChoiceOf(await searchParams) };
-  const { keyword = '' } = choice;
+  const asked = listingChoiceOf(await searchParams);
+  const keyword = asked.keyword ?? '';
+  const choice = { ...asked, keyword };
+  const host = (await headers()).get('host');
+  const goodsType = productTypeOfHost(host, env.STATIC_DOMAIN) ?? choice.goodsType;
   const [result, hot, hotWords] = await Promise.all([
-    keyword === '' ? null : searchProducts(keyword, choice),
-    getHotProducts(undefined, pageSizes.hotOnSearch),
+    keyword === '' ? null : searchProducts(keyword, { ...choice, goodsType }),
+    goodsType === undefined
+      ? getHotProducts(undefined, pageSizes.hotOnSearch)
+      : getHotProductsOf(goodsType, pageSizes.hotOnSearch),
     getHotKeywords(),
   ]);
-  // Otherwise every page number past the last page would be a valid, empty page.
-  if (choice.page > 1 && !result?.records.length) return <NotFoundPage />;
+  if (choice.page > 1 && !result?.records.length) {
+    return redirectToLastPage((page) => listingPath({ ...choice, page, through: undefined }), {
+      page: choice.page,
+      pages: result?.totalPages ?? 1,
+    });
+  }
   return <SearchPage choice={choice} result={result} hot={hot} hotWords={hotWords} />;
 }

@@ -38,7 +38,7 @@ export default async function CoinPage({ searchParams }: { searchParams: Promise
     <MemberPage title={text('title')}>
       <div className={styles.blocks}>
         <CoinSummary balance={balance} />
-        <CoinDetails page={logs} choice={choice} />
+        <CoinDetails page={logs} choice={choice} now={Date.now()} />
         <RankTable ranks={ranks} />
       </div>
     </MemberPage>

@@ -44,7 +44,7 @@ async function Own({ choice }: { choice: CouponChoice }) {
 }
 
 async function Centre({ choice }: { choice: CouponChoice }) {
-  const [page, { balance }] = await loadPersonal(couponPath(choice), (call) =>
+  const [page, { balance, frozen }] = await loadPersonal(couponPath(choice), (call) =>
     Promise.all([
       call('GET /order/member/coupon/list', {
         query: { isExchange: String(choice.view === 'exchange'), pageNumber: choice.page, pageSize: 20 },
@@ -52,5 +52,5 @@ async function Centre({ choice }: { choice: CouponChoice }) {
       call('GET /upms/member/point/balance'),
     ]),
   );
-  return <CentrePage page={page} choice={choice} balance={balance} />;
+  return <CentrePage page={page} choice={choice} balance={balance - frozen} />;
 }

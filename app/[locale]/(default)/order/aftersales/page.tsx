@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ApplyForm } from '@/components/order/after-sales/apply-form';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/i18n/navigation';
@@ -13,10 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: text('title'), robots: { index: false } };
 }
 
-type Props = { searchParams: Promise<{ orderSn?: string | string[] }> };
+type Query = Partial<Record<'orderSn' | 'type' | 'reason', string | string[]>>;
+type Props = { searchParams: Promise<Query> };
 
 export default async function AfterSalesPage({ searchParams }: Props) {
-  const { orderSn } = await searchParams;
+  const { orderSn, type, reason } = await searchParams;
   if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
   const [text, detail, options] = await Promise.all([
     getTranslations('order.afterSales'),
@@ -31,12 +33,14 @@ export default async function AfterSalesPage({ searchParams }: Props) {
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={detail('place')}>
           <Link href={orderPath(orderSn)}>{detail('title')}</Link>
-          <span aria-hidden="true">/</span>
+          <Icon name="chevron-right" />
           <span aria-current="page">{text('title')}</span>
         </nav>
         <h1 className="visually-hidden">{text('title')}</h1>
-        <ApplyForm options={options} />
+        <ApplyForm options={options} start={{ type: only(type), reason: only(reason) }} />
       </main>
     </ClientMessages>
   );
 }
+
+const only = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<LoginQuery> }) {
   const [text, login] = await Promise.all([getTranslations('auth.register'), loadLogin(searchParams)]);
   return (
-    <LoginFrame title={text('title')} lead={text('lead')}>
+    <LoginFrame title={text('title')} lead={text('lead')} form="register">
       <RegisterForm {...login} />
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toLogin', {

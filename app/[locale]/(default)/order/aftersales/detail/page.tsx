@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { RequestPanel } from '@/components/order/after-sales/request-panel';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
+import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/i18n/navigation';
@@ -30,7 +31,7 @@ export default async function AfterSalesRequestPage({ searchParams }: Props) {
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={detail('place')}>
           <Link href={orderPath(orderSn)}>{detail('title')}</Link>
-          <span aria-hidden="true">/</span>
+          <Icon name="chevron-right" />
           <span aria-current="page">{text('progressTitle')}</span>
         </nav>
         <RequestPanel first={request} />

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { offerType } from '@/lib/contract/quote';
+import { safeSessionStorage } from '@/lib/stores/session-storage';
+import type { ConfirmForm } from './confirm-state';
+
+/** Ends with what was entered for purchases (`forgetPurchases`). */
+const keyOf = (skuId: string) => `purchase_checkout_${skuId}`;
+
+const choices = z.object({
+  offer: z.object({ type: offerType, couponCodeId: z.string().nullable() }).nullable(),
+  method: z.string(),
+  addressId: z.string().nullable(),
+  remark: z.string().max(200).nullable(),
+});
+
+export type CheckoutChoices = z.infer<typeof choices>;
+
+/** Keeps the choices for this tab, and the quantity in the URL: back, refresh and sign-in keep both. */
+export function keepChoices(
+  skuId: string,
+  { offer, method, addressId, remark, quantity }: ConfirmForm,
+): void {
+  const kept: CheckoutChoices = {
+    offer: offer && { type: offer.type, couponCodeId: offer.couponCodeId },
+    method,
+    addressId,
+    remark,
+  };
+  safeSessionStorage.setItem(keyOf(skuId), JSON.stringify(kept));
+  const url = new URL(window.location.href);
+  if (url.searchParams.get('quantity') === String(quantity)) return;
+  url.searchParams.set('quantity', String(quantity));
+  window.history.replaceState(window.history.state, '', url);
+}
+
+/** Null for none, and for another format. */
+export function readChoices(skuId: string): CheckoutChoices | null {
+  try {
+    return choices.parse(JSON.parse(safeSessionStorage.getItem(keyOf(skuId)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** After the order was placed: the next one starts with the shop's own choices. */
+export function forgetChoices(skuId: string): void {
+  safeSessionStorage.removeItem(keyOf(skuId));
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/feedback/notice';
+import type { ExpectedHold } from '@/lib/contract/quote';
+import { Link } from '@/lib/i18n/navigation';
+import { memberPath } from '@/lib/routing/paths';
+
+/** Before payment: why the order will not be delivered at once, and what the member can do. Empty without a hold. */
+export function HoldNotice({ hold }: { hold: ExpectedHold }) {
+  const text = useTranslations('order');
+  if (hold === 'NONE') return null;
+  const end =
+    hold === 'REST' ? undefined : (
+      <Link className="button button-small" href={memberPath('profile/identity')}>
+        {text('action.verify')}
+      </Link>
+    );
+  return (
+    <Notice tone="warning" icon={hold === 'REST' ? 'clock' : 'shield'} end={end}>
+      {text(`expected.${hold}`)}
+    </Notice>
+  );
+}

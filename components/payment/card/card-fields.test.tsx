@@ -1,0 +1,259 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentPanel } from '@/components/payment/page/payment-panel';
+import type { PaymentPage } from '@/lib/contract/payment';
+import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
+import payment from '@/messages/en/payment.json';
+import server from '@/messages/en/server.json';
+import shell from '@/messages/en/shell.json';
+import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
+import { alerts, showWith } from '@/tests/setup/render-form';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+type Confirmed = { error?: { type: string } };
+
+/** The mocked script of the card provider: its calls and its results. */
+const script = vi.hoisted(() => ({
+  isDown: false,
+  amounts: [] as unknown[],
+  locales: [] as unknown[],
+  secrets: [] as unknown[],
+  submit: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
+  confirm: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
+}));
+vi.mock('@stripe/stripe-js/pure', () => ({
+  loadStripe: async (_key: string, { locale }: { locale?: string }) => {
+    script.locales.push(locale);
+    if (script.isDown) throw new Error('Failed to load');
+    return {
+      elements: ({ mode, amount, currency }: Record<string, unknown>) => {
+        script.amounts.push({ mode, amount, currency });
+        const handlers: Record<string, () => void> = {};
+        return {
+          create: () => ({
+            on: (name: string, handler: () => void) => {
+              handlers[name] = handler;
+            },
+            mount: () => handlers.ready?.(),
+            destroy: () => undefined,
+          }),
+          update: () => undefined,
+          submit: () => script.submit(),
+        };
+      },
+      confirmPayment: ({ clientSecret }: { clientSecret: string }) => {
+        script.secrets.push(clientSecret);
+        return script.confirm();
+      },
+    };
+  },
+}));
+
+const loadKey = 'POST /order/member/payment/load';
+const stateKey = 'GET /order/member/payment/is_pay_success';
+const orderSn = '202608080001';
+const first: PaymentPage = {
+  orders: [
+    {
+      id: '1',
+      sn: orderSn,
+      status: 'PENDING_PAYMENT',
+      goodsName: 'Wildsong Crystals',
+      goodsCover: '/covers/wildsong-crystals.svg',
+      specifications: '300',
+      quantity: 1,
+      accountDisplay: null,
+      deliveryMode: 'DIRECT',
+      goodsType: 'VIRTUAL',
+      etaLabel: '1–10 minutes',
+      isInstant: false,
+      regionLabel: null,
+      hold: 'NONE',
+    },
+  ],
+  orderSns: [orderSn],
+  amount: 30,
+  payments: [
+    {
+      code: 'STRIPE_CARD',
+      name: 'Card',
+      description: '',
+      feeRate: 0,
+      feeFixed: 0,
+      feeIncluded: true,
+      fee: 0,
+      payAmount: 30,
+      currencies: ['USD'],
+      requiresCardholderName: false,
+      charge: { currencyCode: 'USD', minor: 123_456, precision: 2 },
+      form: { provider: 'STRIPE', publishableKey: 'pk_test_1' },
+      disabledReason: null,
+    },
+  ],
+  defaultPayment: 'STRIPE_CARD',
+  currencyCode: 'USD',
+  expireTime: null,
+  serverTime: 0,
+  lastFailure: null,
+};
+const session = {
+  paymentLog: { sn: 'P1234567890', status: 'REQUIRES_ACTION', expireTime: null },
+  action: {
+    type: 'ELEMENTS',
+    url: null,
+    clientSecret: 'pi_1_secret_2',
+    publishableKey: 'pk_test_1',
+    charge: { currencyCode: 'USD', minor: 123_456, precision: 2 },
+  },
+};
+
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
+const leave = vi.fn();
+let failReason: string | null;
+let orderStatus: string;
+let load: () => unknown;
+
+beforeEach(() => {
+  leave.mockReset();
+  Object.assign(script, {
+    isDown: false,
+    amounts: [],
+    secrets: [],
+    locales: [],
+    submit: () => Promise.resolve({}),
+    confirm: () => Promise.resolve({}),
+  });
+  orderStatus = 'PENDING_PAYMENT';
+  failReason = null;
+  load = () => session;
+  vi.stubGlobal('location', { ...window.location, origin: 'https://shop.example', assign: leave });
+  return () => vi.unstubAllGlobals();
+});
+
+function show(locale: Locale = 'en'): void {
+  responses.of = (key) => {
+    if (key === loadKey) return load();
+    if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
+    return key === stateKey ? { failReason, orderStatus } : first;
+  };
+  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />, locale);
+}
+
+/** The button beside the fields; the phone's bar has another one. */
+function button(): HTMLElement {
+  const [first] = screen.getAllByRole('button', { name: /^Pay/ });
+  if (!first) throw new Error('No button pays');
+  return first;
+}
+const isReady = () => waitFor(() => expect(screen.queryByText(payment.card.loading)).toBeNull());
+const isIdle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'));
+
+describe('card fields in a page of the store', () => {
+  it('are shown before a payment exists, name the exact charge, and lead to the order', async () => {
+    show();
+    await isReady();
+    expect(script.amounts).toEqual([{ mode: 'payment', amount: 123_456, currency: 'usd' }]);
+    expect(bodiesOf(loadKey)).toEqual([]);
+    await waitFor(() => expect(button().textContent).toContain('Pay US$1,234.56'));
+    orderStatus = 'PENDING_SHIPMENT';
+    fireEvent.click(button());
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(`/en/order/detail?orderSn=${orderSn}`));
+    expect(script.secrets).toEqual(['pi_1_secret_2']);
+    expect(bodiesOf(loadKey)).toMatchObject([
+      { paymentItemList: [{ orderSn, amount: 30 }], paymentId: 'STRIPE_CARD', currencyCode: 'USD' },
+    ]);
+  });
+
+  it('lead to the page of the result while the bank decides', async () => {
+    show();
+    await isReady();
+    fireEvent.click(button());
+    const next = `/en/pay/stripe/return?orderSn=${orderSn}&paymentLogSn=P1234567890`;
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(next));
+  });
+
+  it.each(locales.map((locale) => [locale, languageTags[locale].replace('-CN', '')] as const))(
+    'are shown in the language %s as %s',
+    async (locale, expected) => {
+      show(locale);
+      await waitFor(() => expect(script.locales).toEqual([expected]));
+    },
+  );
+
+  it('pay once for two presses', async () => {
+    let calls = 0;
+    let finish: (answer: Confirmed) => void = () => undefined;
+    script.confirm = () => {
+      calls += 1;
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+    show();
+    await isReady();
+    fireEvent.click(button());
+    fireEvent.click(button());
+    await waitFor(() => expect(calls).toBe(1));
+    fireEvent.click(button());
+    finish({});
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    expect(calls).toBe(1);
+    expect(bodiesOf(loadKey)).toHaveLength(1);
+  });
+
+  it.each([
+    ['card_error', 'payment_insufficientFunds', server.payment_insufficientFunds],
+    ['card_error', null, server.payment_failed],
+    ['api_connection_error', null, server.payment_tryAgain],
+  ])(
+    'explain the error %s (%s) in the language of the page, and take another card',
+    async (type, reason, message) => {
+      failReason = reason;
+      script.confirm = () => Promise.resolve({ error: { type } });
+      show();
+      await isReady();
+      fireEvent.click(button());
+      await waitFor(() => expect(alerts().join()).toContain(message));
+      script.confirm = () => Promise.resolve({});
+      await isIdle();
+      fireEvent.click(button());
+      await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    },
+  );
+
+  it('open no payment while they are incomplete', async () => {
+    script.submit = () => Promise.resolve({ error: { type: 'validation_error' } });
+    show();
+    await isReady();
+    fireEvent.click(button());
+    await isIdle();
+    expect(alerts()).toEqual([]);
+    expect(bodiesOf(loadKey)).toEqual([]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('charge nothing when the amount has changed', async () => {
+    load = () => ({
+      ...session,
+      action: { ...session.action, charge: { currencyCode: 'USD', minor: 123_457, precision: 2 } },
+    });
+    show();
+    await isReady();
+    fireEvent.click(button());
+    await waitFor(() => expect(alerts().join()).toContain(server.order_priceChanged));
+    expect(script.secrets).toEqual([]);
+  });
+
+  it('say so when they cannot be shown, and open no payment', async () => {
+    script.isDown = true;
+    show();
+    await waitFor(() => expect(alerts()).toEqual([payment.card.unavailable]));
+    fireEvent.click(button());
+    await isIdle();
+    expect(bodiesOf(loadKey)).toEqual([]);
+  });
+});

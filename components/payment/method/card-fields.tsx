@@ -1,0 +1,23 @@
+import type { CardFormRef } from '@/components/payment/card/card-form';
+import { StripeFields } from '@/components/payment/card/stripe-fields';
+import { SandboxFields } from '@/components/payment/sandbox/sandbox-fields';
+import type { PaymentMethodQuote } from '@/lib/contract/quote';
+
+/**
+ * The card fields of a method: the provider's form, or the sandbox's.
+ * @param onTestCard a test card of the sandbox was chosen
+ */
+export function CardFields({
+  method: { form: kind, charge },
+  form,
+  onTestCard,
+}: {
+  method: Pick<PaymentMethodQuote, 'form' | 'charge'>;
+  form: CardFormRef;
+  onTestCard: () => void;
+}) {
+  if (!kind || !charge) return null;
+  if (kind.provider === 'SANDBOX') return <SandboxFields form={form} onTestCard={onTestCard} />;
+  if (kind.publishableKey === null) return null;
+  return <StripeFields publishableKey={kind.publishableKey} charge={charge} form={form} />;
+}

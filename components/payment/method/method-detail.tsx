@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import styles from '@/components/payment/frame/payment.module.css';
+import { TextField } from '@/components/ui/control/text-field';
+import { Icon } from '@/components/ui/picture/icon';
+import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import { CardFields } from './card-fields';
+import type { MethodFields } from './use-method-fields';
+
+/** The fields inside the chosen payment method: the card, and the name on it. */
+export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; fields: MethodFields }) {
+  const text = useTranslations('payment');
+  return (
+    <div className={styles.inside}>
+      <CardFields method={method} form={fields.form} onTestCard={fields.onTestCard} />
+      {method.requiresCardholderName ? (
+        <TextField
+          ref={fields.nameField}
+          label={text('cardholder')}
+          value={fields.name}
+          onChange={fields.setName}
+          problem={fields.isNameMissing ? text('cardholderMissing') : ''}
+          autoComplete="cc-name"
+          maxLength={80}
+          placeholder={text('cardholderHint')}
+        />
+      ) : null}
+      <p className={`small second ${styles.safe}`}>
+        <Icon name="lock" size={16} />
+        {text(method.form ? 'cardSafeHere' : 'cardSafe')}
+      </p>
+    </div>
+  );
+}
+
+/** Whether a method has fields of its own. */
+export function hasDetail(method: PaymentMethodQuote): boolean {
+  return method.form !== null || method.requiresCardholderName;
+}

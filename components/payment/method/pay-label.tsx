@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/picture/icon';
+import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import { useChargeText } from '@/lib/queries/browser/charge-text';
+
+/** The label of the button that pays: exactly what is charged, in the currency of the charge. */
+export function PayLabel({ method }: { method: PaymentMethodQuote | undefined }) {
+  const text = useTranslations('payment');
+  const chargeText = useChargeText();
+  const charge = method?.charge;
+  if (!charge) return text('pay');
+  return (
+    <>
+      <Icon name="lock" />{' '}
+      {method.code === 'COIN'
+        ? text('payCoins', { count: charge.minor })
+        : text('payCharge', { amount: chargeText(charge) })}
+    </>
+  );
+}

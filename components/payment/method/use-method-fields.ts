@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CardForm, CardFormRef } from '@/components/payment/card/card-form';
+import { testDetails } from '@/components/payment/sandbox/test-cards';
+import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import { safeSessionStorage } from '@/lib/stores/session-storage';
+
+/** Ends with what was entered for purchases (`forgetPurchases`). */
+const nameKey = 'purchase_cardholder';
+
+export type MethodFields = {
+  /** The card fields that are visible. */
+  form: CardFormRef;
+  name: string;
+  nameField: RefObject<HTMLInputElement | null>;
+  isNameMissing: boolean;
+  setName: (name: string) => void;
+  /** Fills in the name of a test card, unless a name was entered. */
+  onTestCard: () => void;
+  /** Whether everything that the method needs is entered; shows what is missing. */
+  check: (method: PaymentMethodQuote) => Promise<boolean>;
+};
+
+/** What the shopper enters for a payment method: the name on the card, kept for this tab, and the card itself. */
+export function useMethodFields(): MethodFields {
+  const form = useRef<CardForm | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const [name, setNameState] = useState('');
+  const [isNameMissing, setNameMissing] = useState(false);
+
+  useEffect(() => setNameState((typed) => typed || (safeSessionStorage.getItem(nameKey) ?? '')), []);
+
+  function setName(next: string) {
+    setNameState(next);
+    setNameMissing(false);
+    safeSessionStorage.setItem(nameKey, next);
+  }
+
+  async function check(method: PaymentMethodQuote): Promise<boolean> {
+    const isMissing = method.requiresCardholderName && name.trim() === '';
+    setNameMissing(isMissing);
+    const isComplete = method.form === null || ((await form.current?.validate()) ?? false);
+    if (isMissing) nameField.current?.focus();
+    return !isMissing && isComplete;
+  }
+
+  return {
+    form,
+    name,
+    nameField,
+    isNameMissing,
+    setName,
+    onTestCard: () => {
+      if (name.trim() === '') setName(testDetails.name);
+    },
+    check,
+  };
+}

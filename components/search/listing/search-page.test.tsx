@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { GoodsCard } from '@/lib/contract/product-card';
+import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import goods from '@/messages/en/goods.json';
+import search from '@/messages/en/search.json';
+import shell from '@/messages/en/shell.json';
+import { showWith } from '@/tests/setup/render-form';
+import { ListingFilters } from './listing-filters';
+import { SearchPage } from './search-page';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const card = (id: number): GoodsCard => ({
+  id: String(id),
+  slug: `goods-${id}`,
+  cover: `/covers/goods-${id}.svg`,
+  name: `Goods ${id}`,
+  caption: '',
+  type: 'VIRTUAL',
+  categoryCode: 'GAME',
+  deliveryMode: 'DIRECT',
+  etaLabel: '1–10 minutes',
+  isInstant: false,
+  price: 6,
+  marketPrice: null,
+  hasRange: false,
+  regions: [],
+  regionLabel: null,
+  salesCount: 8,
+  rating: 0,
+  isOutOfStock: false,
+  deal: null,
+});
+
+function open(found: GoodsCard[], { corrected = null as string | null, query = {} } = {}) {
+  const total = found.length;
+  const page = { total, totalPages: 1, pageNumber: 1, pageSize: 20, pages: 1, size: 20, current: 1 };
+  showWith(
+    { goods, search, shell },
+    <SearchPage
+      choice={listingChoiceOf({ keyword: 'ylzg', ...query })}
+      result={{ ...page, records: found, hasMore: false, corrected }}
+      hot={[card(1), card(91), card(92)]}
+      hotWords={[]}
+    />,
+  );
+}
+
+const namesIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('article')
+    .map((tile) => within(tile).getByRole('heading').textContent);
+
+it('shows other popular products below few results', () => {
+  open([card(1)]);
+  expect(namesIn(screen.getByRole('region', { name: search.search.popular }))).toEqual([
+    'Goods 91',
+    'Goods 92',
+  ]);
+  expect(screen.queryByRole('complementary', { name: search.hot })).toBeNull();
+});
+
+it('shows the best sellers beside many results', () => {
+  open([1, 2, 3, 4, 5, 6].map(card));
+  expect(screen.queryByRole('region', { name: search.search.popular })).toBeNull();
+  expect(screen.getByRole('complementary', { name: search.hot })).toBeDefined();
+});
+
+it('names the closest match without calling it nothing', () => {
+  open([card(1)], { corrected: 'Goods 1' });
+  expect(screen.getByText('Results for “Goods 1”, the closest match to “ylzg”.')).toBeDefined();
+});
+
+it('accepts zero and positive integers as prices, and says so', () => {
+  open([card(1)], { query: { startPrice: '12.5' } });
+  const [price] = screen.getAllByLabelText(search.price.from, { selector: 'input' });
+  if (!(price instanceof HTMLInputElement)) throw new Error('No field');
+  expect([price.value, price.checkValidity(), price.title]).toEqual([
+    '12.5',
+    false,
+    'Zero or positive integers only',
+  ]);
+  const valid = ['0', '50', '-3', '1e3', ''].map((value) => {
+    price.value = value;
+    return price.checkValidity();
+  });
+  expect(valid).toEqual([true, true, false, false, true]);
+});
+
+it('disables filters that lead to nothing, except the chosen one', () => {
+  const available = { deliveryModes: ['CARD' as const], regions: ['HK'], prices: [true, false, true, true] };
+  const choice = listingChoiceOf({ region: 'TW' });
+  showWith({ search }, <ListingFilters choice={choice} available={available} />);
+  const filters = within(screen.getByRole('region', { name: search.filters }));
+  const isLink = (name: string) => filters.queryByRole('link', { name }) !== null;
+  expect(isLink(search.mode.CARD)).toBe(true);
+  expect(isLink(search.mode.DIRECT)).toBe(false);
+  expect(filters.getByRole('button', { name: search.mode.DIRECT })).toHaveProperty('disabled', true);
+  expect([isLink(search.region.HK), isLink(search.region.TW), isLink(search.region.SEA)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isLink('under ¥10'), isLink('¥10–50'), isLink('¥50–200')]).toEqual([true, false, true]);
+});
