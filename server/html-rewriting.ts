@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { bufferResponse, isHtml } from './buffer-response';
+import type { Handler } from './listener/handler';
 import type { Log } from './log';
-import { type Handler, sharingOf } from './shared-response';
+import { sharingOf } from './shared-response';
 
 /** Returns the text of a style sheet of this build; undefined for other URLs. */
 type ReadStyle = (href: string) => string | undefined;

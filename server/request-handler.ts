@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import { productExists } from '../lib/product-check';
+import type { CacheMessage } from './listener/copies';
+import type { Handler } from './listener/handler';
 import type { Log } from './log';
 import { createRenderQueue, QueueFull } from './render-queue';
-import { guardRequests, oneAtATime } from './request-guard';
 import { createResponseCache } from './response-cache';
 import type { ServerSettings } from './settings';
-import type { Handler } from './shared-response';
 import { prepareUnavailable, sendUnavailablePages } from './unavailable-page';
 import { isNotFoundUrl, shareNotFound } from './unknown-products';
 
@@ -22,12 +22,22 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } },
 });
 
-/** Wraps `pages`, the handler of Next.js, with request checks, queues, compression and the response cache. */
+type RequestHandler = {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Marks a cached response as used. */
+  touch: (key: string) => void;
+};
+
+/**
+ * Wraps `pages`, the handler of Next.js, with queues, compression and the response cache. `publish` receives each change
+ * of the cache.
+ */
 export function createRequestHandler(
   pages: Handler,
   settings: ServerSettings,
   log: Log,
-): (request: IncomingMessage, response: ServerResponse) => void {
+  publish?: (message: CacheMessage) => void,
+): RequestHandler {
   const renders = createRenderQueue({
     concurrency: settings.RENDER_CONCURRENCY,
     length: settings.RENDER_QUEUE,
@@ -53,24 +63,23 @@ export function createRequestHandler(
     const queue = url.startsWith('/api/') ? calls : renders;
     return queue.run(response, async () => compressed(request, response));
   };
-  const cached = settings.RESPONSE_CACHE
-    ? shareNotFound(
-        createResponseCache(render, {
-          mostBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
-          mostWaiting,
-          storesNotFound: isNotFoundUrl,
-        }),
-        productExists,
-      )
-    : render;
-  const handle = oneAtATime(guardRequests(cached));
-  return (request, response) => {
-    const fail = (error: unknown) => sendFailure(error, request, response, log);
-    try {
-      handle(request, response)?.catch(fail);
-    } catch (error) {
-      fail(error);
-    }
+  const cache = createResponseCache(render, {
+    mostBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
+    mostWaiting,
+    storesNotFound: isNotFoundUrl,
+    publish,
+  });
+  const respond = settings.RESPONSE_CACHE ? shareNotFound(cache.handle, productExists) : render;
+  return {
+    handle: (request, response) => {
+      const fail = (error: unknown) => sendFailure(error, request, response, log);
+      try {
+        respond(request, response)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    touch: cache.touch,
   };
 }
 

@@ -1,12 +1,14 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagesRefreshed } from '../lib/pages-refreshed';
-import { cacheKeyOf } from './cache-key';
 import { detachedRequest } from './detached-request';
+import { cacheKeyOf } from './listener/cache-key';
+import type { CacheMessage } from './listener/copies';
+import type { Handler } from './listener/handler';
+import { sendStored } from './listener/stored-response';
 import { createPageAges, pageFacts, watchPageTags } from './page-tags';
 import { QueueFull } from './render-queue';
 import { mostBytesOfOne, type Outcome, recordResponse } from './response-recording';
-import type { Handler } from './shared-response';
-import { createStoredResponses, type StoredResponse, type StoreRule } from './stored-responses';
+import { createStoredResponses, type StoreRule } from './stored-responses';
 
 export type CacheOptions = {
   mostBytes: number;
@@ -14,6 +16,14 @@ export type CacheOptions = {
   mostWaiting: number;
   /** Whether a 404 of this URL is cached for one second. */
   storesNotFound: (url: string) => boolean;
+  /** Receives each change of the stored responses, for the listener thread. */
+  publish?: (message: CacheMessage) => void;
+};
+
+export type ResponseCache = {
+  handle: Handler;
+  /** Marks a stored response as used. */
+  touch: (key: string) => void;
 };
 
 const second = 1_000;
@@ -28,8 +38,8 @@ const untaggedRule: StoreRule = { tags: undefined, freshMs: second, staleMs: sec
  * Caches whole compressed responses that are the same for every visitor, until they expire or one of their cache tags
  * is invalidated. One request per URL renders; others get the stale response or wait for the render in flight.
  */
-export function createResponseCache(render: Handler, options: CacheOptions): Handler {
-  const stored = createStoredResponses(options.mostBytes);
+export function createResponseCache(render: Handler, options: CacheOptions): ResponseCache {
+  const stored = createStoredResponses(options.mostBytes, options.publish);
   const freshnessOf = createPageAges();
   const flights = new Map<string, Promise<Outcome>>();
   let waiting = 0;
@@ -127,13 +137,14 @@ export function createResponseCache(render: Handler, options: CacheOptions): Han
     } while (!sendFound(key, request, response));
   }
 
-  return (request, response) => {
+  const handle: Handler = (request, response) => {
     const key = cacheKeyOf(request);
     if (key === undefined) return render(request, response);
     if (sendFound(key, request, response)) return;
     if (request.method === 'HEAD' || isCall(request)) return render(request, response);
     return leadOrWait(key, request, response);
   };
+  return { handle, touch: stored.touch };
 }
 
 /**
@@ -141,22 +152,3 @@ export function createResponseCache(render: Handler, options: CacheOptions): Han
  * each other.
  */
 const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/');
-
-function sendStored(
-  { status, headers, etag, body }: StoredResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (status === 200 && etag !== undefined && matches(request.headers, etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  response.writeHead(status, { ...headers, 'content-length': body.byteLength });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function matches({ 'if-none-match': given }: IncomingHttpHeaders, etag: string): boolean {
-  if (given === undefined || given === etag) return given !== undefined;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return given.trim() === '*' || given.split(',').some((tag) => opaque(tag) === opaque(etag));
-}

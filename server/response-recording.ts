@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { StoredResponse } from './listener/stored-response';
 import { bytesOf, type Sharing, sharingOfHeaders } from './shared-response';
-import type { StoredResponse } from './stored-responses';
 
 /** The outcome of a response: `private` as soon as its headers show that it must not be shared. */
 export type Outcome =
@@ -67,6 +67,18 @@ function storedOf(response: ServerResponse, chunks: readonly Buffer[]): StoredRe
     status: response.statusCode,
     headers,
     etag: typeof etag === 'string' ? etag : undefined,
-    body: Buffer.concat(chunks),
+    body: sharedBytes(chunks),
   };
+}
+
+/** The bytes in memory that threads share, so that the listener thread needs no copy. */
+function sharedBytes(chunks: readonly Buffer[]): Uint8Array {
+  const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const bytes = new Uint8Array(new SharedArrayBuffer(length));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
 }

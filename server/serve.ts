@@ -1,35 +1,43 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { drainHttpServer } from '../lib/drain-http-server';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import { checkPages } from './check-pages';
 import { rewriteHtmlResponses } from './html-rewriting';
+import type { CacheMessage } from './listener/copies';
+import { startListener } from './listener/start-listener';
 import { createLog } from './log';
 import { createRequestHandler } from './request-handler';
 import { readProcessSettings } from './settings';
 
-// The production server, which `npm start` and the container image run: Next.js on PORT and HOST with compression, HTML
-// rewriting and the response cache.
-
-/** Longer than the idle timeout of proxies and browsers, so that they do not write to a closed connection. */
-const keepAliveMs = 75_000;
+// The production server, which `npm start` and the container image run: Next.js with compression, HTML rewriting and the
+// response cache in this thread, and a listener thread at PORT and HOST in front of it.
 
 const { settings, address } = readProcessSettings();
 const log = createLog(settings);
 
-const server = createServer({ keepAliveTimeout: keepAliveMs });
-const shop = next({ dev: false, port: address.port, hostname: address.host, httpServer: server });
+// The listener limits the time of requests and of idle connections.
+const renderer = createServer({
+  keepAliveTimeout: 0,
+  requestTimeout: 0,
+  headersTimeout: 0,
+  maxHeaderSize: 65_536,
+});
+const shop = next({ dev: false, port: address.port, hostname: address.host, httpServer: renderer });
 await shop.prepare();
 const handler = shop.getRequestHandler();
 const pages = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
-const handle = createRequestHandler(pages, settings, log);
-server.on('request', handle);
-const shutdown = processShutdown();
-drainHttpServer(server, shutdown, {
-  delayMs: settings.SHUTDOWN_DELAY * 1_000,
-  timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000,
+let publish = (_message: CacheMessage) => {};
+const { handle, touch } = createRequestHandler(pages, settings, log, (message) => publish(message));
+renderer.on('request', handle);
+const listener = await startListener(renderer, {
+  address,
+  trustedProxies: settings.TRUSTED_PROXIES,
+  drain: { delayMs: settings.SHUTDOWN_DELAY * 1_000, timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000 },
+  touch,
 });
+publish = listener.publish;
+const shutdown = processShutdown();
+shutdown.add('requests', listener.drain);
 shutdown.add('jobs', () => shop.close());
 shutDownOnSignals();
-server.listen(address.port, address.host);
-server.once('listening', () => checkPages(handle, settings, log));
+checkPages(handle, settings, log);

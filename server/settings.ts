@@ -22,6 +22,8 @@ const schema = z.object({
   /** API calls in flight, and calls that may wait. */
   CALL_CONCURRENCY: count(1, 1_024, 64),
   CALL_QUEUE: count(0, 10_000, 1_000),
+  /** Proxies in front whose forwarded headers are believed. */
+  TRUSTED_PROXIES: count(0, 10, 0),
   /**
    * Seconds between the first 503 of the readiness check and the close of the listening socket, for load balancers to
    * notice.

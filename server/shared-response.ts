@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
-/** Without a promise when the response is complete: a cached page is sent without waiting. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+import type { ServerResponse } from 'node:http';
 
 /** A page that is the same for every visitor, or a file whose name contains a hash of its content. */
 export type Sharing = 'page' | 'file';

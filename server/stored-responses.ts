@@ -1,13 +1,6 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-
-/** A complete, compressed response. */
-export type StoredResponse = {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  etag: string | undefined;
-  body: Buffer;
-};
+import { type CacheMessage, threadTime } from './listener/copies';
+import type { StoredResponse } from './listener/stored-response';
 
 export type StoreRule = {
   /** Cache tags of the content; undefined when they are unknown. */
@@ -23,8 +16,15 @@ const untagged = '';
 /** Estimated memory of an entry besides its body: headers, key, index. */
 const overheadBytes = 2_000;
 
-/** An LRU store of responses, limited by bytes, that can be invalidated by cache tag. */
-export function createStoredResponses(mostBytes: number, now: () => number = () => performance.now()) {
+/**
+ * An LRU store of responses, limited by bytes, that can be invalidated by cache tag. `publish` receives each change, in
+ * order.
+ */
+export function createStoredResponses(
+  mostBytes: number,
+  publish: (message: CacheMessage) => void = () => {},
+  now: () => number = threadTime,
+) {
   const keysOfTag = new Map<string, Set<string>>();
   const indexed = (tags: StoreRule['tags']) => tags ?? [untagged];
   type Entry = { response: StoredResponse; tags: StoreRule['tags']; freshUntil: number; staleUntil: number };
@@ -32,6 +32,7 @@ export function createStoredResponses(mostBytes: number, now: () => number = () 
     maxSize: mostBytes,
     sizeCalculation: ({ response }, key) => response.body.byteLength + key.length + overheadBytes,
     dispose: ({ tags }, key) => {
+      publish({ kind: 'removed', key });
       for (const tag of indexed(tags)) {
         const keys = keysOfTag.get(tag);
         keys?.delete(key);
@@ -55,6 +56,7 @@ export function createStoredResponses(mostBytes: number, now: () => number = () 
       entries.set(key, { response, tags, freshUntil, staleUntil: freshUntil + staleMs });
       // A response that is too large is not stored.
       if (!entries.has(key)) return;
+      publish({ kind: 'stored', key, response, freshUntil });
       for (const tag of indexed(tags)) {
         const keys = keysOfTag.get(tag) ?? new Set();
         keysOfTag.set(tag, keys.add(key));
@@ -62,6 +64,10 @@ export function createStoredResponses(mostBytes: number, now: () => number = () 
     },
     invalidate(tags: readonly string[]): void {
       for (const tag of [...tags, untagged]) for (const key of keysOfTag.get(tag) ?? []) entries.delete(key);
+    },
+    /** Marks an entry as used, so that it is dropped later than others. */
+    touch(key: string): void {
+      entries.get(key);
     },
     bytes: () => entries.calculatedSize,
     tagCount: () => keysOfTag.size,

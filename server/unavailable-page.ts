@@ -5,7 +5,7 @@ import { unavailableDigest } from '../lib/api/api-error';
 import { defaultLocale, type Locale, languageTags, locales } from '../lib/i18n/locales';
 import { offlinePage } from '../lib/offline-page';
 import { bufferResponse, isHtml } from './buffer-response';
-import type { Handler } from './shared-response';
+import type { Handler } from './listener/handler';
 
 const retrySeconds = 2;
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { defaultLocale, locales } from '../lib/i18n/locales';
 import { pagesRefreshed } from '../lib/pages-refreshed';
-import { cacheKeyOf } from './cache-key';
-import type { Handler } from './shared-response';
+import { cacheKeyOf } from './listener/cache-key';
+import type { Handler } from './listener/handler';
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|');
 const productUrl = new RegExp(`^((?:/(?:${otherLocales}))?/goods/detail)\\?(.*)$`);

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Handler } from './shared-response';
+import type { Handler } from './handler';
 
 /** Next.js reads nonces from these request headers; they would end up in cached pages. */
 const droppedHeaders = ['content-security-policy', 'content-security-policy-report-only'];
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Checks the requests of each connection before `next` handles them one after another. */
+export const guardConnections = (next: Handler): Handler => oneAtATime(guardRequests(next));
+
 /** Rejects malformed requests with 4xx and drops request headers that would affect cached pages. */
-export function guardRequests(next: Handler): Handler {
+function guardRequests(next: Handler): Handler {
   return (request, response) => {
     if (!methods.has(request.method ?? '')) return refuse(response, 405, { Allow: [...methods].join(', ') });
     if (!isReadable(request.url ?? '')) return refuse(response, 400);
@@ -41,7 +44,7 @@ const mostPipelined = 100;
 type Pipeline = { count: number; waiting: (() => void)[] };
 
 /** Handles the requests of a connection sequentially, so that pipelining does not bypass the concurrency limit. */
-export function oneAtATime(next: Handler): Handler {
+function oneAtATime(next: Handler): Handler {
   const pipelines = new WeakMap<IncomingMessage['socket'], Pipeline>();
   return (request, response) => {
     const { socket } = request;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { defaultLocale, localeCookie } from '../lib/i18n/locales';
+import { defaultLocale, localeCookie } from '../../lib/i18n/locales';
 
 /** Request headers that a response may depend on: responses to requests with one of them are not cached. */
 const varyingHeaders =
