@@ -18,7 +18,7 @@ function importsOf(file: string): string[] {
 
 // dependency-cruiser reads TypeScript with a lenient JavaScript parser (docs/decisions/001-typescript-7.md). Its rules
 // would not report an import that it missed, so this compares its result with a TypeScript parser.
-it('dependency-cruiser finds all imports', { timeout: 60_000 }, async () => {
+it('dependency-cruiser finds all imports', { timeout: 180_000 }, async () => {
   const configuration = await extractConfiguration('./.dependency-cruiser.cjs');
   const { output } = await cruise(
     ['app', 'components', 'lib', 'backend', 'server'],

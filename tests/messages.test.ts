@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messageStatus } from '@/lib/contract/message-keys';
-import { defaultLocale, locales } from '@/lib/i18n/locales';
-import { backendNamespaces, namespaces } from '@/lib/i18n/namespaces';
+import { defaultLocale, type Locale, locales, staffLocales } from '@/lib/i18n/locales';
+import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
 import { findLiteralText } from './literal-text';
 import { keyDifference, otherPlaceholders, readMessages, writtenMessageKeys } from './message-files';
 
@@ -12,17 +12,21 @@ const han = /\p{Script=Han}/u;
 
 const everyNamespace = [...namespaces, ...backendNamespaces];
 
-describe.each(everyNamespace)('the messages of %s', (namespace) => {
+/** The texts of the back office exist in its languages only. */
+const localesOf = (namespace: string): readonly Locale[] =>
+  staffNamespaces.some((name) => name === namespace) ? staffLocales : locales;
+
+describe.each([...everyNamespace, ...staffNamespaces])('the messages of %s', (namespace) => {
   const source = readMessages(defaultLocale, namespace);
 
-  it.each(locales)('have every key in %s, and no text is empty', (locale) => {
+  it.each(localesOf(namespace))('have every key in %s, and no text is empty', (locale) => {
     const texts = readMessages(locale, namespace);
     expect(keyDifference(source, texts)).toEqual({ missing: [], beyond: [] });
     // A single space is an intentionally blank message, such as "from" before a price where a language has a suffix.
     expect([...texts].filter(([, text]) => text !== ' ' && text.trim() === '')).toEqual([]);
   });
 
-  it.each(locales)('have the same parameters in %s', (locale) => {
+  it.each(localesOf(namespace))('have the same parameters in %s', (locale) => {
     expect(otherPlaceholders(source, readMessages(locale, namespace))).toEqual([]);
   });
 
@@ -84,7 +88,9 @@ it('uses the formal form of address in Traditional Chinese', () => {
 describe('the message files', () => {
   it.each(locales)('of %s match the list of namespaces', (locale) => {
     expect(readdirSync(`messages/${locale}`).sort()).toEqual(
-      everyNamespace.map((name) => `${name}.json`).sort(),
+      [...everyNamespace, ...(staffLocales.includes(locale) ? staffNamespaces : [])]
+        .map((name) => `${name}.json`)
+        .sort(),
     );
   });
 });
@@ -111,6 +117,18 @@ describe('server message keys', () => {
     expect(written.length).toBeGreaterThan(100);
     expect([...new Set(written)].filter((key) => !known.includes(key))).toEqual([]);
   });
+});
+
+it.skipIf(!existsSync('backend'))('docs/wire.md lists the keys that only other backends send', () => {
+  const code = sources('backend', 'lib', 'server', 'components', 'app')
+    .filter((file) => file !== 'lib/contract/message-keys.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const unused = Object.keys(messageStatus).filter((key) => !code.includes(key));
+  const [, paragraph = ''] =
+    /never sends them[^:]*:([^.]*)\./.exec(readFileSync('docs/wire.md', 'utf8')) ?? [];
+  const listed = [...paragraph.matchAll(/`(\w+)`/g)].map(([, key]) => key);
+  expect(listed.toSorted()).toEqual(unused.toSorted());
 });
 
 describe('components and pages', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { guardConnections } from '@/server/listener/request-guard';
 import { createRequestHandler } from '@/server/request-handler';
 import { readSettings } from '@/server/settings';
 import { serveRaw } from './raw-server';
@@ -10,7 +11,7 @@ type Write = (request: IncomingMessage, response: ServerResponse) => void | Prom
 /** Serves the production request handler around a stub of Next.js and counts its renders. */
 export async function serveProduction(write: Write, settings: Record<string, string> = {}) {
   let renders = 0;
-  const handle = createRequestHandler(
+  const { handle } = createRequestHandler(
     async (request, response) => {
       renders += 1;
       await write(request, response);
@@ -18,6 +19,6 @@ export async function serveProduction(write: Write, settings: Record<string, str
     readSettings(settings),
     silent,
   );
-  const get = await serveRaw(async (request, response) => handle(request, response));
+  const get = await serveRaw(guardConnections(handle));
   return { renders: () => renders, get };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Handler } from '@/server/shared-response';
+import type { Handler } from '@/server/listener/handler';
 
 /** A response as received, not decoded. */
 export type RawResponse = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locales';
 import { goods, sku } from '../../backend/database/schema/catalog';
@@ -8,8 +8,6 @@ import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway } from './gateway-backend';
 import { type GatewayAnswer, type GatewayBrowser, openBrowser, signedInBrowser } from './gateway-browser';
 import { newestCode, otherCode } from './sent-code';
-
-vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
 const createPath = '/order/member/order/create';
 const unknownId = '1800309999999999999';

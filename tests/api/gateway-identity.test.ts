@@ -1,12 +1,10 @@
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodsFavorite } from '../../backend/database/schema/members';
 import type { TestStore } from '../../backend/testing';
 import { contract } from '../../lib/contract/contract';
 import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
 import { type GatewayBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
-
-vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
 const profile = '/upms/member/profile/load_member';
 const addFavorite = '/upms/member/goods_favorite/add';

@@ -8,8 +8,6 @@ import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway, takeForwarded, withoutBackend } from './gateway-backend';
 import { issuedTokens, openBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
 
-vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
-
 const profile = '/upms/member/profile/load_member';
 const tokenPath = '/auth/oauth/token/member';
 const hour = 3_600_000;

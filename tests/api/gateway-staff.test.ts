@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffCookie } from '@/lib/api/gateway/staff-session';
 import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
 import { openBrowser, signedInBrowser } from './gateway-browser';
 import { codeNow, wrongCode } from './staff-fixture';
-
-vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
 const current = '/auth/admin/session/current';
 const sessions = '/auth/admin/session/list';

@@ -197,8 +197,23 @@ describe('a session that is paid in a page of the store', () => {
 });
 
 describe('webhooks of every kind', () => {
-  it('record a dispute and an unrelated event once, and change nothing', async () => {
+  it('record a dispute and an unrelated event once, and leave the status of the order', async () => {
     const { order, ref } = await opened();
+    await deliver(bank.pay(ref));
+    await store.runJobs();
+    const before = (await orderRow(order.id))?.status;
+    const { currency, minor } = bank.find(ref);
+    bank.disputes.set('du_1', {
+      disputeId: 'du_1',
+      providerRef: ref,
+      status: 'OPEN',
+      withheld: true,
+      reason: 'fraudulent',
+      currency,
+      minor,
+      fee: null,
+      evidenceDueTime: null,
+    });
     const events = [
       bank.signed({ id: 'evt-dispute', type: 'dispute', ref, dispute: 'du_1' }),
       bank.signed({ id: 'evt-other', type: 'payout', ref: 'po_1' }),
@@ -208,11 +223,11 @@ describe('webhooks of every kind', () => {
     const rows = await store.db.select().from(paymentEvent).orderBy(paymentEvent.id);
     const found = rows.filter(({ id }) => ['fake:evt-dispute', 'fake:evt-other'].includes(id));
     expect(found).toMatchObject([
-      { kind: 'DISPUTE', providerRef: ref, objectId: 'du_1', result: 'RECORDED' },
+      { kind: 'DISPUTE', providerRef: ref, objectId: 'du_1', result: 'OPEN' },
       { kind: 'OTHER', providerRef: null, objectId: null, result: 'RECORDED' },
     ]);
     expect(found.every(({ processedTime }) => processedTime !== null)).toBe(true);
-    expect((await orderRow(order.id))?.status).toBe('PENDING_PAYMENT');
+    expect((await orderRow(order.id))?.status).toBe(before);
   });
 
   it('are verified over the bytes: a byte order mark makes an event invalid', async () => {

@@ -91,7 +91,7 @@ describe('events', () => {
   it('of other shops of the account, and of other kinds, get a success response and are only recorded', async () => {
     const { ref } = await shop.paid();
     const [capture] = [...shop.standIn.ledger.captures.values()].slice(-1);
-    shop.standIn.ledger.dispute(ref);
+    shop.standIn.ledger.openDispute(ref);
     const [dispute] = shop.standIn.takeEvents();
     const event = (id: string, event_type: string, resource: object) =>
       shop.standIn.sign(JSON.stringify({ id, event_type, resource }));
@@ -117,7 +117,9 @@ describe('events', () => {
     for (const id of ['FOREIGN', 'PAYOUT', 'CAPTURE', 'REFUND', 'DISPUTE']) {
       expect(kinds[`paypal:WH-${id}`], id).toBe('OTHER');
     }
-    expect(Object.values(kinds).filter((kind) => kind === 'DISPUTE')).toHaveLength(1);
+    expect(await eventsWith('OPEN')).toMatchObject({
+      [`paypal:${JSON.parse(dispute?.body ?? '{}').id}`]: 'DISPUTE',
+    });
   });
 
   it('that PayPal repeats for three days are accepted, because it may not sign them again', async () => {

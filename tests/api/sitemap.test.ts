@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[part]/route';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway } from './gateway-backend';
-
-vi.mock('@/lib/api/backend-fetch', () => import('./gateway-backend'));
 
 const changed = '1800301000000000083';
 

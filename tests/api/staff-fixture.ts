@@ -8,6 +8,8 @@ import { newToken, tokenHash } from '../../backend/platform/seal';
 import type { TestStore } from '../../backend/testing';
 import type { StaffRole } from '../../lib/contract/staff-permissions';
 
+type Store = Pick<TestStore, 'db' | 'clock' | 'environment'>;
+
 /** A signed-in staff member. */
 export type StaffMember = { staffId: string; token: string; email: string };
 
@@ -28,7 +30,7 @@ export function wrongCode(store: TestStore): string {
 
 /** Opens a session that has proved its second factor now, or lacks it. */
 export async function openSessionOf(
-  store: TestStore,
+  store: Store,
   staffId: string,
   { hasFactor = true }: { hasFactor?: boolean } = {},
 ): Promise<string> {
@@ -50,7 +52,7 @@ export async function openSessionOf(
 
 /** Creates staff with these roles and a session; inserted directly, because hashing passwords is slow. */
 export async function staffWith(
-  store: TestStore,
+  store: Store,
   roles: StaffRole[],
   changes: Partial<typeof staffAccount.$inferInsert> = {},
 ): Promise<StaffMember> {

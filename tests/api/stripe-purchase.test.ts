@@ -215,7 +215,8 @@ describe('a payment that does not fit its attempt', () => {
     // The event is of the other mode as well and is only recorded.
     await shop.deliverEvents();
     expect((await shop.attemptsOf(opened.order.id))[0]?.status).toBe('REQUIRES_ACTION');
-    await settlePayment(shop.store.system(), attempt?.id ?? '');
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
     expect(await shop.attemptsOf(opened.order.id)).toMatchObject([{ status: 'MISMATCH' }]);
     expect(await shop.refundsOf(opened.order.id)).toEqual([]);
     expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_PAYMENT');
@@ -237,6 +238,7 @@ describe('a demo with keys of Stripe', () => {
       minor: attempt.currencyMinor,
       precision: 2,
       cardholderName: null,
+      asksThreeDs: false,
       locale: 'en',
       returnUrl: '/pay/stripe/return',
       cancelUrl: '/pay/stripe/cancel',

@@ -76,11 +76,6 @@ describe('events', () => {
       event('evt_payout', { object: 'payout', id: 'po_1' }, 'payout.paid'),
       event('evt_no_id', { object: 'balance' }, 'balance.available'),
       event('evt_live', { object: 'payment_intent', id: 'pi_1', metadata: { reference: 'P1' } }, 'x', true),
-      event(
-        'evt_dispute',
-        { object: 'dispute', id: 'du_1', payment_intent: 'pi_1' },
-        'charge.dispute.created',
-      ),
     ];
     for (const each of given) {
       expect(await shop.deliver(each)).toMatchObject({ status: 200, body: { received: true } });
@@ -96,7 +91,6 @@ describe('events', () => {
       'stripe:evt_payout': 'OTHER',
       'stripe:evt_no_id': 'OTHER',
       'stripe:evt_live': 'OTHER',
-      'stripe:evt_dispute': 'DISPUTE',
     });
   });
 

@@ -7,6 +7,7 @@ import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { settlePayment } from '@/backend/domains/settlement/settle-payment';
 import { sweepPayments } from '@/backend/domains/settlement/sweep-payments';
 import { newId } from '@/backend/platform/new-id';
+import { transact } from '@/backend/platform/write-later';
 import type { TestStore } from '@/backend/testing';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
 import { orderFixture } from './order-fixture';
@@ -30,21 +31,22 @@ export function tradeFixture(store: TestStore) {
   const refundsOf = (orderId: string) => store.db.select().from(refund).where(eq(refund.orderId, orderId));
 
   /** Pays without running jobs: nothing is delivered yet. */
-  const pay = async (order: Placed): Promise<{ session: string; paymentId: string }> => {
+  const pay = async (order: Placed, card?: string): Promise<{ session: string; paymentId: string }> => {
     const { session, paymentLogSn } = await openPayment(store.call, order.buyer, order);
-    await submitCard(store.call, session);
+    await submitCard(store.call, session, card);
     const payment = (await paymentsOf(order.id)).find(({ sn }) => sn === paymentLogSn);
-    await settlePayment(store.system(), payment?.id ?? '');
-    return { session, paymentId: payment?.id ?? '' };
+    if (!payment) throw new Error('No attempt');
+    await settlePayment(store.system(), payment);
+    return { session, paymentId: payment.id };
   };
-  const buy = async (wish: Wish = topUp, who?: Buyer) => {
+  const buy = async (wish: Wish = topUp, who?: Buyer, card?: string) => {
     const order = await place(wish, who);
-    const payment = await pay(order);
+    const payment = await pay(order, card);
     await store.runJobs();
     return { ...order, ...payment };
   };
   const refundByStaff = (orderId: string) =>
-    store.db.transaction((tx) =>
+    transact(store.db, (tx) =>
       transition(tx, store.system(), {
         orderId,
         event: 'STAFF_REFUND',
@@ -71,7 +73,7 @@ export function tradeFixture(store: TestStore) {
   const cancel = ({ buyer, sn }: Placed) =>
     store.call('POST /order/member/order/cancel', { body: { orderSn: sn } }, { as: buyer.token });
   const settleAll = async (orderId: string) => {
-    for (const { id } of await paymentsOf(orderId)) await settlePayment(store.system(), id);
+    for (const payment of await paymentsOf(orderId)) await settlePayment(store.system(), payment);
     await store.runJobs();
   };
 

@@ -78,9 +78,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until the URL responds with any status, at most one minute. */
+/** Waits until the URL responds with any status, at most three minutes: other tests may use all cores. */
 export async function untilResponding(url: string): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 180_000;
   for (;;) {
     try {
       await (await fetch(url)).arrayBuffer();

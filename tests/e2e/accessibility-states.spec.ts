@@ -70,6 +70,8 @@ test('orders in every state have no violation', async ({ page, api, shopper, mem
     `/pc/order`,
   ]) {
     await shopper.open(path);
+    // The page after a paid order opens the order.
+    if (path.endsWith(delivered)) await expect(page).toHaveURL(/\/order\/detail\?/);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await violations(page), path).toEqual([]);
   }

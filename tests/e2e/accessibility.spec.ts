@@ -85,7 +85,7 @@ test('the pages of a purchase have no violation', async ({ page, text, shopper, 
   await shopper.open('/order');
   expect(await violations(page), 'no orders').toEqual([]);
   await shopper.open(`/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`);
-  await expect(shopper.submitOrder).toBeVisible();
+  await expect(shopper.payButton).toBeVisible();
   expect(await violations(page), 'confirm, shipped').toEqual([]);
   await shopper.button(text('order.address.add')).click();
   const dialog = page.getByRole('dialog', { name: text('order.address.add') });
@@ -93,9 +93,9 @@ test('the pages of a purchase have no violation', async ({ page, text, shopper, 
   expect(await violations(page), 'address dialog').toEqual([]);
   await shopper.openGoods(cardGoods);
   await shopper.buy();
-  await expect(shopper.submitOrder).toBeVisible();
+  await expect(shopper.payButton).toBeVisible();
   expect(await violations(page), 'confirm, code').toEqual([]);
-  const sn = await shopper.placeOrder();
+  const sn = await shopper.order(cardGoods);
   expect(await violations(page), 'payment').toEqual([]);
   await shopper.open(`/pay/stripe/payment?orderSn=${sn}`);
   expect(await violations(page), 'card payment').toEqual([]);
@@ -110,8 +110,9 @@ test('the pages of a purchase have no violation', async ({ page, text, shopper, 
   await expect(page.getByRole('heading', { name: text('payment.result.canceled') })).toBeVisible();
   expect(await violations(page), 'payment cancelled').toEqual([]);
   await shopper.open(`/pay/payment?orderSn=${sn}`);
-  await shopper.goToCardPage();
-  expect(await violations(page), 'card page').toEqual([]);
+  await shopper.payWithCard('declined');
+  await expect(page.getByRole('alert').filter({ hasText: text('server.payment_failed') })).toBeVisible();
+  expect(await violations(page), 'declined card').toEqual([]);
   await shopper.payWithCard('challenge');
   await expect(page.getByRole('heading', { name: text('sandbox.challengeTitle') })).toBeVisible();
   expect(await violations(page), '3-D Secure').toEqual([]);

@@ -10,11 +10,12 @@ import {
   startStripeStandIn,
   webhookSecret,
 } from '../stand-ins/stripe/start-stripe-stand-in';
+import { advance } from './clock/advance';
 import { copyBuild, root } from './fixtures/build-copy';
-import { orderByCalls, shopApi, signUp } from './fixtures/shop-api';
+import { orderByCalls, shopApi, signInAsStaff, signUp } from './fixtures/shop-api';
 import { cardGoods, shopperOf } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
-import { violations } from './fixtures/violations';
+import { violations, violationsIn } from './fixtures/violations';
 
 // A store of its own with the keys of the stand-in. Declined cards are logged by the browser.
 test.describe.configure({ mode: 'serial' });
@@ -41,6 +42,7 @@ test.beforeAll(async () => {
       NODE_ENV: 'production',
       STORE_DEMO: '1',
       LOG_LEVEL: 'warn',
+      TEST_CLOCK: '1',
       RATE_LIMIT_FACTOR: '1000',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -94,31 +96,31 @@ for (const locale of ['zh-cn', 'en'] as const) {
         const sn = await orderByCalls(api, { skuId: cardGoods.sku });
         await shopper.open(`/pay/payment?orderSn=${sn}`);
         await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
-        await shopper.payButton.click();
-        await expect(page).toHaveURL(/\/pay\/stripe\/payment\?/);
         await expect(number).toBeVisible();
         return sn;
       };
       const number = page.getByLabel('Card number');
       const alert = (message: string) => page.getByRole('alert').filter({ hasText: message });
 
+      let intents = standIn.ledger.intents.size;
       const first = await openForm();
       expect(await violations(page)).toEqual([]);
-      const [intent] = [...standIn.ledger.intents.values()].slice(-1);
-      const amount = ((intent?.amount ?? 0) / 100).toFixed(2);
-      await expect(shopper.payButton).toContainText(`${intent?.currency.toUpperCase()} ${amount}`);
+      expect(standIn.ledger.intents.size, 'no payment before the click').toBe(intents);
+      intents += 1;
+      const stated = (await shopper.payButton.textContent()) ?? '';
 
       // By keyboard: the empty form is not sent, a declined card is explained, the next card pays.
       await number.press('Enter');
-      await expect(page).toHaveURL(/\/pay\/stripe\/payment\?/);
-      await expect(shopper.payButton).toBeEnabled();
+      await expect(shopper.payButton).toHaveAttribute('aria-busy', 'false');
+      expect(standIn.ledger.intents.size, 'no payment for an empty form').toBe(intents - 1);
       await number.fill('4000 0000 0000 9995');
       await number.press('Enter');
       await expect(alert(text('server.payment_insufficientFunds'))).toBeVisible();
       expect(await violations(page), 'declined').toEqual([]);
+      const [intent] = [...standIn.ledger.intents.values()].slice(-1);
+      expect(stated).toContain(`US$${((intent?.amount ?? 0) / 100).toFixed(2)}`);
       await number.fill('4242 4242 4242 4242');
       await number.press('Enter');
-      await expect(page).toHaveURL(/\/pay\/stripe\/return\?/);
       await shopper.seePaid();
       await shopper.delivered(first);
 
@@ -144,10 +146,77 @@ test('only the page with the card form may reach the provider', async ({ context
   const sn = await orderByCalls(api, { skuId: cardGoods.sku });
   const policyOf = async (path: string) =>
     (await context.request.get(`${shopOrigin}${path}`)).headers()['content-security-policy'] ?? '';
-  expect(await policyOf(`/pay/stripe/payment?orderSn=${sn}&paymentLogSn=1`)).toContain(
-    'https://js.stripe.com',
-  );
-  for (const path of [`/pay/payment?orderSn=${sn}`, `/pay/stripe/cancel?orderSn=${sn}`, '/order', '/']) {
+  for (const path of [
+    `/pay/stripe/payment?orderSn=${sn}`,
+    `/pay/payment?orderSn=${sn}`,
+    `/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`,
+  ]) {
+    expect(await policyOf(path), path).toContain('https://js.stripe.com');
+  }
+  for (const path of [`/pay/stripe/cancel?orderSn=${sn}`, '/order', '/']) {
     expect(await policyOf(path), path).not.toContain('stripe.com');
+  }
+});
+
+// After the payments, because the clock of the shop is ahead of that of the stand-in afterwards.
+test.describe('reconciliation', () => {
+  const later = () => new Date(Date.now() + 3 * 86_400_000);
+
+  test('the daily run finds payments that the shop does not know', { tag: '@desktop' }, async ({
+    playwright,
+  }) => {
+    test.setTimeout(200_000);
+    for (const place of [1, 2]) {
+      const { id } = standIn.ledger.createIntent({
+        amount: 7700,
+        currency: 'hkd',
+        description: null,
+        metadata: { reference: `P202601010000000${place}`, precision: '2' },
+      });
+      standIn.ledger.confirm(id, '4242424242424242');
+    }
+    await advance(shopOrigin, 3 * 86_400);
+    const browser = await playwright.request.newContext();
+    const api = shopApi(browser, shopOrigin, 'zh-cn');
+    await signInAsStaff(api, 'finance@tianyun.example', later());
+    // Sweeps run once a minute.
+    await expect
+      .poll(async () => (await api.call('GET /order/admin/reconciliation/summary')).open, {
+        timeout: 120_000,
+      })
+      .toBe(2);
+    await browser.dispose();
+  });
+
+  for (const locale of ['zh-cn', 'en'] as const) {
+    test.describe(locale, () => {
+      test.use({ storeLocale: locale });
+
+      test('staff resolve a difference', { tag: '@desktop' }, async ({ page, context, text }) => {
+        test.setTimeout(120_000);
+        await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
+        const api = shopApi(context.request, shopOrigin, locale);
+        await signInAsStaff(api, 'finance@tianyun.example', later());
+        await page.goto(
+          `${shopOrigin}${locale === 'zh-cn' ? '' : `/${locale}`}/staff/finance/reconciliation`,
+        );
+        const name = text('staff.reconciliation.kind.MISSING_HERE');
+        const row = page.getByRole('row').filter({ hasText: name });
+        await expect(row.first()).toBeVisible();
+        expect(await violationsIn(locale, page)).toEqual([]);
+        const shown = await row.count();
+        const resolve = text('staff.reconciliation.resolve');
+        await row.first().getByRole('button', { name: resolve }).click();
+        const dialog = page.getByRole('dialog', { name: text('staff.reconciliation.resolveTitle') });
+        const submit = dialog.getByRole('button', { name: resolve, exact: true });
+        await submit.click();
+        await expect(dialog.getByText(text('staff.reconciliation.reasonMissing'))).toBeVisible();
+        expect(await violationsIn(locale, page), 'the dialog').toEqual([]);
+        await dialog.getByRole('textbox').fill('A payment of the test account');
+        await submit.click();
+        await expect(page.getByText(text('staff.reconciliation.resolvedNow'))).toBeVisible();
+        await expect(row).toHaveCount(shown - 1);
+      });
+    });
   }
 });

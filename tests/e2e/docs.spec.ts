@@ -1,10 +1,44 @@
 import { expect, inEveryLocale, test } from './fixtures/store-test';
-import { violations } from './fixtures/violations';
+import { violations, violationsIn } from './fixtures/violations';
 
 /** A word that several articles contain. */
 const words = { 'zh-cn': '退款', en: 'refund', 'zh-hk': '退款' };
 
 inEveryLocale((locale) => {
+  test('a question leads to its answer, which is voted on once', async ({ page, text, shopper }) => {
+    await shopper.open('/doc/list');
+    const questions = page.getByRole('region', { name: text('content.questions.title') });
+    expect(await questions.getByRole('link').count()).toBeGreaterThan(10);
+    expect(await violationsIn(locale, page), 'questions').toEqual([]);
+    await questions.getByRole('link', { name: text('content.questions.after.refund') }).click();
+    await expect(page).toHaveURL(/\/doc\/detail\?id=refund-policy$/);
+    const vote = page.getByRole('group', { name: text('content.article.vote.question') });
+    const count = async () => {
+      const said = page.getByRole('status').filter({ hasText: text('content.article.vote.thanks') });
+      await expect(said).toBeVisible();
+      return (await said.textContent())?.match(/\d+/g)?.map(Number) ?? [];
+    };
+    await vote.getByRole('button', { name: text('content.article.vote.yes'), exact: true }).click();
+    const numbers = await count();
+    // Answered otherwise after a reload, the same visitor is counted once.
+    await page.reload();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/article/vote')),
+      vote.getByRole('button', { name: text('content.article.vote.no'), exact: true }).click(),
+    ]);
+    expect(answer.ok()).toBe(true);
+    expect(Math.max(...(await count()))).toBe(Math.max(...numbers));
+    expect(await violationsIn(locale, page), 'voted').toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('content.article.vote.service') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: text('shell.service.title') });
+    await expect(dialog.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await dialog.getByRole('link', { name: text('shell.service.signIn') }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+
   test('help is searched, navigated by its outline and left for the next document', async ({
     page,
     text,
@@ -60,6 +94,15 @@ test('a search without results says so, and a long list of results is paginated'
   await expect(page.getByRole('link', { name: text('content.pager.previous') })).toBeVisible();
   const row = page.getByRole('main').getByRole('listitem');
   expect(await row.count()).toBeGreaterThan(0);
+});
+
+test('an article begins at the edge of its breadcrumb @desktop', async ({ page, shopper }) => {
+  for (const path of ['/doc/detail?id=privacy', '/doc/detail?id=help-pay']) {
+    await shopper.open(path);
+    const article = await page.getByRole('article').boundingBox();
+    const crumbs = await page.getByRole('main').getByRole('navigation').first().boundingBox();
+    expect([path, article?.x]).toEqual([path, crumbs?.x]);
+  }
 });
 
 test('a printed page contains the document only', async ({ page, shopper }) => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { localeNames } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
 import { cardGoods, type Shop, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
-import { violations } from './fixtures/violations';
+import { violations, violationsIn } from './fixtures/violations';
 
 /** A keyboard in four variants, one of them sold out, with three pictures. */
 const keyboard = '1800301000000000230';
@@ -27,6 +28,30 @@ async function expectStillPrices(page: Page, url: string, figures: RegExp) {
 }
 
 inEveryLocale((locale) => {
+  test('reviews in another language are marked, and filtered by language', async ({
+    page,
+    text,
+    api,
+    shopper,
+  }) => {
+    const goodsId = '1800301000000000001';
+    const { reviewSummary } = await api.call('GET /goods/member/goods/detail', { query: { goodsId } });
+    const other = reviewSummary.languages.find((each) => each !== locale);
+    if (!other) throw new Error('All reviews are in one language');
+    await shopper.open(`/goods/detail?id=${goodsId}`);
+    const reviews = page.getByRole('region', { name: text('goods.info.label'), exact: true });
+    const marked = reviews.locator('.tag').filter({ hasText: localeNames[other] });
+    await expect(marked.first()).toBeVisible();
+    expect(await violationsIn(locale, page), 'reviews').toEqual([]);
+    await reviews.getByRole('combobox', { name: text('goods.review.language') }).selectOption(locale);
+    await expect(marked).toHaveCount(0);
+    await expect(reviews.getByRole('listitem').first()).toBeVisible();
+    const { records } = await api.call('GET /goods/member/review/list', {
+      query: { goodsId, language: locale },
+    });
+    expect(new Set(records.map(({ language }) => language))).toEqual(new Set([locale]));
+  });
+
   test('a restock notification is requested, totals are compared and the product is shared', async ({
     page,
     context,

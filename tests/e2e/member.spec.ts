@@ -107,7 +107,7 @@ inEveryLocale((locale) => {
       await page.getByRole('button', { name: `${text('asset.coupon.claim')} ${name}` }).click();
       await expect(page.getByText(text('asset.coupon.claimDone'))).toBeVisible();
       const claimed = page.getByRole('listitem').filter({ hasText: name });
-      await expect(claimed.getByText(text('asset.coupon.state.CLAIMED'))).toBeVisible();
+      await expect(claimed.getByText(text('asset.coupon.state.CLAIMED'), { exact: true })).toBeVisible();
       await expect(page.getByText(text('asset.coupon.state.ALL_CLAIMED'), { exact: true })).toBeVisible();
 
       await page.getByRole('link', { name: text('asset.coupon.view.mine') }).click();

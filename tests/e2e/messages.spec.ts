@@ -246,6 +246,7 @@ inEveryLocale(() => {
     await page
       .getByRole('main')
       .getByRole('button', { name: text('order.action.service'), exact: true })
+      .first()
       .click();
     await expect(center.order).toHaveValue(orderSn);
     if (isMobile) {

@@ -21,7 +21,8 @@ function searchOf(page: Page, text: MessageText) {
   return {
     field,
     list,
-    option: (name: string) => list.getByRole('option', { name, exact: true }),
+    /** A product is followed by its price. */
+    option: (name: string) => list.getByRole('option', { name: new RegExp(`^${name}`) }),
     /** Focusing the field loads the code of the panel. */
     open: async () => {
       await expect(async () => {

@@ -114,6 +114,7 @@ test.describe('a session that an attacker started', () => {
       state: {
         lang: 'zh-cn',
         currency: 'JPY',
+        currencyLeads: false,
         goodsType: null,
         rememberOrderRemark: false,
         orderRemarks: {},

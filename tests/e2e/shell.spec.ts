@@ -3,6 +3,7 @@ import { holdScripts } from './fixtures/hold-scripts';
 import { refusal } from './fixtures/page-errors';
 import type { Shop } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
+import { violationsIn } from './fixtures/violations';
 
 test.use({ expectedErrors: refusal(404, '.*/(?:no/such/page|nope)') });
 
@@ -64,7 +65,7 @@ async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobil
 }
 
 inEveryLocale((locale) => {
-  test('an unknown path shows the 404 page with a link to the home page', async ({
+  test('an unknown path shows the 404 page with search, products and a link to the home page', async ({
     page,
     text,
     urlOf,
@@ -74,7 +75,18 @@ inEveryLocale((locale) => {
     const answer = await page.goto(urlOf('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: text('error.pageNotFound') })).toBeVisible();
-    await page.getByRole('link', { name: text('common.returnHome') }).click();
+    const popular = page.getByRole('region', { name: text('goods.gone.hot') });
+    await expect(popular.getByRole('article').first()).toBeVisible();
+    expect(await violationsIn(locale, page)).toEqual([]);
+    const search = page.getByRole('main').getByRole('combobox', { name: text('shell.search.label') });
+    await search.fill('PUBG');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/goods\/search\?keyword=PUBG/);
+    await page.goto(urlOf('/no/such/page'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('common.returnHome') })
+      .click();
     await expect(page).toHaveURL(urlOf('/'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
     await expectHome({ page, text, urlOf, api, isMobile });
@@ -117,14 +129,16 @@ test('the desktop view at /pc keeps its prefix, and its button returns with the 
   await page.goto(`/pc${goods}#reviews`);
   const button = page.getByRole('button', { name: text('shell.pc.toMobile') });
   const hint = button.getByText(text('shell.pc.toMobile'));
-  // The hint opens once automatically on phones, on hover elsewhere, 12 px left of the button.
+  // The hint opens once automatically on phones, on hover elsewhere, 12 px of the screen left of the button.
   if (!isMobile) {
     await expect(hint).toBeHidden();
     await button.hover();
   }
   await expect(hint).toBeVisible();
   const [around, beside] = [await button.boundingBox(), await hint.boundingBox()];
-  expect((around?.x ?? 0) - (beside?.x ?? 0) - (beside?.width ?? 0)).toBeCloseTo(12, 0);
+  const scale = await page.evaluate(() => Math.max(1, document.documentElement.clientWidth / screen.width));
+  expect(((around?.x ?? 0) - (beside?.x ?? 0) - (beside?.width ?? 0)) / scale).toBeCloseTo(12, 0);
+  if (isMobile) expect((around?.width ?? 0) / scale).toBeCloseTo(56, 0);
   await button.click();
   await expect(page).toHaveURL(`${goods}#reviews`);
 });

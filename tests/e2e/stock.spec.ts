@@ -30,7 +30,7 @@ inEveryLocale((locale) => {
         hasText: text('order.confirm.stock.soldOut', { name: soldOut?.name ?? '' }),
       }),
     ).toBeVisible();
-    await expect(shopper.submitOrder).toBeDisabled();
+    await expect(shopper.payButton).toBeDisabled();
     if (locale === 'zh-cn') expect(await violations(page), 'sold out').toEqual([]);
     await page.getByRole('link', { name: text('order.confirm.stock.others') }).click();
     await expect(page).toHaveURL(new RegExp(`/goods/detail\\?id=${keyboard}$`));
@@ -40,7 +40,6 @@ inEveryLocale((locale) => {
 test('an order above the limit links to identity verification', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();
   await shopper.open(`/order/buy/confirm?skuId=${costly}&quantity=11`);
-  await shopper.submitOrder.click();
   await expect(
     page.getByRole('status').filter({ hasText: text('order.confirm.verificationNeeded') }),
   ).toBeVisible();
@@ -68,20 +67,20 @@ test('when another member buys first, fewer units are offered, then none', async
   const requested = page.waitForResponse('**/api/order/member/order/calculate');
   await shopper.open(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=3`);
   await requested;
-  await expect(shopper.submitOrder).toBeEnabled();
+  await expect(shopper.payButton).toBeEnabled();
 
   left = 2;
-  await shopper.submitOrder.click();
+  await shopper.payWithCard('pays');
   await expect(
     page.getByRole('status').filter({ hasText: text('order.confirm.stock.few', { count: 2 }) }),
   ).toBeVisible();
-  await expect(shopper.submitOrder).toBeDisabled();
+  await expect(shopper.payButton).toBeDisabled();
   await page.getByRole('button', { name: text('order.confirm.stock.take', { count: 2 }) }).click();
   await expect(page.getByRole('textbox', { name: text('shell.ui.quantity') })).toHaveValue('2');
-  await expect(shopper.submitOrder).toBeEnabled();
+  await expect(shopper.payButton).toBeEnabled();
 
   left = 0;
-  await shopper.submitOrder.click();
+  await shopper.payWithCard('pays');
   await expect(page.getByRole('link', { name: text('order.confirm.stock.others') })).toBeVisible();
-  await expect(shopper.submitOrder).toBeDisabled();
+  await expect(shopper.payButton).toBeDisabled();
 });

@@ -115,7 +115,7 @@ export async function seedManyGoods(
       tx,
       sku,
       {
-        id: sql`made.id || '-' || "from".place`,
+        id: sql`made.id || '0' || "from".place`,
         goods_id: sql`made.id`,
         sn: sql`made.sn || '-' || "from".place`,
       },

@@ -21,11 +21,12 @@ beforeAll(async () => {
   for (const { memberId } of [first, second]) {
     await store.db.execute(sql`
       insert into message_ticket (id, member_id, subject, content, category, status, reply_count, unread_admin_replies,
-        last_reply_time, created_time, updated_time)
+        last_reply_time, created_time, updated_time, waiting_since)
       select (${memberId === first.memberId ? '31' : '32'} || lpad(n::text, 17, '0')), ${memberId}, 'Message ' || n,
         repeat('What was said at length. ', 12), (array['CONSULTATION','COMPLAINT','SUGGESTION'])[1 + n % 3],
         (array['PENDING','REPLIED','CLOSED'])[1 + n % 3], n % 5, case when n % 500 = 0 then 2 else 0 end,
-        now() - n * interval '7 minutes', now() - n * interval '10 minutes', now()
+        now() - n * interval '7 minutes', now() - n * interval '10 minutes', now(),
+        case when n % 3 = 0 then now() - n * interval '7 minutes' end
       from generate_series(1, ${memberId === first.memberId ? MANY : 10 * MANY}) n`);
   }
   // Autovacuum does the same within a minute.

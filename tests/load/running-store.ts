@@ -9,6 +9,7 @@ import { connect } from '../../backend/database/connect';
 import { type Environment, readEnvironment } from '../../backend/environment/environment';
 import { type OpenStore, openStore } from '../../backend/open-store';
 import { contract } from '../../lib/contract/contract';
+import { bundled } from '../processes/bundle-backend';
 import type { Call } from './buyers';
 
 /**
@@ -72,6 +73,7 @@ export async function withOpenStore<T>(place: Place, work: (store: OpenStore) =>
 
 export type RunningStore = {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process until it listens. */
   startedIn: number;
   /** Everything that the process has printed so far. */
@@ -84,7 +86,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @throws Error with the output of the process when it does not start within two minutes */
 export async function startStore(place: Place): Promise<RunningStore> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/serve.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', bundled('backend/cli/serve.ts')], {
     cwd: root,
     env: { ...place.variables, NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,6 +109,7 @@ export async function startStore(place: Place): Promise<RunningStore> {
   });
   return {
     url,
+    pid: child.pid ?? 0,
     startedIn: performance.now() - begun,
     output: () => output,
     stop: (signal) => stop(child, signal, exited),

@@ -85,8 +85,14 @@ it('limits the SQL statements of member endpoints', async () => {
   expect(excess(memberCalls, await measured(memberCalls, { as: token }))).toEqual([]);
 });
 
-/** Limits of SQL statements for the parts of a card code purchase, jobs included, with warm caches. */
-const purchase = { order: 36, payment: 63, delivery: 32, receipt: 18, refund: 50 };
+/**
+ * Limits of SQL statements for the parts of a card code purchase, jobs included, with warm caches. PostgreSQL counts
+ * BEGIN and COMMIT, PGlite does not. They include what the sandbox does as the payment provider.
+ */
+const purchase = { order: 19, payment: 26, delivery: 15, receipt: 14, refund: 42 };
+
+/** What order, payment and delivery may take together. */
+const mostPerPurchase = 60;
 
 it('limits the SQL statements of a purchase', async () => {
   const trade = tradeFixture(store);
@@ -106,10 +112,12 @@ it('limits the SQL statements of a purchase', async () => {
     await trade.refundByStaff(placed.id);
     await store.runJobs();
   });
-  const counts = { order, payment, delivery, receipt, refund };
-  console.log('SQL statements of a purchase', counts);
+  // `trade.pay` reads the attempt once for itself.
+  const counts = { order, payment: payment - 1, delivery, receipt, refund };
+  console.log(`SQL statements of a purchase, ${store.engine}`, counts);
   const tooMany = Object.entries(counts).filter(
     ([part, statements]) => statements > purchase[part as keyof typeof purchase],
   );
   expect(tooMany).toEqual([]);
+  expect(order + counts.payment + delivery).toBeLessThanOrEqual(mostPerPurchase);
 });

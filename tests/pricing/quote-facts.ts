@@ -59,6 +59,12 @@ export const plainFacts: QuoteFacts = {
     { code: 'JPY', precision: 0, ratePpb: 20_610_000_000, premiumPpm: 15_000 },
   ],
   country: null,
+  freight: {
+    MAINLAND: { firstFen: 1200, nextFen: 400 },
+    NEARBY: { firstFen: 3000, nextFen: 800 },
+    ASIA: { firstFen: 6500, nextFen: 2200 },
+    WORLD: { firstFen: 9800, nextFen: 3600 },
+  },
   minOrderFen: 500,
   choice: {},
 };

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { bundled, type Program } from './bundle-backend';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,12 +16,12 @@ export async function freePort(): Promise<number> {
 
 export type Running = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** Starts a process as in production, without the environment of the tests. */
-export function run(file: string, environment: Record<string, string>): Running {
-  const child = fork(`${root}${file}`, {
+/** Starts a process without the environment of the tests. */
+export function run(file: Program, environment: Record<string, string>): Running {
+  const child = fork(`${root}${bundled(file)}`, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--enable-source-maps'],
     silent: true,
   });
   let said = '';

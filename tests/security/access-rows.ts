@@ -179,11 +179,29 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'GET /order/member/order/view': named(orderSn, unknownOrderSn, bySn),
     'POST /order/member/order/cancel': named(orderSn, unknownOrderSn, withSn),
     'POST /order/member/order/ask_refund': named(fixture.held, unknownOrderSn, withSn),
+    'GET /order/member/receipt/list': named(fixture.delivered, unknownOrderSn, bySn),
+    'POST /order/member/receipt/issue': named(fixture.delivered, unknownOrderSn, withSn),
+    'GET /order/member/receipt/file': named(
+      async (owner) => {
+        const body = { orderSn: await fixture.delivered(owner) };
+        const { receipts } = await store.call(
+          'POST /order/member/receipt/issue',
+          { body },
+          { as: owner.token },
+        );
+        return receipts[0]?.id ?? '';
+      },
+      unknownId,
+      byId,
+    ),
     'POST /order/member/order/receive': named(fixture.delivered, unknownOrderSn, withSn),
     'POST /order/member/order/update_account': named(orderSn, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, values: { account: '13900139000' } },
     })),
     'POST /order/member/order/cards': named(fixture.delivered, unknownOrderSn, (sn) => ({
+      body: { orderSn: sn, password: ownPassword },
+    })),
+    'POST /order/member/order/cards_file': named(fixture.delivered, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, password: ownPassword },
     })),
     'GET /order/member/order/check_pending_payment': open(() => ({ query: { skuId: video.skuId } })),

@@ -14,6 +14,10 @@ import { signedInBrowser } from '../api/gateway-browser';
 import { circles, foreign, own } from './return-urls';
 
 vi.mock('@/lib/api/backend-fetch', () => import('../api/gateway-backend'));
+vi.mock('next-intl/server', async (original) => ({
+  ...(await original<typeof import('next-intl/server')>()),
+  getLocale: async () => 'zh-cn',
+}));
 // Replaces other requests of the login page.
 vi.mock('@/lib/api/server', async (original) => ({
   ...(await original<typeof import('@/lib/api/server')>()),

@@ -1,15 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { orderItem, orders } from '@/backend/database/schema/orders';
-import { savedView, staffAccount, staffSession } from '@/backend/database/schema/staff';
+import { savedView, staffAccount, staffPasskey, staffSession } from '@/backend/database/schema/staff';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { OrderStatus } from '@/lib/contract/order';
 import type { Owner } from '../api/account-fixture';
+import { softwarePasskey } from '../api/software-passkey';
 import { codeNow, openSessionOf, type StaffMember, staffWith } from '../api/staff-fixture';
-import { cardCodes, tradeFixture } from '../api/trade';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 import { staffRequests } from './after-sales-rows';
+import { catalogueRows } from './catalogue-rows';
+import { contentRows, editorRows } from './editor-rows';
+import { memberRows } from './member-rows';
+import { operationsRows } from './operations-rows';
 
 type Asked = (caller: StaffMember) => Request | Promise<Request>;
 
@@ -33,14 +37,12 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
   const ofMember = (make: (owner: Owner) => Promise<string>) => async () => make(await fixture.owner());
   const caseId = ofMember(async (owner) => (await fixture.identityCase(owner)).id);
   const documentId = ofMember(async (owner) => (await fixture.identityCase(owner)).documentId);
-  const message = ofMember(fixture.message);
   const manualRefund = ofMember(fixture.manualRefund);
   const delivered = ofMember(fixture.delivered);
   const requests = staffRequests(store, fixture);
   const colleague = async () => (await staffWith(store, ['ROLE_SERVICE'])).staffId;
   const order = ofMember(async (owner) => (await fixture.order(owner)).sn);
   const reason = 'asked by phone';
-  const trade = tradeFixture(store);
   const decided = (status: OrderStatus, more: object = {}): StaffRow =>
     named(
       async () => {
@@ -58,6 +60,11 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     return { body: { id: all.find((one) => one.staffId === staffId && !one.current)?.id ?? '' } };
   };
   return {
+    ...catalogueRows(store),
+    ...editorRows(store, fixture),
+    ...contentRows(store),
+    ...memberRows(store, fixture),
+    ...operationsRows(store),
     'GET /order/admin/refund/list': open(),
     'GET /order/admin/refund/view': named(delivered, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/refund/create': named(
@@ -85,13 +92,19 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'GET /upms/admin/identity/view': named(caseId, (id) => ({ query: { id } })),
     'GET /upms/admin/identity/document': named(documentId, (id) => ({ query: { id } })),
     'POST /upms/admin/identity/review': named(caseId, (id) => ({ body: { id, passed: true } })),
-    'GET /member/admin/message/list': open(),
-    'GET /member/admin/message/{id}': named(message, (id) => ({ params: { id } })),
-    'POST /member/admin/message/reply': named(message, (messageId) => ({
-      body: { messageId, content: 'Hello' },
-    })),
-    'POST /member/admin/message/close': named(message, (messageId) => ({ body: { messageId } })),
     'POST /auth/admin/session/step_up': open(() => ({ body: { code: codeNow(store) } })),
+    'GET /auth/admin/passkey/list': open(),
+    'POST /auth/admin/passkey/options': open(),
+    'POST /auth/admin/passkey/add': open(async ({ staffId }) => {
+      const challenge = newId();
+      await store.db.update(staffSession).set({ challenge }).where(eq(staffSession.staffId, staffId));
+      const passkey = softwarePasskey(new URL(store.environment.storeUrl).origin);
+      return { body: { name: 'Laptop', created: passkey.create({ challenge }) } };
+    }),
+    'POST /auth/admin/passkey/delete': async () => ({
+      ask: async ({ staffId }) => ({ body: { id: await passkeyOf(store, staffId) } }),
+      unknown: { body: { id: unknownId } },
+    }),
     'GET /auth/admin/session/list': open(),
     'POST /auth/admin/session/revoke': async () => ({
       ask: async (caller) => secondSession(caller),
@@ -107,20 +120,12 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'POST /upms/admin/staff/reset': named(colleague, (id) => ({ body: { id, reason: 'lost device' } })),
     'GET /upms/admin/audit/list': open(),
     'GET /order/admin/order/list': open(),
+    'GET /order/admin/order/export': open(),
     'GET /order/admin/order/count': open(),
     'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),
     'POST /order/admin/order/review': decided('PENDING_REVIEW', { passed: true }),
     'POST /order/admin/order/cancel': decided('PENDING_PAYMENT'),
-    'POST /order/admin/order/refund': async () => {
-      const { sn, id } = await trade.buy(cardCodes);
-      const [row] = await store.db.select().from(orders).where(eq(orders.id, id));
-      const body = { version: row?.version, reason };
-      return {
-        ask: () => ({ body: { orderSn: sn, ...body } }),
-        unknown: { body: { orderSn: unknownSn, ...body } },
-      };
-    },
     'POST /order/admin/order/shipping': decided('PENDING_SHIPMENT', {
       expressCompany: 'SF',
       trackingNo: '1',
@@ -168,6 +173,14 @@ async function savedViewOf(store: TestStore, staffId: string): Promise<string> {
   return id;
 }
 
+async function passkeyOf(store: TestStore, staffId: string): Promise<string> {
+  const id = newId();
+  await store.db
+    .insert(staffPasskey)
+    .values({ id, staffId, name: 'Phone', publicKey: '', counter: 0, transports: [] });
+  return id;
+}
+
 /** The steps of a sign-in: the caller has a session whose second factor is missing. */
 export function partialRows(store: TestStore): Record<KeyWith<'staff-partial'>, StaffRow> {
   const withoutFactor = async ({ staffId }: StaffMember) => {
@@ -189,6 +202,10 @@ export function partialRows(store: TestStore): Record<KeyWith<'staff-partial'>, 
       return code();
     }),
     'DELETE /auth/admin/session/sign_out': open(),
+    'POST /auth/admin/passkey/challenge': open(async ({ staffId }) => {
+      await passkeyOf(store, staffId);
+      return {};
+    }),
   };
 }
 

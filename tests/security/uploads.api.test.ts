@@ -1,14 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStore } from '@/backend/testing';
 import { passToBackend } from '@/lib/api/gateway/gateway';
 import { accountFixture, type Owner } from '../api/account-fixture';
 import { openStoreBehindGateway } from '../api/gateway-backend';
 import { canary, type HostileFile, hostileFiles } from './hostile-files';
-
-vi.mock('@/lib/api/backend-fetch', () => import('../api/gateway-backend'));
 
 /** Bytes by which the memory of the process may grow. */
 const mostGrowth = 200 * 1024 * 1024;

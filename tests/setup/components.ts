@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// The components of the back office take seconds to render on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 let errors: MockInstance<typeof console.error>;
 

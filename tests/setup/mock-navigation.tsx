@@ -10,8 +10,10 @@ export const usePathname = () => window.location.pathname;
 
 export const useLocalizedPath = () => (path: string) => path;
 
+type LinkProps = ComponentProps<'a'> & { scroll?: boolean; replace?: boolean };
+
 /** Renders the path unchanged, without a language prefix. */
-export const Link = (props: ComponentProps<'a'>) => <a {...props} />;
+export const Link = ({ scroll: _scroll, replace: _replace, ...props }: LinkProps) => <a {...props} />;
 
 beforeEach(() => {
   router.push.mockReset();

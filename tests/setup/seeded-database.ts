@@ -28,6 +28,9 @@ export default async function seedOnce(project: TestProject): Promise<() => Prom
   const file = resolve(`.test/seeded-${randomBytes(6).toString('hex')}.tar`);
   const connection = await connectEmbedded(null);
   const store = await openStore(environment, connection, { work: false });
+  // A third of the dump, and every test file loads it.
+  await connection.rawSql('update pg_database set datistemplate = false');
+  for (const template of ['template0', 'template1']) await connection.rawSql(`drop database ${template}`);
   await mkdir('.test', { recursive: true });
   await writeFile(file, Buffer.from(await (await connection.client.dumpDataDir('none')).arrayBuffer()));
   await store.close();

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSame } from '@/backend/platform/seal';
 import type {
+  DisputeFact,
   PaymentFact,
   PaymentProvider,
   PaymentProviderError,
@@ -31,6 +32,8 @@ export function createFakeBank() {
   const bank = {
     payments,
     refunds,
+    /** What `fetchDispute` returns. */
+    disputes: new Map<string, DisputeFact>(),
     calls: { createSession: 0, cancelSession: 0, fetchAction: 0 },
     /** The parameters of every `createSession`. */
     requests: [] as SessionRequest[],
@@ -120,6 +123,12 @@ export function createFakeProvider(bank: FakeBank, methods: readonly string[]) {
       if (!refund) throw new Error(`The fake bank does not know ${refundId}`);
       return { refundId, status: refund.status };
     },
+    fetchDispute: async (disputeId) => {
+      const dispute = bank.disputes.get(disputeId);
+      if (!dispute) throw new Error(`The fake bank does not know ${disputeId}`);
+      return dispute;
+    },
+    listTransactions: async () => [],
     verifyWebhook: async ({ headers, rawBody }) => {
       if (!isSame(headers.get(signatureHeader) ?? '', signatureOf(rawBody))) return { kind: 'REJECTED' };
       const event = webhook.parse(JSON.parse(new TextDecoder().decode(rawBody)));
@@ -149,6 +158,7 @@ const unpaid = {
   livemode: false,
   cardBrand: null,
   cardLast4: null,
+  cardFingerprint: null,
   threeDs: false,
   failKey: null,
   refundedMinor: 0,

@@ -20,8 +20,7 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
     .toBe('OVERDUE_PAYMENT');
 
   // The payment page is still open: paying shows the expired order and charges nothing.
-  await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
-  await shopper.payButton.click();
+  await shopper.payWithCard('pays');
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
@@ -43,10 +42,11 @@ test('a payment after the expiry time is applied or refunded', async ({ text, sh
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
-  await shopper.goToCardPage();
-  await shopper.fillCard('pays');
+  await shopper.payWithCard('challenge');
+  const approve = shopper.button(text('sandbox.approve'));
+  await expect(approve).toBeVisible();
   await advance(origin, 31 * 60);
-  await shopper.button(text('sandbox.pay')).click();
+  await approve.click();
   await expect
     .poll(async () => (await shopper.orderOf(sn)).status, { timeout: 45_000 })
     .toMatch(/^(OVERDUE_PAYMENT|PENDING_EVALUATE|COMPLETED|REFUNDED)$/);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { startBaseline } from '../../budget/baseline-app';
+import { signInAsStaff } from '../fixtures/shop-api';
 import { expect, test } from '../fixtures/store-test';
 
 /** Limit for the JavaScript of a public page, relative to an empty page (docs/bench.md). */
@@ -19,8 +20,16 @@ const pages = {
  * Gzip bytes of the scripts in the document of a page and of those that they load for hydration. Scripts that load when
  * the browser is idle are excluded, because they depend on the speed of the machine.
  */
-async function scriptBytes(browser: Browser, url: string, isShop: boolean): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function scriptBytes(
+  browser: Browser,
+  url: string,
+  isShop: boolean,
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(storageState ? { storageState } : {}),
+  });
   // Disables code that runs when the browser is idle.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -58,5 +67,63 @@ test('public pages load little more JavaScript than an empty page', async ({ bro
     await baseline.stop();
   }
 });
+
+/** First load of a page of the back office (docs/decisions/033). */
+const mostOfStaff = 450 * 1024;
+
+test('a page of the back office loads at most 450 KiB of JavaScript', async ({
+  browser,
+  origin,
+  api,
+  context,
+}) => {
+  await signInAsStaff(api, 'admin@tianyun.example');
+  const state = await context.storageState();
+  const rows: { page: string; kB: string }[] = [];
+  const tooMuch: string[] = [];
+  for (const path of [
+    '/login',
+    '',
+    '/orders',
+    '/refunds',
+    '/system/staff',
+    '/system/audit',
+    '/promotions',
+    '/prices',
+    '/content',
+  ]) {
+    const bytes = await scriptBytes(
+      browser,
+      `${origin}/staff${path}`,
+      false,
+      path === '/login' ? undefined : state,
+    );
+    rows.push({ page: `/staff${path}`, kB: kilobytes(bytes) });
+    if (bytes > mostOfStaff) tooMuch.push(path);
+  }
+  console.table(rows);
+  expect(tooMuch).toEqual([]);
+});
+
+test('pages of shoppers load nothing of the back office', async ({ page, origin }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  for (const path of [...Object.values(pages), '/login', '/doc/list']) {
+    await page.goto(`${origin}${path}`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.content(), path).not.toContain(staffText);
+  }
+  // antd's class prefix, Chart.js's registry, and a path of the staff endpoints.
+  for (const script of await Promise.all(scripts)) {
+    expect(script).not.toMatch(/ant-btn|LineController|admin\/dashboard\/view/);
+    expect(script).not.toContain(staffText);
+  }
+  expect(scripts.length).toBeGreaterThan(10);
+});
+
+/** A text of messages/zh-cn/staff.json that is nowhere else. */
+const staffText = '只增不改，每一条都在哈希链中';
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

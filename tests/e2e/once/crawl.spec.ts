@@ -163,7 +163,6 @@ test('unknown pages respond 404 and discontinued products 410 in every language'
       '/goods/detail?id=1',
       '/goods/detail?id=x',
       '/category?code=NOTHING',
-      '/category?page=999',
       '/doc/detail?id=nothing',
       '/doc/list?group=NOTHING',
       '/opengraph/goods/1',

@@ -80,6 +80,22 @@ test('personal pages are never cached and run only scripts with their own nonce'
   expect(nonces.size).toBe(5);
 });
 
+test('the back office is never cached, indexed or framed, and its folder is not public', async ({
+  origin,
+}) => {
+  for (const path of ['/staff/login', '/en/staff/login', '/staff/invitation']) {
+    const { status, headers } = await fetch(`${origin}${path}`, { redirect: 'manual' });
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get('cache-control'), path).toBe('private, no-store');
+    expect(headers.get('x-robots-tag'), path).toBe('noindex');
+    expect(headers.get('x-frame-options'), path).toBe('DENY');
+    expect(headers.get('content-security-policy'), path).toMatch(/style-src 'self' 'nonce-[^']+';/);
+  }
+  for (const path of ['/back-office/zh-cn', '/back-office/en/login', '/en/back-office/en/orders']) {
+    expect((await fetch(`${origin}${path}`, { redirect: 'manual' })).status, path).toBe(404);
+  }
+});
+
 test('API responses are never cached', async ({ api, member }) => {
   expect(member.email).toBeTruthy();
   for (const key of [

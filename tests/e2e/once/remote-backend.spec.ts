@@ -42,7 +42,7 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
   context,
   text,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   expect(existsSync(`${root}.next/BUILD_ID`)).toBe(true);
   copyBuild(folder);
   const [backendPort, shopPort] = [await freePort(), await freePort()];
@@ -73,6 +73,11 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
     expect(order.delivery.cards).toHaveLength(1);
     expectOnce(order);
 
+    // The purchase invalidates the page of the product: it must be rendered again before the outage.
+    const productUrl = `${shopOrigin}/goods/detail?id=${cardGoods.id}`;
+    await expect
+      .poll(async () => (await fetch(productUrl)).headers.get('x-nextjs-cache'), { timeout: 30_000 })
+      .toBe('HIT');
     await stop(backend);
     for (const key of [
       'GET /goods/member/goods/search',

@@ -82,18 +82,33 @@ test('unknown URLs respond 404 with a page in their language', async ({ origin }
     '/goods/detail/abc/def',
     '/sandbox/card?session=nope',
     '/pc/nope',
-    // Pages past the last one.
-    '/category?code=LIVE&page=999',
-    '/goods/search?keyword=a&page=999',
-    '/doc/list?group=NEWS&page=999',
-    '/doc/list?group=HELP&page=2',
-    '/doc/list?keyword=a&page=999',
   ];
   for (const prefix of prefixes)
     for (const path of nothing) {
       const answer = await fetch(`${origin}${path.startsWith('/pc') ? path : `${prefix}${path}`}`);
       expect([path, prefix, answer.status]).toEqual([path, prefix, 404]);
       expect(await answer.text()).toContain('<html');
+    }
+});
+
+test('a page number past the last one redirects to the last page', async ({ origin }) => {
+  const past: [string, RegExp][] = [
+    ['/category?page=999', /^\/category\?page=3$/],
+    ['/category?code=LIVE&page=999', /^\/category\?code=LIVE$/],
+    ['/category?code=LIVE&region=GLOBAL&page=999', /^\/category\?code=LIVE&region=GLOBAL$/],
+    ['/goods/search?keyword=a&page=999', /^\/goods\/search\?keyword=a(?:&page=\d)?$/],
+    ['/goods/search?keyword=zzzzqqqq&page=2', /^\/goods\/search\?keyword=zzzzqqqq$/],
+    ['/goods/search?page=2', /^\/goods\/search$/],
+    ['/doc/list?group=NEWS&page=999', /^\/doc\/list\?group=NEWS(?:&page=\d)?$/],
+    ['/doc/list?group=HELP&page=2', /^\/doc\/list\?group=HELP$/],
+    ['/doc/list?keyword=a&page=999', /^\/doc\/list\?keyword=a(?:&page=\d)?$/],
+  ];
+  for (const prefix of prefixes)
+    for (const [path, last] of past) {
+      const { status, to } = await redirectOf(origin, `${prefix}${path}`);
+      expect([path, prefix, status]).toEqual([path, prefix, 307]);
+      expect((to ?? '').slice(prefix.length)).toMatch(last);
+      expect((await fetch(`${origin}${to}`, { redirect: 'manual' })).status, path).toBe(200);
     }
 });
 

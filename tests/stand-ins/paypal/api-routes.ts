@@ -4,10 +4,10 @@ import type { PaypalLedger } from './paypal-ledger';
 import type { Refund } from './paypal-objects';
 import { parseOrder, parseRefund } from './published-schemas';
 
-export type ApiRequest = { method: string; path: string; body: unknown };
+export type ApiRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
 /** The part of PayPal's API that the store uses. @throws ApiError */
-export function answer(ledger: PaypalLedger, { method, path, body }: ApiRequest): ApiResponse {
+export function answer(ledger: PaypalLedger, { method, path, query, body }: ApiRequest): ApiResponse {
   const [, , area, collection, id = '', action] = path.split('/');
   switch (`${method} ${area}/${collection}${id ? '/id' : ''}${action ? `/${action}` : ''}`) {
     case 'POST checkout/orders':
@@ -22,9 +22,31 @@ export function answer(ledger: PaypalLedger, { method, path, body }: ApiRequest)
       return { status: 200, body: known(ledger.captures.get(id)) };
     case 'GET payments/refunds/id':
       return { status: 200, body: refundBody(known(ledger.refunds.get(id))) };
+    case 'GET reporting/transactions':
+      return { status: 200, body: transactionPage(ledger, query) };
+    case 'GET customer/disputes/id':
+      return { status: 200, body: known(ledger.disputes.get(id)) };
     default:
       throw missing();
   }
+}
+
+function transactionPage(ledger: PaypalLedger, query: URLSearchParams): object {
+  const [from, to] = [query.get('start_date'), query.get('end_date')].map((text) => Date.parse(text ?? ''));
+  const size = Number(query.get('page_size'));
+  const page = Number(query.get('page'));
+  const all = ledger.transactions.filter((info) => {
+    const time = Date.parse(info.transaction_initiation_date);
+    return time >= (from ?? 0) && time < (to ?? 0);
+  });
+  return {
+    transaction_details: all
+      .slice((page - 1) * size, page * size)
+      .map((info) => ({ transaction_info: info })),
+    page,
+    total_items: all.length,
+    total_pages: Math.max(1, Math.ceil(all.length / size)),
+  };
 }
 
 function known<T>(value: T | undefined): T {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { missing, unprocessable } from './api-error';
-import type { Capture, Money, Order, PaypalEvent, Refund } from './paypal-objects';
+import { createPaypalDisputes } from './paypal-disputes';
+import type { Capture, Money, Order, PaypalEvent, Refund, TransactionInfo } from './paypal-objects';
 import type { OrderRequest, RefundRequest } from './published-schemas';
 
 /** What the source of funds does that a buyer approves. */
@@ -25,7 +26,25 @@ export function createPaypalLedger(now: () => Date) {
   const events: PaypalEvent[] = [];
   /** Captures that were declined. */
   const declined: string[] = [];
+  /** Every movement of the balance, as the transaction search lists it. */
+  const transactions: TransactionInfo[] = [];
   let changes = 0;
+
+  const move = (
+    code: TransactionInfo['transaction_event_code'],
+    { id, amount, invoice_id, fee }: { id: string; amount: Money; invoice_id?: string; fee?: Money },
+  ): void => {
+    const isOut = code === 'T1107' || code === 'T1201';
+    transactions.push({
+      transaction_id: id,
+      transaction_event_code: code,
+      transaction_initiation_date: now().toISOString(),
+      transaction_amount: isOut ? negative(amount) : amount,
+      ...(fee ? { fee_amount: negative(fee) } : {}),
+      transaction_status: 'S',
+      ...(invoice_id === undefined ? {} : { invoice_id }),
+    });
+  };
 
   /** Each change has a time of its own. */
   const time = () => {
@@ -73,10 +92,15 @@ export function createPaypalLedger(now: () => Date) {
       .filter(({ capture_id: of, status }) => of === captureId && status !== 'FAILED')
       .reduce((sum, { amount }) => sum + cents(amount), 0);
 
+  const moveCapture = (capture: Capture): void =>
+    move('T0006', { ...capture, fee: capture.seller_receivable_breakdown.paypal_fee });
+
   return {
+    ...createPaypalDisputes({ captures, emit, now, newId: newPaypalId, move }),
     orders,
     captures,
     refunds,
+    transactions,
     events,
     declined,
     view,
@@ -154,6 +178,7 @@ export function createPaypalLedger(now: () => Date) {
       captures.set(capture.id, capture);
       orders.set(id, { ...order, status: 'COMPLETED', update_time: time() });
       emit(`PAYMENT.CAPTURE.${capture.status}`, capture);
+      if (capture.status === 'COMPLETED') moveCapture(capture);
       return view(id);
     },
 
@@ -163,6 +188,7 @@ export function createPaypalLedger(now: () => Date) {
         if (orderIdOf(capture) !== id || capture.status !== 'PENDING') continue;
         const decided: Capture = { ...capture, status: isAccepted ? 'COMPLETED' : 'DECLINED' };
         captures.set(capture.id, decided);
+        if (isAccepted) moveCapture(decided);
         emit(`PAYMENT.CAPTURE.${isAccepted ? 'COMPLETED' : 'DENIED'}`, decided);
       }
     },
@@ -198,6 +224,7 @@ export function createPaypalLedger(now: () => Date) {
         ],
       };
       refunds.set(refund.id, refund);
+      if (!isLate) move('T1107', refund);
       emit(isLate ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', refund);
       return refund;
     },
@@ -205,6 +232,7 @@ export function createPaypalLedger(now: () => Date) {
     settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): void {
       const settled = { ...found(refunds, id), status };
       refunds.set(id, settled);
+      if (status === 'COMPLETED') move('T1107', settled);
       emit(status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED', settled);
     },
 
@@ -221,18 +249,12 @@ export function createPaypalLedger(now: () => Date) {
       });
     },
 
-    dispute(id: string): void {
-      const capture = [...captures.values()].find((each) => orderIdOf(each) === id);
-      emit('CUSTOMER.DISPUTE.CREATED', {
-        dispute_id: `PP-D-${newPaypalId()}`,
-        disputed_transactions: [{ seller_transaction_id: capture?.id, invoice_number: capture?.invoice_id }],
-      });
-    },
-
     /** PayPal deletes orders after hours without an approval. */
     forgetOrder: (id: string) => void orders.delete(id),
   };
 }
+
+const negative = ({ currency_code, value }: Money): Money => ({ currency_code, value: `-${value}` });
 
 export type PaypalLedger = ReturnType<typeof createPaypalLedger>;
 

@@ -51,3 +51,13 @@ export type PaypalEvent = {
   resource: object;
   links: Link[];
 };
+
+export type TransactionInfo = {
+  transaction_id: string;
+  transaction_event_code: 'T0006' | 'T1107' | 'T1201' | 'T1202';
+  transaction_initiation_date: string;
+  transaction_amount: Money;
+  fee_amount?: Money;
+  transaction_status: 'S';
+  invoice_id?: string;
+};

@@ -51,7 +51,10 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     return { status: 200, body };
   };
 
-  const execute = (request: IncomingMessage, path: string, text: string): ApiResponse => {
+  const execute = (
+    request: IncomingMessage,
+    { path, query, text }: { path: string; query: URLSearchParams; text: string },
+  ): ApiResponse => {
     const { method = 'GET', headers } = request;
     const authorization = headers.authorization ?? '';
     if (path === '/v1/oauth2/token') return requestToken(authorization);
@@ -69,7 +72,8 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     if (path === '/v1/notifications/verify-webhook-signature') {
       return { status: 200, body: { verification_status: signer.isOwn(text) ? 'SUCCESS' : 'FAILURE' } };
     }
-    const run = () => answer(ledger, { method, path, body: text === '' ? undefined : JSON.parse(text) });
+    const run = () =>
+      answer(ledger, { method, path, query, body: text === '' ? undefined : JSON.parse(text) });
     const key = headers['paypal-request-id'];
     return method === 'POST' && typeof key === 'string'
       ? idempotency.run(`${path} ${key}`, text, run)
@@ -77,7 +81,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://stand-in').pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
     const name = `${request.method} ${path}`;
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
@@ -91,7 +95,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     }
     let result: ApiResponse;
     try {
-      result = execute(request, path, text);
+      result = execute(request, { path, query, text });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       result = { status: error.status, body: error.body };

@@ -15,6 +15,9 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
         currency: textIn(form, 'currency') ?? '',
         description: textIn(form, 'description') ?? null,
         metadata: textsIn(form, 'metadata'),
+        asksThreeDs:
+          textIn(nestedIn(nestedIn(form, 'payment_method_options'), 'card'), 'request_three_d_secure') ===
+          'any',
       });
       return expanded(ledger, created, form);
     }
@@ -47,9 +50,31 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
       if (!refund) throw missing(id);
       return refund;
     }
+    case 'GET disputes/id': {
+      const dispute = ledger.disputes.get(id);
+      if (!dispute) throw missing(id);
+      return { ...dispute, payment_intent: ledger.intent(String(dispute.payment_intent)) };
+    }
+    case 'GET balance_transactions':
+      return balancePage(ledger, form);
     default:
       throw missing(path);
   }
+}
+
+/** Newest first, with the objects that the transactions are about. */
+function balancePage(ledger: StripeLedger, form: Form): object {
+  const created = nestedIn(form, 'created');
+  const [from, to] = [Number(textIn(created, 'gte')), Number(textIn(created, 'lt'))];
+  const limit = Number(textIn(form, 'limit') ?? 10);
+  const all = ledger.balance.filter(({ created: time }) => time >= from && time < to).reverse();
+  const after = textIn(form, 'starting_after');
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const data = all.slice(start, start + limit).map((transaction) => ({
+    ...transaction,
+    source: ledger.sourceOf(String(transaction.source)),
+  }));
+  return { object: 'list', data, has_more: start + limit < all.length, url: '/v1/balance_transactions' };
 }
 
 function expanded(ledger: StripeLedger, intent: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {

@@ -25,11 +25,13 @@ window.Stripe = (key) => {
     place.append(box);
   });
   return {
-    elements: ({ clientSecret }) => {
+    elements: ({ amount, currency }) => {
       const handlers = {};
       let place, field;
       return {
-        clientSecret,
+        amount, currency,
+        update(next) { Object.assign(this, next); },
+        submit: async () => (field.value ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }),
         get number() { return field.value.replace(/ /g, ''); },
         get place() { return place; },
         create: () => ({
@@ -49,9 +51,9 @@ window.Stripe = (key) => {
         }),
       };
     },
-    confirmPayment: async ({ elements }) => {
+    confirmPayment: async ({ elements, clientSecret }) => {
       if (!elements.number) return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
-      const client_secret = elements.clientSecret;
+      const client_secret = clientSecret;
       const id = client_secret.replace(/_secret_.*/, '');
       let answer = await post(id + '/confirm', {
         client_secret,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { ApiError, invalidRequest, missing } from './api-error';
+import { newBalanceTransaction } from './stripe-balance';
+import { createStripeDisputes } from './stripe-disputes';
 import { newCharge, newIntent, newRefund, type StoredCharge } from './stripe-objects';
 import { type CardOutcome, outcomeOf } from './test-cards';
 
@@ -13,7 +15,7 @@ export type StandInEvent = {
   pending_webhooks: number;
   request: null;
   type: string;
-  data: { object: Stripe.PaymentIntent | Stripe.Refund };
+  data: { object: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute };
 };
 
 export type NewIntent = {
@@ -33,9 +35,12 @@ export function createStripeLedger(now: () => Date) {
   /** What the card of a payment does with refunds. */
   const refundStatus = new Map<string, 'succeeded' | 'pending'>();
   const events: StandInEvent[] = [];
+  /** Every movement of the balance, oldest first. */
+  const balance: Stripe.BalanceTransaction[] = [];
+  const payouts = new Map<string, Stripe.Payout>();
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  const emit = (type: string, object: Stripe.PaymentIntent | Stripe.Refund): void => {
+  const emit = (type: string, object: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute): void => {
     events.push({
       id: newStripeId('evt'),
       object: 'event',
@@ -61,6 +66,25 @@ export function createStripeLedger(now: () => Date) {
     return changed;
   };
 
+  const move = (
+    source: string,
+    amount: number,
+    currency: string,
+    category: Parameters<typeof newBalanceTransaction>[0]['category'],
+  ): Stripe.BalanceTransaction => {
+    const id = newStripeId('txn');
+    const moved = newBalanceTransaction({ id, source, amount, currency, created: seconds(), category });
+    balance.push(moved);
+    return moved;
+  };
+
+  const chargeOf = (intentId: string): StoredCharge => {
+    const { latest_charge: chargeId } = intent(intentId);
+    const charge = typeof chargeId === 'string' ? charges.get(chargeId) : undefined;
+    if (!charge) throw invalidRequest('This PaymentIntent has no successful charge.');
+    return charge;
+  };
+
   const unexpectedState = (status: string, verb: string) =>
     invalidRequest(`You cannot ${verb} this PaymentIntent because it has a status of ${status}.`, {
       code: 'payment_intent_unexpected_state',
@@ -69,11 +93,14 @@ export function createStripeLedger(now: () => Date) {
   const succeed = (id: string, number: string, outcome: CardOutcome): Stripe.PaymentIntent => {
     const paid = intent(id);
     const pays = outcome.kind === 'PAYS' ? outcome : null;
-    const charge = newCharge(newStripeId('ch'), paid, {
+    const chargeId = newStripeId('ch');
+    const card = {
       last4: number.slice(-4),
-      threeDs: outcome.kind === 'AUTHENTICATES',
+      fingerprint: pays?.fingerprint ?? `fp_${chargeId}`,
+      threeDs: outcome.kind === 'AUTHENTICATES' || authenticated.has(id),
       risk: pays?.risk ?? 'normal',
-    });
+    };
+    const charge = newCharge(chargeId, paid, card, move(chargeId, paid.amount, paid.currency, 'charge'));
     charges.set(charge.id, charge);
     refundStatus.set(charge.id, pays?.refund ?? 'succeeded');
     const after = change(id, {
@@ -104,20 +131,41 @@ export function createStripeLedger(now: () => Date) {
   /** Cards of intents that wait for 3-D Secure or for the bank. */
   const cards = new Map<string, string>();
 
+  /** Intents whose cards the bank authenticates without a question. */
+  const authenticated = new Set<string>();
+
+  const disputeBooks = createStripeDisputes({ seconds, newId: newStripeId, chargeOf, move, emit });
+
   return {
+    ...disputeBooks,
+
+    /** The object that a balance transaction is about. */
+    sourceOf: (id: string) =>
+      charges.get(id) ?? refunds.get(id) ?? disputeBooks.disputes.get(id) ?? payouts.get(id) ?? null,
+
+    /** Pays the balance out to the bank account of the shop. */
+    payOut(): void {
+      const amount = balance.reduce((sum, { net }) => sum + net, 0);
+      const id = newStripeId('po');
+      payouts.set(id, { id, object: 'payout', amount, currency: 'hkd' } as Stripe.Payout);
+      move(id, -amount, 'hkd', 'payout');
+    },
+
     intents,
     charges,
     refunds,
+    balance,
     events,
     intent,
     change,
 
-    createIntent(given: NewIntent): Stripe.PaymentIntent {
+    createIntent({ asksThreeDs, ...given }: NewIntent & { asksThreeDs?: boolean }): Stripe.PaymentIntent {
       if (!(given.amount >= 30)) {
         throw invalidRequest('The amount is too small.', { code: 'amount_too_small', param: 'amount' });
       }
       const created = newIntent({ id: newStripeId('pi'), created: seconds(), ...given });
       intents.set(created.id, created);
+      if (asksThreeDs) authenticated.add(created.id);
       emit('payment_intent.created', created);
       return created;
     },
@@ -174,9 +222,8 @@ export function createStripeLedger(now: () => Date) {
     },
 
     createRefund(given: { intentId: string; amount: number; metadata: Record<string, string> }) {
-      const { latest_charge: chargeId, currency } = intent(given.intentId);
-      const charge = typeof chargeId === 'string' ? charges.get(chargeId) : undefined;
-      if (!charge) throw invalidRequest('This PaymentIntent does not have a successful charge to refund.');
+      const { currency } = intent(given.intentId);
+      const charge = chargeOf(given.intentId);
       const left = charge.amount - charge.amount_refunded;
       if (left === 0) throw invalidRequest('Already refunded.', { code: 'charge_already_refunded' });
       if (given.amount > left) throw invalidRequest('Refund amount is greater than unrefunded amount.');
@@ -192,6 +239,7 @@ export function createStripeLedger(now: () => Date) {
         status: refundStatus.get(charge.id) ?? 'succeeded',
       });
       refunds.set(refund.id, refund);
+      move(refund.id, -refund.amount, currency, 'refund');
       emit('refund.created', refund);
       return refund;
     },
@@ -205,6 +253,7 @@ export function createStripeLedger(now: () => Date) {
       const charge = charges.get(typeof refund.charge === 'string' ? refund.charge : '');
       if (status === 'failed' && charge) {
         charges.set(charge.id, { ...charge, amount_refunded: charge.amount_refunded - refund.amount });
+        move(refund.id, refund.amount, refund.currency, 'refund_failure');
       }
       emit(status === 'failed' ? 'refund.failed' : 'refund.updated', settled);
     },

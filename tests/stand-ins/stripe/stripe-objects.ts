@@ -51,7 +51,8 @@ export function newIntent(
 export function newCharge(
   id: string,
   intent: Stripe.PaymentIntent,
-  card: { last4: string; threeDs: boolean; risk: string },
+  card: { last4: string; fingerprint: string; threeDs: boolean; risk: string },
+  transaction: Stripe.BalanceTransaction,
 ): StoredCharge {
   const { amount, currency, created, livemode } = intent;
   return {
@@ -63,7 +64,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: newBalanceTransaction(`txn_${id.slice(3)}`, id, amount, created),
+    balance_transaction: transaction,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,
@@ -109,7 +110,11 @@ export function newCharge(
   };
 }
 
-function cardDetails(card: { last4: string; threeDs: boolean }): Stripe.Charge.PaymentMethodDetails.Card {
+function cardDetails(card: {
+  last4: string;
+  fingerprint: string;
+  threeDs: boolean;
+}): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: null,
     authorization_code: null,
@@ -119,6 +124,7 @@ function cardDetails(card: { last4: string; threeDs: boolean }): Stripe.Charge.P
     electronic_commerce_indicator: null,
     exp_month: 12,
     exp_year: 2040,
+    fingerprint: card.fingerprint,
     funding: 'credit',
     installments: null,
     last4: card.last4,
@@ -141,34 +147,6 @@ const challenged: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   transaction_id: null,
   version: '2.2.0',
 };
-
-/** Settled in HKD; the fee is 3.4 % and 2.35. */
-function newBalanceTransaction(
-  id: string,
-  charge: string,
-  amount: number,
-  created: number,
-): Stripe.BalanceTransaction {
-  const fee = Math.ceil(amount * 0.034) + 235;
-  return {
-    id,
-    object: 'balance_transaction',
-    amount,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: 'hkd',
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: [],
-    net: amount - fee,
-    reporting_category: 'charge',
-    source: charge,
-    status: 'pending',
-    type: 'charge',
-  };
-}
 
 export function newRefund(
   given: Pick<

@@ -1,6 +1,11 @@
 /** What a test card does: Stripe's numbers of docs.stripe.com/testing. */
 export type CardOutcome =
-  | { kind: 'PAYS'; risk?: 'normal' | 'elevated'; refund?: 'succeeded' | 'pending' }
+  | {
+      kind: 'PAYS';
+      risk?: 'normal' | 'elevated' | 'highest';
+      refund?: 'succeeded' | 'pending';
+      fingerprint?: string;
+    }
   | { kind: 'DECLINED'; code: string; declineCode?: string }
   | { kind: 'AUTHENTICATES' }
   /** The bank decides later. */
@@ -15,6 +20,9 @@ const declined = (declineCode: string): CardOutcome => ({
 const cards: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': { kind: 'PAYS' },
   '4000000000009235': { kind: 'PAYS', risk: 'elevated' },
+  '4000000000004954': { kind: 'PAYS', risk: 'highest' },
+  // Every other card counts as a card of its own.
+  '5555555555554444': { kind: 'PAYS', fingerprint: 'fp_shared' },
   '4000000000007726': { kind: 'PAYS', refund: 'pending' },
   '4000002500003155': { kind: 'AUTHENTICATES' },
   '4000000000000077': { kind: 'PROCESSES' },

@@ -1,0 +1,205 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import type { TestStore } from '@/backend/testing';
+import { type PaypalFixture, paypalFixture } from './paypal-fixture';
+import { staffWith } from './staff-fixture';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+const DAY = 86_400_000;
+
+/** Three days later: what happened now is listed and must be complete. */
+async function reconciled(store: TestStore, code: string): Promise<number> {
+  store.clock.advance(3 * DAY);
+  const provider = store.services.payments.byCode(code);
+  if (!provider) throw new Error('No provider');
+  return reconcile(store.system(), provider);
+}
+
+/** What the books say that a provider owes the store, by currency, without zeros. */
+async function receivable(store: TestStore, provider: string): Promise<Record<string, number>> {
+  const { rows } = await store.db.execute(sql`
+    select currency, sum(minor)::int as minor from journal_line
+    where account = 'RECEIVABLE' and provider = ${provider} group by currency having sum(minor) <> 0`);
+  return Object.fromEntries(rows.map(({ currency, minor }) => [String(currency), Number(minor)]));
+}
+
+const balanceOf = async (store: TestStore, account: string) => {
+  const { rows } = await store.db.execute(sql`
+    select coalesce(sum(minor), 0)::int as minor from journal_line where account = ${account}`);
+  return Number(rows[0]?.minor);
+};
+
+const openDifferences = async (store: TestStore) => {
+  const rows = await store.db.select().from(bookDifference).where(isNull(bookDifference.resolvedTime));
+  return rows.map(({ kind }) => kind).sort();
+};
+
+describe('the books and Stripe', () => {
+  let shop: StripeFixture;
+  beforeAll(async () => {
+    shop = await stripeFixture();
+  });
+  afterAll(() => shop.close());
+
+  const ledgerNet = () => shop.standIn.ledger.balance.reduce((sum, { net }) => sum + net, 0);
+
+  it('are equal after payments in two currencies, refunds, disputes and a payout', async () => {
+    const { ledger } = shop.standIn;
+    await shop.paid();
+    const inDollars = await shop.open('USD');
+    await shop.confirm(inDollars);
+    await shop.deliverEvents();
+    const returned = await shop.paid();
+    await shop.startRefund(returned.order.id);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    for (const outcome of ['won', 'lost'] as const) {
+      const disputed = await shop.paid();
+      const { id } = ledger.openDispute(disputed.ref);
+      await shop.deliverEvents();
+      ledger.closeDispute(id, outcome);
+      await shop.deliverEvents();
+    }
+    expect(await reconciled(shop.store, 'stripe')).toBe(0);
+    expect(await receivable(shop.store, 'stripe')).toEqual({ HKD: ledgerNet() });
+    const fees = ledger.balance.filter(({ reporting_category: kind }) => kind === 'charge');
+    expect(await balanceOf(shop.store, 'PROVIDER_FEES')).toBe(fees.reduce((sum, { fee }) => sum + fee, 0));
+    expect(await balanceOf(shop.store, 'EXCHANGE_DIFFERENCE')).not.toBe(0);
+    const paidOut = ledgerNet();
+    ledger.payOut();
+    expect(await reconciled(shop.store, 'stripe')).toBe(0);
+    expect(await receivable(shop.store, 'stripe')).toEqual({});
+    expect(await balanceOf(shop.store, 'BANK')).toBe(paidOut);
+  });
+
+  it('are compared by several runs, and each movement is booked once', async () => {
+    const count = async () => (await shop.store.db.select().from(providerTransaction)).length;
+    const before = await count();
+    const lines = await balanceOf(shop.store, 'PROVIDER_FEES');
+    await shop.paid();
+    expect(await reconciled(shop.store, 'stripe')).toBe(0);
+    const provider = shop.store.services.payments.byCode('stripe');
+    if (!provider) throw new Error('No provider');
+    await Promise.all([reconcile(shop.store.system(), provider), reconcile(shop.store.system(), provider)]);
+    expect(await count()).toBe(before + 1);
+    const { fee = 0 } = shop.standIn.ledger.balance.at(-1) ?? {};
+    expect(await balanceOf(shop.store, 'PROVIDER_FEES')).toBe(lines + fee);
+  });
+
+  it('differ in exactly the six ways that were planted, each found once and resolved by staff', async () => {
+    const { ledger } = shop.standIn;
+    const paid = async () => {
+      const { ref } = await shop.paid();
+      const charge = [...ledger.charges.values()].find(({ payment_intent: of }) => of === ref);
+      const movement = ledger.balance.find(({ source }) => source === charge?.id);
+      if (!charge || !movement) throw new Error('No charge');
+      return { charge, movement };
+    };
+    await paid();
+    // A payment that the store does not know.
+    const foreign = ledger.createIntent({
+      amount: 7700,
+      currency: 'hkd',
+      description: null,
+      metadata: { reference: 'P2026010100000000001', precision: '2' },
+    });
+    ledger.confirm(foreign.id, '4242424242424242');
+    // One that Stripe does not list.
+    const missing = await paid();
+    ledger.balance.splice(ledger.balance.indexOf(missing.movement), 1);
+    const amount = await paid();
+    ledger.charges.set(amount.charge.id, { ...amount.charge, amount: amount.charge.amount + 1 });
+    const currency = await paid();
+    ledger.charges.set(currency.charge.id, { ...currency.charge, currency: 'eur' });
+    const fee = await paid();
+    fee.movement.fee += 100;
+    const duplicate = await paid();
+    ledger.balance.push({ ...duplicate.movement, id: 'txn_duplicate' });
+    shop.standIn.takeEvents();
+
+    const found = await reconciled(shop.store, 'stripe');
+    const kinds = await openDifferences(shop.store);
+    console.log(`planted 6 differences, found ${found}: ${kinds.join(', ')}`);
+    expect(found).toBe(6);
+    expect(kinds).toEqual(['AMOUNT', 'CURRENCY', 'FEE', 'MISSING_HERE', 'MISSING_THERE', 'STATE']);
+    expect(await reconciled(shop.store, 'stripe')).toBe(0);
+    // Of the two movements of one payment, one is booked.
+    const { rows } = await shop.store.db.execute(sql`
+      select e.id from journal_entry e join provider_transaction t on t.id = e.provider_transaction_id
+      where t.payment_log_id = (
+        select d.payment_log_id from provider_transaction d where d.id = 'stripe:txn_duplicate')`);
+    expect(rows).toHaveLength(1);
+
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const list = await shop.store.call('GET /order/admin/reconciliation/list', { query: {} }, { as: token });
+    expect(list.records.find(({ kind }) => kind === 'FEE')).toMatchObject({
+      provider: 'stripe',
+      orderSn: expect.any(String),
+      expected: `${fee.movement.fee - 100} HKD`,
+      found: `${fee.movement.fee} HKD`,
+    });
+    const summary = () => shop.store.call('GET /order/admin/reconciliation/summary', {}, { as: token });
+    const before = await summary();
+    expect(before).toMatchObject({ open: 6, oldest: expect.any(Number) });
+    expect(before.movements - before.matched).toBe(kinds.filter((kind) => kind !== 'MISSING_THERE').length);
+    expect(before.runs.map(({ provider }) => provider)).toEqual(['stripe']);
+    for (const { id } of list.records) {
+      const resolve = (reason: string) =>
+        shop.store.attempt(
+          'POST /order/admin/reconciliation/resolve',
+          { body: { id, reason } },
+          { as: token },
+        );
+      const answers = await Promise.all([resolve('Explained by Stripe'), resolve('Explained by Stripe')]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await resolve('Another reason')).status).toBe(409);
+    }
+    expect(await openDifferences(shop.store)).toEqual([]);
+    expect((await summary()).open).toBe(0);
+    const [row] = await shop.store.db
+      .select()
+      .from(bookDifference)
+      .where(and(eq(bookDifference.kind, 'AMOUNT')));
+    expect(row).toMatchObject({ resolution: 'Explained by Stripe', resolvedBy: expect.any(String) });
+  });
+});
+
+describe('the books and PayPal', () => {
+  let shop: PaypalFixture;
+  beforeAll(async () => {
+    shop = await paypalFixture();
+  });
+  afterAll(() => shop.close());
+
+  it('are equal after payments, refunds and disputes', async () => {
+    const { ledger } = shop.standIn;
+    await shop.paid();
+    const returned = await shop.paid();
+    await shop.startRefund(returned.order.id);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    for (const code of ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_BUYER_FAVOUR']) {
+      const disputed = await shop.paid();
+      const { dispute_id: id } = ledger.openDispute(disputed.ref);
+      await shop.deliverEvents();
+      ledger.closeDispute(id, code);
+      await shop.deliverEvents();
+    }
+    expect(await reconciled(shop.store, 'paypal')).toBe(0);
+    const net = ledger.transactions.reduce(
+      (sum, { transaction_amount: amount, fee_amount: fee }) =>
+        sum + Math.round(Number(amount.value) * 100) + Math.round(Number(fee?.value ?? 0) * 100),
+      0,
+    );
+    expect(await receivable(shop.store, 'paypal')).toEqual({ USD: net });
+  });
+
+  it('differ when PayPal does not list a payment', async () => {
+    await shop.paid();
+    shop.standIn.ledger.transactions.pop();
+    expect(await reconciled(shop.store, 'paypal')).toBe(1);
+    expect(await openDifferences(shop.store)).toEqual(['MISSING_THERE']);
+  });
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { cardLot } from '@/backend/database/schema/card-lots';
+import { goods } from '@/backend/database/schema/catalog';
+import { newId } from '@/backend/platform/new-id';
+import type { TestStore } from '@/backend/testing';
+import { catalogueFixture, newCodes } from '../api/catalogue-fixture';
+import type { StaffMember } from '../api/staff-fixture';
+import { cardCodes } from '../api/trade';
+import { type KeyWith, type Request, unknownId } from './access-rows';
+
+type Row = () => Promise<{ ask: (caller: StaffMember) => Request | Promise<Request>; unknown?: Request }>;
+
+/** Products, prices, lots of card codes and approvals. */
+export function catalogueRows(store: TestStore) {
+  const fixture = catalogueFixture(store);
+  const reason = 'asked by the supplier';
+  const open =
+    (request: Request = {}): Row =>
+    async () => ({ ask: () => request });
+  const of =
+    (make: (caller: StaffMember) => Promise<Request>, unknown?: Request): Row =>
+    async () => ({ ask: make, ...(unknown ? { unknown } : {}) });
+
+  /** Ids change, so that no row needs a second person after the others. */
+  let next = 0;
+  const oneSku = async () => {
+    const all = await fixture.skus(60);
+    next += 1;
+    const one = all[next % all.length];
+    if (!one) throw new Error('No sku');
+    return one;
+  };
+  /** A price change above the limit by another person. */
+  const requested = async () => {
+    const clerk = await fixture.clerk();
+    const one = await oneSku();
+    const item = { id: one.id, version: one.version, toFen: one.priceFen * 2 };
+    const { data } = await fixture.changePrices(clerk.token, [item]);
+    const { approvalId, id } = data as { approvalId: string; id: string };
+    return { clerk, changeId: id, approvalId };
+  };
+  const contentOf = async (clerk: StaffMember, id: string) =>
+    (await store.call('GET /upms/admin/approval/view', { query: { id } }, { as: clerk.token })).contentHash;
+  const lot = async () => {
+    const { token } = await fixture.clerk();
+    const { progress } = await fixture.importLot(token, newCodes(2));
+    return fixture.lot(progress.id);
+  };
+  const decision = async (state: 'ON_SALE' | 'STOPPED') => {
+    const { id, version } = await lot();
+    if (state === 'STOPPED') {
+      const { token } = await fixture.clerk();
+      await store.call('POST /goods/admin/card_lot/stop', { body: { id, version, reason } }, { as: token });
+      return { body: { id, version: version + 1, reason } };
+    }
+    return { body: { id, version, reason } };
+  };
+  const unknownLot = { body: { id: unknownId, version: 0, reason } };
+  const own = (more: object, lines: readonly string[] = []) =>
+    of(
+      async ({ staffId, token }) => {
+        const { token: opener } = await fixture.clerk();
+        const { id } = await fixture.open(opener);
+        if (lines.length > 0) await fixture.append(opener, id, newCodes(1));
+        await store.db.update(cardLot).set({ importedBy: staffId }).where(eq(cardLot.id, id));
+        return token ? { body: { id, ...more } } : {};
+      },
+      { body: { id: unknownId, ...more } },
+    );
+
+  return {
+    'GET /goods/admin/goods/list': open(),
+    'GET /goods/admin/goods/count': open(),
+    'POST /goods/admin/goods/sale': of(
+      async () => {
+        const { goodsId } = await oneSku();
+        const [one] = await store.db.select().from(goods).where(eq(goods.id, goodsId));
+        return { body: { goodsId, version: one?.version, onSale: true, reason } };
+      },
+      { body: { goodsId: unknownId, version: 0, onSale: true, reason } },
+    ),
+    'POST /goods/admin/sku/stock': of(
+      async () => {
+        const { id, version } = await fixture.shippedSku();
+        return { body: { skuId: id, version, units: 1, reason } };
+      },
+      { body: { skuId: unknownId, version: 0, units: 1, reason } },
+    ),
+    'GET /goods/admin/price/preview': of(async () => ({ query: { items: `${(await oneSku()).id}:99.5` } }), {
+      query: { items: `${unknownId}:1` },
+    }),
+    'POST /goods/admin/price/change': of(
+      async () => {
+        const { id, version, priceFen } = await oneSku();
+        return { body: { items: [{ skuId: id, version, price: (priceFen + 1) / 100 }], reason } };
+      },
+      { body: { items: [{ skuId: unknownId, version: 0, price: 1 }], reason } },
+    ),
+    'GET /goods/admin/price/list': open(),
+    'POST /goods/admin/price/cancel': of(
+      async () => ({ body: { id: (await requested()).changeId, reason } }),
+      { body: { id: unknownId, reason } },
+    ),
+    'GET /goods/admin/card_lot/list': open(),
+    'GET /goods/admin/card_lot/view': of(async () => ({ query: { id: (await lot()).id } }), {
+      query: { id: unknownId },
+    }),
+    'GET /goods/admin/card_lot/stock': open(),
+    'GET /goods/admin/card_lot/problems': of(async () => ({ query: { id: (await lot()).id } }), {
+      query: { id: unknownId },
+    }),
+    'POST /goods/admin/card_lot/open': of(
+      async () => ({ body: { ...cardCodes, supplier: newId(), cost: 1, columns: 'SECRET' } }),
+      { body: { skuId: unknownId, supplier: 'S', cost: 1, columns: 'SECRET' } },
+    ),
+    'POST /goods/admin/card_lot/append': own({ firstLine: 1, lines: newCodes(1) }),
+    'POST /goods/admin/card_lot/finish': own({ reason }, ['one']),
+    'POST /goods/admin/card_lot/discard': own({}),
+    'POST /goods/admin/card_lot/stop': of(() => decision('ON_SALE'), unknownLot),
+    'POST /goods/admin/card_lot/release': of(() => decision('STOPPED'), unknownLot),
+    'POST /goods/admin/card_lot/void': of(() => decision('ON_SALE'), unknownLot),
+    'GET /goods/admin/card_code/list': of(async () => ({ query: { lotId: (await lot()).id } }), {
+      query: { lotId: unknownId },
+    }),
+    'POST /goods/admin/card_code/void': of(async () => {
+      const { id } = await lot();
+      const { token } = await fixture.clerk();
+      const query = { lotId: id };
+      const { rows } = await store.call('GET /goods/admin/card_code/list', { query }, { as: token });
+      return { body: { id: rows[0]?.id ?? '', version: rows[0]?.version, reason } };
+    }, unknownLot),
+    'GET /upms/admin/approval/list': open(),
+    'GET /upms/admin/approval/count': open(),
+    'GET /upms/admin/approval/view': of(
+      async ({ staffId }) => {
+        const { approvalId } = await requested();
+        return { query: { id: await fixture.ownApproval(approvalId, staffId) } };
+      },
+      { query: { id: unknownId } },
+    ),
+    'POST /upms/admin/approval/decide': of(
+      async () => {
+        const { clerk, approvalId } = await requested();
+        const contentHash = await contentOf(clerk, approvalId);
+        return { body: { id: approvalId, contentHash, approved: true } };
+      },
+      { body: { id: unknownId, contentHash: 'x', approved: true } },
+    ),
+  } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { siteConfig } from '@/backend/database/schema/content';
+import { paymentEvent } from '@/backend/database/schema/payments';
+import { alarm, outbox } from '@/backend/database/schema/platform';
+import { bookDifference } from '@/backend/database/schema/reconciliation';
+import { newId } from '@/backend/platform/new-id';
+import type { TestStore } from '@/backend/testing';
+import { disputedCard, disputeOf } from '../api/dispute-fixture';
+import type { StaffMember } from '../api/staff-fixture';
+import { cardCodes, tradeFixture } from '../api/trade';
+import { type Request, unknownId } from './access-rows';
+
+type Row = () => Promise<{ ask: (caller: StaffMember) => Request | Promise<Request>; unknown?: Request }>;
+
+/** Disputes, reconciliation, suppliers and jobs, settings and reports. */
+export function operationsRows(store: TestStore) {
+  const reason = 'checked with the provider';
+  const trade = tradeFixture(store);
+  const open =
+    (request: Request = {}): Row =>
+    async () => ({ ask: () => request });
+  const named =
+    (make: () => Promise<string>, ask: (thing: string) => Request): Row =>
+    async () => {
+      const thing = await make();
+      return { ask: () => ask(thing), unknown: ask(unknownId) };
+    };
+  const timeout = async () => {
+    const [row] = await store.db.select().from(siteConfig).where(eq(siteConfig.key, 'payTimeoutMinutes'));
+    return { version: row?.version ?? 0, value: 30 };
+  };
+  const letter =
+    (ask: (id: string) => Request): Row =>
+    async () => {
+      const id = await deadLetterOf(store);
+      return { ask: () => ask(id), unknown: ask('00000000-0000-4000-8000-000000000000') };
+    };
+  const openDispute = async () => disputeOf(store, (await trade.buy(cardCodes, undefined, disputedCard)).id);
+  return {
+    'GET /order/admin/dispute/list': open(),
+    'GET /order/admin/dispute/view': named(openDispute, (id) => ({ query: { id } })),
+    'POST /order/admin/dispute/evidence': named(openDispute, (disputeId) => ({
+      body: { disputeId, note: 'Delivery protocol sent' },
+    })),
+    'GET /order/admin/reconciliation/list': open(),
+    'GET /order/admin/reconciliation/summary': open(),
+    'POST /order/admin/reconciliation/resolve': named(
+      () => differenceOf(store),
+      (id) => ({ body: { id, reason } }),
+    ),
+    'GET /order/admin/report/view': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /order/admin/report/export': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /upms/admin/setting/list': open(),
+    'GET /upms/admin/setting/history': open({ query: { key: 'risk' } }),
+    'POST /upms/admin/setting/save': async () => ({
+      ask: async () => ({ body: { key: 'payTimeoutMinutes', ...(await timeout()), reason } }),
+      unknown: { body: { key: 'method:NONE', version: 0, value: {}, reason } },
+    }),
+    'GET /upms/admin/operations/count': open(),
+    'GET /upms/admin/supplier/list': open(),
+    'GET /upms/admin/supplier/calls': open(),
+    'GET /upms/admin/job/queues': open(),
+    'GET /upms/admin/job/dead_letters': open(),
+    'POST /upms/admin/job/retry': letter((id) => ({ body: { id } })),
+    'POST /upms/admin/job/discard': letter((id) => ({ body: { id, reason } })),
+    'GET /upms/admin/webhook/list': open(),
+    'POST /upms/admin/webhook/retry': named(
+      () => webhookOf(store),
+      (id) => ({ body: { id } }),
+    ),
+    'GET /upms/admin/outbox/list': open(),
+    'POST /upms/admin/outbox/retry': named(
+      () => noticeOf(store),
+      (id) => ({ body: { id } }),
+    ),
+    'GET /upms/admin/alarm/list': open(),
+    'POST /upms/admin/alarm/resolve': named(
+      () => alarmOf(store),
+      (id) => ({ body: { id, reason } }),
+    ),
+  };
+}
+
+async function differenceOf(store: TestStore): Promise<string> {
+  const id = `AMOUNT:${newId()}`;
+  await store.db
+    .insert(bookDifference)
+    .values({ id, kind: 'AMOUNT', provider: 'sandbox', subject: id, expected: '1', found: '2' });
+  return id;
+}
+
+/** A job that failed after all its retries. */
+export async function deadLetterOf(store: TestStore, outboxId = newId()): Promise<string> {
+  const { rows } = await store.rawSql(
+    `insert into pgboss.job (name, data, output) values ('dead.outbox.send', $1, $2) returning id`,
+    [JSON.stringify({ outboxId }), JSON.stringify({ message: 'Mailbox does not exist' })],
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
+export async function webhookOf(store: TestStore): Promise<string> {
+  const id = `sandbox:evt_${newId()}`;
+  await store.db
+    .insert(paymentEvent)
+    .values({ id, provider: 'sandbox', type: 'payment.succeeded', providerRef: `ref_${id}` });
+  return id;
+}
+
+export async function noticeOf(store: TestStore): Promise<string> {
+  const id = newId();
+  await store.db.insert(outbox).values({
+    id,
+    recipient: 'someone@tianyun.example',
+    channel: 'EMAIL',
+    subject: 'Your order',
+    text: 'Your order',
+    status: 'FAILED',
+    attempts: 10,
+  });
+  return id;
+}
+
+export async function alarmOf(store: TestStore): Promise<string> {
+  const id = newId();
+  const time = store.clock.now();
+  await store.db.insert(alarm).values({
+    id,
+    event: 'supplier.balance.low',
+    key: `supplier.balance.low ${id}`,
+    message: 'the balance at the supplier is low',
+    detail: {},
+    firstTime: time,
+    lastTime: time,
+  });
+  return id;
+}
