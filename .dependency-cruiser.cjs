@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^tests/|^backend/testing\\.ts$|^tools/|\\.config
 
 /** Pure modules of lib, which the backend may import. */
 const pureLib =
-  '^lib/(contract/|pricing/|money\\.ts$|time\\.ts$|pages-refreshed\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|negotiate-locale|backend-texts)\\.ts$|routing/safe-return\\.ts$)';
+  '^lib/(contract/|pricing/|money\\.ts$|time\\.ts$|pages-refreshed\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|every-language|negotiate-locale|backend-texts)\\.ts$|routing/safe-return\\.ts$)';
 
 const { folders, domains: domainLayers } = require('./backend/layers.json');
 
@@ -97,6 +97,19 @@ module.exports = {
       to: { path: '^lib/api/browser\\.ts$' },
     },
     {
+      name: 'the-back-office-is-apart',
+      comment:
+        'Pages of shoppers load nothing of the back office: only its routes import its components and queries.',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: [tests, '^(app/back-office|components/staff|lib/queries/staff)/|^lib/i18n/staff-messages'],
+      },
+      to: {
+        path: '^(components/staff|lib/queries/staff)/|^lib/i18n/staff-messages|node_modules/(antd|@ant-design|chart\\.js)/',
+      },
+    },
+    {
       name: 'one-door-to-the-backend',
       comment: 'Deleting backend/ and setting API_BASE_URL must leave a store that builds.',
       severity: 'error',
@@ -133,7 +146,7 @@ module.exports = {
       from: { path: '^server/', pathNot: tests },
       to: {
         path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)',
-        pathNot: [pureLib, '^lib/(api/api-error|offline-page|product-check)\\.ts$'],
+        pathNot: [pureLib, '^lib/(api/api-error|client-address|offline-page|product-check)\\.ts$'],
       },
     },
     {

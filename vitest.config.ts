@@ -20,6 +20,56 @@ const resolve = {
 
 const apiTests = ['{backend,tests}/**/*.api.test.ts', 'tests/api/**/*.test.ts'];
 
+/**
+ * Tests that replace modules, so that each runs with modules of its own. The other ones share theirs, because loading the
+ * backend for every file takes longer than most tests.
+ */
+export const mockingUnits = [
+  'components/auth/frame/load-login.test.ts',
+  'lib/captcha/with-captcha.test.ts',
+  'tools/test/find-chromium.test.ts',
+];
+
+export const mockingApiTests = [
+  'backend/domains/auth/sign-in/password-sign-in.api.test.ts',
+  'tests/security/enumeration.api.test.ts',
+];
+
+/** Of the gateway and the pages, which replace modules too: they know nothing of the database, so one engine is enough. */
+export const gatewayTests = [
+  'tests/api/declared-endpoints.test.ts',
+  'tests/api/gateway-files.test.ts',
+  'tests/api/invalid-responses.test.ts',
+  'tests/security/return-urls.api.test.ts',
+  'tests/surfaces/surfaces.api.test.ts',
+];
+
+/** One engine is enough for these too (docs/decisions/042). The gateway calls the store of the test. */
+const testsOnce = [
+  'tests/api/bad-input.test.ts',
+  'tests/api/gateway-identity.test.ts',
+  'tests/api/gateway-session.test.ts',
+  'tests/api/gateway-staff.test.ts',
+  'tests/api/sitemap.test.ts',
+  'tests/security/access.api.test.ts',
+  'tests/security/staff-access.api.test.ts',
+  'tests/security/uploads.api.test.ts',
+];
+const backendOfTest = {
+  find: /^(?:@\/lib\/api|[./]+(?:\/api)?)\/backend-fetch$/,
+  replacement: here('./tests/api/gateway-backend.ts'),
+};
+
+const seededDatabase = './tests/setup/seeded-database.ts';
+
+// PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
+const apiProject = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
 /** Starts long test files first, so that none of them is left for the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,9 +91,13 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{app,components,lib,backend,server,tools}/**/*.test.ts', 'tests/*.test.ts', '*.test.ts'],
-          exclude: apiTests,
+          exclude: [...apiTests, ...mockingUnits],
+          isolate: false,
+          // A limit for tests that hang, not a budget: browser tests use the same cores.
+          testTimeout: 60_000,
         },
       },
+      { resolve, test: { name: 'unit-mocks', environment: 'node', include: mockingUnits } },
       {
         resolve,
         test: {
@@ -51,20 +105,37 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{app,components,lib}/**/*.test.tsx'],
           setupFiles: ['./tests/setup/components.ts'],
+          testTimeout: 60_000,
         },
       },
       {
-        // PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
         resolve,
         test: {
+          ...apiProject,
           name: 'api',
-          environment: 'node',
           include: apiTests,
-          globalSetup: ['./tests/setup/seeded-database.ts'],
-          pool: 'forks',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          exclude: [...mockingApiTests, ...gatewayTests, ...testsOnce],
+          globalSetup: ['./tests/processes/bundle-backend.ts', seededDatabase],
+          isolate: false,
         },
+      },
+      {
+        resolve,
+        test: { ...apiProject, name: 'api-mocks', include: mockingApiTests, globalSetup: [seededDatabase] },
+      },
+      {
+        resolve: { alias: [backendOfTest, ...resolve.alias] },
+        test: {
+          ...apiProject,
+          name: 'once',
+          include: testsOnce,
+          globalSetup: [seededDatabase],
+          isolate: false,
+        },
+      },
+      {
+        resolve,
+        test: { ...apiProject, name: 'gateway', include: gatewayTests, globalSetup: [seededDatabase] },
       },
     ],
   },

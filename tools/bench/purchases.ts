@@ -2,17 +2,19 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
-import { callOver, makePlace, startStore, withOpenStore } from '../../tests/load/running-store';
+import { type Buyer, makeBuyers } from '../../tests/load/buyers';
+import { makePlace, startStore, withOpenStore } from '../../tests/load/running-store';
+import bundleBackend from '../../tests/processes/bundle-backend';
 import { CommandError, runCommand } from '../start/command-error';
 import { step } from '../start/progress';
+import { buyCode, type Purchase, stockCodes } from './buy-code';
+import { storeOrders } from './stored-orders';
 
 // `npm run bench:purchases [-- <stored orders> …]`: purchases per second through order, payment, settlement and
 // delivery on PostgreSQL, with the sandbox as the payment provider, beside the TPC-B rate of pgbench on the same server.
 
 const clients = 20;
 const measuredMs = 20_000;
-const cardSku = '1800311000000000107';
 const localServer = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 const execute = promisify(execFile);
@@ -46,71 +48,11 @@ async function measureTpcB(server: string): Promise<number> {
   }
 }
 
-/** Adds completed orders with item, payment and log until `wanted` are stored. They are up to two years old. */
-async function storeOrders(database: pg.Client, wanted: number): Promise<void> {
-  const { rows } = await database.query(`select count(*)::int as stored from orders`);
-  const missing = wanted - rows[0].stored;
-  if (missing <= 0) return;
-  const first = rows[0].stored;
-  const copy = (table: string, changes: string, condition: string) =>
-    database.query(
-      `insert into ${table} select r.* from ${table} t
-       cross join generate_series(${first + 1}, ${first + missing}) n
-       cross join lateral jsonb_populate_record(t, jsonb_build_object(${changes})) r
-       where t.id = (select id from ${table} where ${condition} order by id limit 1)`,
-    );
-  const ofModel = `order_id = (select id from orders where status = 'PENDING_EVALUATE' order by id limit 1)`;
-  const time = `'created_time', now() - interval '1 day' - n * interval '1 minute'`;
-  await copy(
-    'orders',
-    `'id', 'b' || n, 'sn', 'B' || n, 'idempotency_key', 'b' || n, 'status', 'COMPLETED', 'auto_receive_time', null,
-     'member_id', (select id from member where username like 'buyer%' offset n % 1000 limit 1), ${time}`,
-    `status = 'PENDING_EVALUATE'`,
-  );
-  await copy('order_item', `'id', 'bi' || n, 'order_id', 'b' || n`, ofModel);
-  await copy(
-    'payment_log',
-    `'id', 'bp' || n, 'sn', 'BP' || n, 'order_id', 'b' || n, 'provider_ref', 'b' || n, ${time}`,
-    ofModel,
-  );
-  await copy('order_log', `'id', 'bl' || n, 'order_id', 'b' || n, ${time}`, ofModel);
-  await database.query('analyze');
-}
-
-/** Adds codes for the purchases of one round. */
-async function stockCodes(database: pg.Client, count: number): Promise<void> {
-  await database.query(
-    `insert into card_code select r.* from card_code t
-     cross join generate_series(1, $2::int) n
-     cross join lateral jsonb_populate_record(t, jsonb_build_object('id', 'bc' || n, 'secret_hash', 'bc' || n)) r
-     where t.id = (select id from card_code where sku_id = $1 and state = 'AVAILABLE' limit 1)`,
-    [cardSku, count],
-  );
-  await database.query(
-    `update sku set available = available + $2::int, stocked = stocked + $2::int where id = $1`,
-    [cardSku, count],
-  );
-}
-
 async function transactions(database: pg.Client): Promise<number> {
   const { rows } = await database.query(
     `select pg_stat_clear_snapshot(), xact_commit::int as committed from pg_stat_database where datname = current_database()`,
   );
   return rows[0].committed;
-}
-
-type Purchase = { sn: string; startedMs: number };
-
-/** One buyer's purchase, up to the confirmed payment. */
-async function buyCode(url: string, buyer: Buyer): Promise<Purchase> {
-  const call = callOver(url);
-  const startedMs = Date.now();
-  const order = await placeOrder(call, buyer, { skuId: cardSku });
-  const payment = await openPayment(call, buyer, order);
-  await submitCard(call, payment.session);
-  const query = { paymentLogSn: payment.paymentLogSn };
-  await call('GET /order/member/payment/is_pay_success', { query }, { as: buyer.token });
-  return { sn: order.sn, startedMs };
 }
 
 async function measurePurchases(database: pg.Client, url: string, buyers: Buyer[]): Promise<Purchases> {
@@ -168,6 +110,7 @@ await runCommand(async () => {
       }),
     );
     await stockCodes(database, 10_000);
+    await bundleBackend();
     const running = await startStore(place);
     try {
       // Compiled code and warm caches; the first purchases are also the models of the stored ones.

@@ -1,3 +1,5 @@
+import { catalogue } from './catalogue-guards';
+import { disputesAndReceipts } from './dispute-guards';
 import type { Guard } from './guard';
 import { accounts, ordersAndLimits, stockAndCoupons } from './order-guards';
 import { booksAndSupply, payments } from './payment-guards';
@@ -7,5 +9,7 @@ export const guards: Guard[] = [
   ...ordersAndLimits,
   ...payments,
   ...booksAndSupply,
+  ...disputesAndReceipts,
   ...accounts,
+  ...catalogue,
 ];

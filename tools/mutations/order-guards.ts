@@ -26,8 +26,8 @@ export const stockAndCoupons: Guard[] = [
   {
     name: 'an order is delivered only with all its cards',
     file: `${domains}/delivery/deliver-cards.ts`,
-    code: 'held.length !== item.quantity',
-    without: 'false',
+    code: 'if (sold.length === item.quantity) {',
+    without: 'if (true) {',
     tests: [`${domains}/delivery/card-codes.api.test.ts`],
   },
   {
@@ -68,7 +68,7 @@ export const stockAndCoupons: Guard[] = [
   {
     name: 'coins are spent only where the balance covers them',
     file: `${domains}/coins/post.ts`,
-    code: 'mayOwe || debit === 0 ? mine : and(mine, gte(pointAccount.balance, debit))',
+    code: 'mayOwe || debit === 0 ? mine : and(mine, gte(spendable, debit))',
     without: 'mine',
     tests: [`${domains}/promotions/redeem-and-exchange.api.test.ts`],
   },
@@ -99,8 +99,8 @@ export const ordersAndLimits: Guard[] = [
   {
     name: 'one idempotency key places one order',
     file: `${domains}/checkout/place-order.ts`,
-    code: 'if (answered !== undefined) return',
-    without: 'if (false) return',
+    code: 'if (known !== undefined) return {',
+    without: 'if (false) return {',
     tests: [`${domains}/order-commands/order-races.api.test.ts`],
   },
   {
@@ -113,21 +113,21 @@ export const ordersAndLimits: Guard[] = [
   {
     name: 'unpaid orders are limited',
     file: `${domains}/checkout/place-order.ts`,
-    code: '(unpaid?.orders ?? 0) >= risk.maxUnpaidOrders',
+    code: 'unpaid >= settings.risk.maxUnpaidOrders',
     without: 'false',
     tests: [`${domains}/checkout/place-order.api.test.ts`],
   },
   {
     name: 'a member without verification has a spending limit',
     file: `${domains}/checkout/place-order.ts`,
-    code: 'orderAmountFen > leftFen',
-    without: 'false',
+    code: 'if (refusal) throw',
+    without: 'if (false) throw',
     tests: [`${domains}/checkout/place-order.api.test.ts`],
   },
   {
     name: 'orders are limited by velocity',
     file: `${domains}/orders/velocity.ts`,
-    code: '(await context.rateLimits.taken(key)) < rule.maxOrders * factor',
+    code: '(taken.get(key) ?? 0) < rule.maxOrders * factor',
     without: 'true',
     tests: [`${domains}/checkout/place-order.api.test.ts`],
   },

@@ -15,8 +15,9 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
     rows.push(
       ['Demo mode', 'STORE_DEMO=1: no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
       ['Log in as', 'demo@tianyun.example or second@tianyun.example, password Tianyun2026'],
+      ['Back office', `${url}/staff`],
       ['Staff', 'service@, operations@, catalogue@, finance@ and admin@tianyun.example, the same password'],
-      ['Authenticator', 'secret JBSWY3DPEHPK3PXP; the calls of staff are in /api/docs'],
+      ['Authenticator', 'secret JBSWY3DPEHPK3PXP'],
       ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
     );
   }

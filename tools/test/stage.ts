@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { duration } from '../start/progress';
 
 /** Number of tests of a stage; a stage without tests counts as one. */
@@ -76,12 +77,17 @@ export async function runStages(stages: Stage[], width: number): Promise<Count> 
   return total;
 }
 
-/** Runs a program of node_modules/.bin and resolves to its exit code; `output` receives what it prints. */
+/**
+ * Runs a program of node_modules/.bin and resolves to its exit code.
+ * @param output receives what it prints
+ * @param priority as for `os.setPriority`: positive is less urgent than other programs
+ */
 export function runTool(
   tool: string,
   parameters: string[],
   output: (text: string) => void,
   environment: NodeJS.ProcessEnv = process.env,
+  priority = 0,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(`node_modules/.bin/${tool}`, parameters, {
@@ -90,6 +96,7 @@ export function runTool(
       shell: process.platform === 'win32',
     });
     running.add(child);
+    if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
     child.stdout.on('data', (chunk: Buffer) => output(String(chunk)));
     child.stderr.on('data', (chunk: Buffer) => output(String(chunk)));
     child.once('error', reject);

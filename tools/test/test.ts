@@ -28,9 +28,20 @@ function tool(name: string, commands: [tool: string, ...parameters: string[]][])
   };
 }
 
+/** Priority of tests without a browser: pages that load slowly make browser tests reach their limits. */
+const behind = 3;
+
+/** API tests often wait: for retries of providers, and for processes that start. */
+const apiWorkers = 3;
+
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
-function vitest(name: string, projects: string[], environment: NodeJS.ProcessEnv): Stage {
+/** @param workers files that run at the same time */
+function vitest(
+  name: string,
+  projects: string[],
+  { environment = clean, workers }: { environment?: NodeJS.ProcessEnv; workers: number },
+): Stage {
   const report = `${reports}/${projects.join('-')}${environment.DATABASE_URL ? '-postgresql' : ''}.json`;
   return {
     name,
@@ -41,8 +52,9 @@ function vitest(name: string, projects: string[], environment: NodeJS.ProcessEnv
         '--reporter=default',
         '--reporter=json',
         `--outputFile=${report}`,
+        `--maxWorkers=${workers}`,
       ];
-      const code = await runTool('vitest', parameters, output, { ...environment, NO_COLOR: '1' });
+      const code = await runTool('vitest', parameters, output, { ...environment, NO_COLOR: '1' }, behind);
       const { numPassedTests, numFailedTests } = vitestReport.parse(await readReport(report));
       return withExitCode({ passed: numPassedTests, failed: numFailedTests }, code);
     },
@@ -114,7 +126,12 @@ async function onPostgresql(): Promise<Count> {
   }
   try {
     return await runStages(
-      [vitest('API on PostgreSQL', ['api'], { ...clean, DATABASE_URL: database.url })],
+      [
+        vitest('API on PostgreSQL', ['api', 'api-mocks'], {
+          environment: { ...clean, DATABASE_URL: database.url },
+          workers: apiWorkers,
+        }),
+      ],
       1,
     );
   } finally {
@@ -134,8 +151,8 @@ await runCommand(async () => {
       runStages([productionBuild, browserTests], 1),
       runStages(
         [
-          vitest('units and components', ['unit', 'components'], clean),
-          vitest('API on PGlite', ['api'], clean),
+          vitest('units and components', ['unit', 'unit-mocks', 'components'], { workers: 2 }),
+          vitest('API on PGlite', ['api', 'api-mocks', 'once', 'gateway'], { workers: apiWorkers }),
         ],
         1,
       ).then(async (embedded) => [embedded, await onPostgresql()]),
