@@ -150,7 +150,11 @@ function OrderButton({ confirm, className }: { confirm: Confirm; className: stri
       busyText={isBusy ? text('paying') : text('calculating')}
       disabled={!confirm.canOrder}
     >
-      {confirm.needsAddress ? text('addAddress') : <PayLabel method={confirm.method} />}
+      {confirm.needsAddress && confirm.canOrder ? (
+        text('addAddress')
+      ) : (
+        <PayLabel method={confirm.needsAddress ? undefined : confirm.method} />
+      )}
     </SubmitButton>
   );
 }
