@@ -89,6 +89,8 @@ async function connectPostgres(connectionString: string, max: number, logger?: L
   });
   // The pool replaces a lost idle connection at the next query; an `error` event without a listener would crash.
   pool.on('error', () => {});
+  // The same for a connection that is lost between two statements of a transaction: the next statement rejects.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     engine: 'postgresql',
     db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { RawSql } from '../database/connect';
+import { errorText } from '../platform/logged-error';
 
 /** Settings of one queue that its worker needs. */
 export type WorkerOptions = {
@@ -36,7 +37,7 @@ export function createWorker(
       options.limit === 'lease' ? withLease(rawSql, name, job.id) : withTimeout(Number(job.expireInSeconds));
     const failure = await limited(() => run(job)).then(
       () => null,
-      (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ message: error instanceof Error ? errorText(error) : String(error) }),
     );
     const store = () => (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
     await persistently(store, stopping.signal).catch((error: unknown) =>

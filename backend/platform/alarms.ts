@@ -3,6 +3,7 @@ import type { Database } from '../database/connect';
 import { alarm } from '../database/schema/platform';
 import type { Clock } from '../ports/clock';
 import type { OnAlarm } from './log';
+import { errorText } from './logged-error';
 import { newId } from './new-id';
 
 /** Fields that say what an alarm is about: another value is another alarm. */
@@ -100,7 +101,7 @@ async function storeAlarm(db: Database, { fields, message, time }: Waiting): Pro
 
 function shownFields(rest: Record<string, unknown>, err: unknown): Record<string, unknown> {
   const shown = Object.fromEntries(Object.entries(rest).filter(([name]) => !hidden.test(name)));
-  const all = err instanceof Error ? { ...shown, error: err.message.slice(0, 500) } : shown;
+  const all = err instanceof Error ? { ...shown, error: errorText(err).slice(0, 500) } : shown;
   try {
     const text = JSON.stringify(all);
     return text.length <= longest ? JSON.parse(text) : { truncated: text.slice(0, longest) };

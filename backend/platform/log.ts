@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Environment } from '../environment/environment';
+import { loggedError } from './logged-error';
 
 /** Called for each entry of level error with an `event`. */
 export type OnAlarm = (fields: Record<string, unknown>, message: string) => void;
@@ -9,6 +10,7 @@ export function createLog(environment: Environment, onAlarm: OnAlarm = () => {})
   const log = pino({
     level: environment.logLevel,
     base: null,
+    serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
