@@ -54,6 +54,11 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
       (orderSn) => ({ body: { orderSn, version: 0, reason, ...more } }),
       unknownSn,
     );
+  const held = async () => {
+    const sn = await order();
+    await setOrder(store, sn, 'PENDING_REVIEW');
+    return sn;
+  };
   const secondSession = async ({ staffId, token }: StaffMember) => {
     await openSessionOf(store, staffId);
     const all = await store.call('GET /auth/admin/session/list', {}, { as: token });
@@ -135,6 +140,15 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
       (orderSn) => ({ body: { orderSn, content: 'Called back' } }),
       unknownSn,
     ),
+    'GET /order/admin/screening/list': open(),
+    'GET /order/admin/screening/view': named(held, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/screening/assign': named(
+      held,
+      (orderSn) => ({ body: { action: 'TAKE', orderSn, from: null } }),
+      unknownSn,
+    ),
+    'POST /order/admin/screening/verify': decided('PENDING_REVIEW'),
+    'POST /order/admin/screening/refuse_and_lock': decided('PENDING_REVIEW'),
     'GET /order/admin/dashboard/view': open(),
     'GET /order/admin/saved_view/list': open(),
     'POST /order/admin/saved_view/save': open(() => ({ body: { name: 'Mine', query: 'view=HOLD' } })),
