@@ -61,7 +61,7 @@ for (const language of ['zh-cn', 'en'] as const) {
   });
 }
 
-test('an order on hold is refused on a phone', { tag: '@mobile' }, async ({
+test('an order on hold is refused by its buttons, also on a phone', async ({
   page,
   text,
   urlOf,

@@ -29,7 +29,7 @@ export function HoldQueue({
       const step = { j: 1, k: -1 }[event.key.toLowerCase()];
       if (!step || !isSingleKey(event)) return;
       const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-      const focused = buttons.findIndex((one) => one === document.activeElement);
+      const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
       const open = buttons.findIndex((one) => one.hasAttribute('aria-current'));
       const place = focused >= 0 ? focused : open;
       buttons[place < 0 ? 0 : place + step]?.focus();
