@@ -33,7 +33,7 @@ export type ScreeningView = z.infer<typeof screeningView>;
 const screeningAction = z.enum(['RELEASE', 'VERIFY', 'DENY', 'DENY_LOCK']);
 export type ScreeningAction = z.infer<typeof screeningAction>;
 
-/** Who works on the order. Null: nobody, or the assignment has expired. */
+/** Who works on the order. Null: no one, or the assignment has expired. */
 const assignee = z.object({ id, name: z.string(), isMe: z.boolean(), until: epochMs }).nullable();
 
 const screeningRow = staffOrderRow.extend({
@@ -146,7 +146,7 @@ export const screeningContract = {
   }),
   'POST /order/admin/screening/assign': endpoint({
     summary:
-      'Take the next order of a view that nobody works on, take a certain one, or return it. An assignment expires',
+      'Take the next order of a view that is not assigned, take a certain one, or return it. An assignment expires',
     token: 'staff',
     permission: 'order.decide',
     idempotent: true,

@@ -42,7 +42,7 @@ export const orders = pgTable(
     holdDeadline: time('hold_deadline'),
     /** When the member was reminded of the deadline. */
     holdRemindedTime: time('hold_reminded_time'),
-    /** Who of the staff works on an order in PENDING_REVIEW, and until when nobody else takes it. */
+    /** Who of the staff works on an order in PENDING_REVIEW, and until when. */
     assignedStaffId: text('assigned_staff_id'),
     assignedUntil: time('assigned_until'),
     /** When staff last asked the member to verify their identity for this order. */

@@ -41,7 +41,7 @@ export async function assignHold(
 }
 
 /**
- * Takes the order whose hold ends first among those that nobody works on. Concurrent callers get different orders: the
+ * Takes the order whose hold ends first among those that are not assigned. Concurrent callers get different orders: the
  * statement skips rows that another one has locked, and locking a row checks its condition again.
  */
 async function takeNext(tx: Transaction, context: Context, view: ScreeningView): Promise<Assigned> {

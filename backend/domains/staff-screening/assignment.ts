@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import type { OrderRow } from '../orders/lock-order';
 
-/** Minutes for which nobody else takes an order. */
+/** Minutes for which an order is assigned to a person. */
 export const assignmentMinutes = 15;
 
 /** A literal, so that the planner can use the partial index `orders_hold`. */
@@ -16,7 +16,7 @@ export const isOnHold = sql`${orders.status} = 'PENDING_REVIEW'`;
 /** The time by which the queue is sorted, as in the index; an order from before holds had deadlines has none. */
 export const due = sql`coalesce(${orders.holdDeadline}, ${orders.createdTime})`;
 
-/** The orders that nobody works on, or no longer. */
+/** Orders that are not assigned, or whose assignment has expired. */
 export function isFree(now: Date): SQL | undefined {
   return or(isNull(orders.assignedUntil), lte(orders.assignedUntil, now));
 }

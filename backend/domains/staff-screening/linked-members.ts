@@ -96,7 +96,7 @@ function sharedCard(order: OrderRow): SQL {
     where mine.order_id = ${order.id} and mine.card_fingerprint is not null`;
 }
 
-/** Members with a session in the same browser at the same IP. The local machine identifies nobody. */
+/** Members with a session in the same browser at the same IP. The local machine identifies no member. */
 function sharedDevice(order: OrderRow): SQL {
   return sql`
     select distinct other.member_id id from auth_session mine
