@@ -97,7 +97,7 @@ const press = (key: string) =>
 describe('risk screening', () => {
   it('shows why an order is on hold, its links and facts', async () => {
     renderScreen(<ScreeningPage />);
-    expect(await screen.findByText(/^¥430.65 of codes is above ¥200.00/)).toBeTruthy();
+    expect(await screen.findByText(/^Codes for ¥430.65 are above ¥200.00/)).toBeTruthy();
     expect(screen.getByText(/same card: 1 · same browser and IP: 0/)).toBeTruthy();
     expect(screen.getByText('203.0.113.*')).toBeTruthy();
     expect(screen.getAllByText('2 paid, 1 refunded')).toHaveLength(2);

@@ -25,11 +25,11 @@ export function HoldFacts({ detail }: { readonly detail: ScreeningCase }) {
           <span>
             {order.specifications} × {order.quantity}
           </span>
-          <DeliveryMark mode={order.deliveryMode} />
         </p>
       </div>
       <Facts
         facts={[
+          { name: t('fact.delivery'), value: <DeliveryMark mode={order.deliveryMode} /> },
           { name: t('fact.goods'), value: formatYuan(detail.facts.orderAmount) },
           { name: t('fact.fee'), value: formatYuan(order.amounts.serviceFee) },
           { name: t('fact.paid'), value: <b>{formatYuan(order.amounts.paid)}</b> },

@@ -60,6 +60,15 @@ export function HoldQueue({
   );
 }
 
+const hour = 3_600_000;
+
+/** Less than half a day is left, or less than two hours. */
+function toneOf(deadline: number): 'soon' | 'late' | undefined {
+  const left = deadline - Date.now();
+  if (left > 12 * hour) return undefined;
+  return left > 2 * hour ? 'soon' : 'late';
+}
+
 function Row({ row }: { readonly row: ScreeningRow }) {
   const t = useTranslations('staff');
   return (
@@ -71,7 +80,11 @@ function Row({ row }: { readonly row: ScreeningRow }) {
             <b>{formatYuan(row.payAmount)}</b>
             <StateTag tone={holdTone[row.holdReason]}>{t(`hold.${row.holdReason}`)}</StateTag>
           </span>
-          {row.holdDeadline ? <Countdown until={row.holdDeadline} /> : null}
+          {row.holdDeadline ? (
+            <span data-tone={toneOf(row.holdDeadline)}>
+              <Countdown until={row.holdDeadline} />
+            </span>
+          ) : null}
         </span>
         <span className="s-card-line">
           <small className="clip">
