@@ -12,6 +12,7 @@ import { paymentLog } from '../../database/schema/payments';
 import { auditLog, outbox } from '../../database/schema/platform';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
+import { collectOwnData } from '../member-account/collect-own-data';
 import { releaseHeldOrders } from '../order-commands/release-held-orders';
 import { transition } from '../order-lifecycle/transition';
 import { assignmentMinutes } from './assignment';
@@ -247,6 +248,9 @@ describe('an assignment', () => {
     expect((await take(null, oscar)).status).toBe(200);
     expect((await take(null, mei)).message).toBe('common_message_conflict');
     expect((await take(oscar.staffId, mei)).status).toBe(200);
+    const exported = JSON.stringify(await collectOwnData(store.db, store.services, order.buyer.memberId));
+    expect(exported).toContain(order.sn);
+    expect(exported).not.toContain(mei.staffId);
     expect((await auditsOf(order.id)).map(({ before, after }) => [before, after])).toEqual([
       [{ assignee: null }, { assignee: oscar.staffId }],
       [{ assignee: oscar.staffId }, { assignee: mei.staffId }],
