@@ -31,6 +31,7 @@ import { staffMembersRoutes } from '../domains/staff-members/routes';
 import { staffOperationsRoutes } from '../domains/staff-operations/routes';
 import { staffOrdersRoutes } from '../domains/staff-orders/routes';
 import { staffReportsRoutes } from '../domains/staff-reports/routes';
+import { staffScreeningRoutes } from '../domains/staff-screening/routes';
 import { staffSettingsRoutes } from '../domains/staff-settings/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
@@ -72,6 +73,7 @@ export const routes: Handlers<typeof contract> = {
   ...staffOperationsRoutes,
   ...staffOrdersRoutes,
   ...staffReportsRoutes,
+  ...staffScreeningRoutes,
   ...staffSettingsRoutes,
   ...storefrontRoutes,
   ...supportRoutes,

@@ -35,6 +35,7 @@ import { registerContract } from './register';
 import { reportContract } from './report';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
+import { screeningContract } from './screening';
 import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
@@ -88,6 +89,7 @@ export const contract = {
   ...passkeyContract,
   ...staffContract,
   ...staffOrderContract,
+  ...screeningContract,
   ...staffGoodsContract,
   ...staffProductContract,
   ...staffContentContract,

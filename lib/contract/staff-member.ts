@@ -8,7 +8,7 @@ import { pointLog } from './points';
 import { staffReason } from './staff';
 import { certificationStatus, idType } from './verification';
 
-const memberRow = z.object({
+export const staffMemberRow = z.object({
   id,
   nickname: z.string(),
   /** Masked e-mail address or phone number; null for a closed account. */
@@ -22,11 +22,11 @@ const memberRow = z.object({
   createdTime: shanghaiTime,
   lastLoginTime: shanghaiTime.nullable(),
 });
-export type StaffMemberRow = z.infer<typeof memberRow>;
+export type StaffMemberRow = z.infer<typeof staffMemberRow>;
 
 const memberNote = z.object({ id, author: z.string(), content: z.string(), createdTime: shanghaiTime });
 
-const memberDetail = memberRow.extend({
+const memberDetail = staffMemberRow.extend({
   /** Sent back with a lock, which is refused when the account has changed. */
   version: z.number().int(),
   /** The mailbox of the signed-in person: they may not change it. */
@@ -99,7 +99,7 @@ export const staffMemberContract = {
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
     }),
-    data: z.object({ rows: z.array(memberRow), next: id.nullable() }),
+    data: z.object({ rows: z.array(staffMemberRow), next: id.nullable() }),
   }),
   'GET /upms/admin/member/view': endpoint({
     summary: 'A member with figures, sessions, notes and exports; contacts are masked',

@@ -14,7 +14,7 @@ const day = z
   .optional()
   .catch(undefined);
 
-const staffOrderRow = z.object({
+export const staffOrderRow = z.object({
   id,
   sn: orderSn,
   status: orderStatus,
@@ -43,7 +43,7 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>;
 const staffOrderAction = z.enum(['RELEASE', 'DENY', 'CANCEL', 'REFUND', 'SHIP', 'DELIVER']);
 export type StaffOrderAction = z.infer<typeof staffOrderAction>;
 
-const staffOrderDetail = staffOrderRow.extend({
+export const staffOrderDetail = staffOrderRow.extend({
   /** Sent back with a decision, which is refused when the order has changed. */
   version: z.number().int(),
   remark: z.string(),
@@ -221,11 +221,11 @@ export const staffOrderContract = {
     }),
   }),
   'POST /order/admin/order/review': endpoint({
-    summary: 'Release an order on hold, or refuse it, which refunds it',
+    summary: 'Release an order on hold, or refuse it with a reason, which refunds it',
     token: 'staff',
     permission: 'order.decide',
     stepUp: true,
-    body: decision.extend({ passed: z.boolean() }),
+    body: decision.extend({ passed: z.boolean(), reason: staffReason.optional() }),
     data: nothing,
   }),
   'POST /order/admin/order/cancel': endpoint({

@@ -2,6 +2,7 @@
 export const staffHome = '/staff';
 export const staffLogin = '/staff/login';
 export const staffOrdersPath = '/staff/orders';
+export const staffScreeningPath = '/staff/screening';
 export const staffRefundsPath = '/staff/refunds';
 export const staffApprovalsPath = '/staff/approvals';
 export const staffProductsPath = '/staff/products';

@@ -7,6 +7,7 @@ import type { OrderStatus } from '@/lib/contract/order';
 import type { Owner } from '../api/account-fixture';
 import { softwarePasskey } from '../api/software-passkey';
 import { codeNow, openSessionOf, type StaffMember, staffWith } from '../api/staff-fixture';
+import { cardCodes, tradeFixture } from '../api/trade';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 import { staffRequests } from './after-sales-rows';
@@ -40,6 +41,7 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
   const manualRefund = ofMember(fixture.manualRefund);
   const delivered = ofMember(fixture.delivered);
   const requests = staffRequests(store, fixture);
+  const trade = tradeFixture(store);
   const colleague = async () => (await staffWith(store, ['ROLE_SERVICE'])).staffId;
   const order = ofMember(async (owner) => (await fixture.order(owner)).sn);
   const reason = 'asked by phone';
@@ -54,6 +56,17 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
       (orderSn) => ({ body: { orderSn, version: 0, reason, ...more } }),
       unknownSn,
     );
+  const held = async () => {
+    const sn = await order();
+    await setOrder(store, sn, 'PENDING_REVIEW');
+    return sn;
+  };
+  const heldPaid = async () => {
+    const paid = await trade.place(cardCodes);
+    await trade.pay(paid);
+    await setOrder(store, paid.sn, 'PENDING_REVIEW');
+    return paid.sn;
+  };
   const secondSession = async ({ staffId, token }: StaffMember) => {
     await openSessionOf(store, staffId);
     const all = await store.call('GET /auth/admin/session/list', {}, { as: token });
@@ -133,6 +146,19 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'POST /order/admin/order/update_remark': named(
       order,
       (orderSn) => ({ body: { orderSn, content: 'Called back' } }),
+      unknownSn,
+    ),
+    'GET /order/admin/screening/list': open(),
+    'GET /order/admin/screening/view': named(held, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/screening/assign': named(
+      held,
+      (orderSn) => ({ body: { action: 'TAKE', orderSn, from: null } }),
+      unknownSn,
+    ),
+    'POST /order/admin/screening/verify': decided('PENDING_REVIEW'),
+    'POST /order/admin/screening/refuse_and_lock': named(
+      heldPaid,
+      (orderSn) => ({ body: { orderSn, version: 0, reason } }),
       unknownSn,
     ),
     'GET /order/admin/dashboard/view': open(),

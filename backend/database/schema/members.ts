@@ -81,6 +81,8 @@ export const authSession = pgTable(
   (table) => [
     index('auth_session_family').on(table.familyId),
     index('auth_session_member').on(table.memberId, table.revokedTime),
+    // Other members who use the same browser at the same IP. Hashed: a header may be longer than an index allows.
+    index('auth_session_device').on(table.ip, sql`md5(${table.userAgent})`, table.memberId),
   ],
 );
 
@@ -147,6 +149,7 @@ export const address = pgTable(
   },
   (table) => [
     index('address_member').on(table.memberId),
+    index('address_place').on(table.zipCode, sql`lower(${table.detailAddress})`),
     uniqueIndex('address_one_default').on(table.memberId).where(sql`is_default and not del_flag`),
   ],
 );

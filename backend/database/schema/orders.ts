@@ -42,6 +42,11 @@ export const orders = pgTable(
     holdDeadline: time('hold_deadline'),
     /** When the member was reminded of the deadline. */
     holdRemindedTime: time('hold_reminded_time'),
+    /** Who of the staff works on an order in PENDING_REVIEW, and until when. */
+    assignedStaffId: text('assigned_staff_id'),
+    assignedUntil: time('assigned_until'),
+    /** When staff last asked the member to verify their identity for this order. */
+    verificationAskedTime: time('verification_asked_time'),
     /** When the sweep checks the order again, in PENDING_REVIEW and PENDING_SHIPMENT. */
     nextCheckTime: time('next_check_time'),
     goodsAmountFen: fen('goods_amount_fen').notNull(),
@@ -115,6 +120,10 @@ export const orders = pgTable(
     index('orders_next_check')
       .on(table.status, table.nextCheckTime)
       .where(sql`status in ('PENDING_REVIEW','PENDING_SHIPMENT')`),
+    // The queue of the risk screening, in the order in which holds end.
+    index('orders_hold')
+      .on(sql`coalesce(${table.holdDeadline}, ${table.createdTime})`, table.id)
+      .where(sql`status = 'PENDING_REVIEW'`),
     index('orders_auto_receive').on(table.autoReceiveTime).where(sql`status = 'PENDING_EVALUATE'`),
     check(
       'orders_money',
@@ -127,6 +136,11 @@ export const orders = pgTable(
         and ${table.orderAmountFen} = ${table.goodsAmountFen} - ${table.deductionTotalFen} + ${table.freightFen}
         and ${table.payAmountFen} = ${table.orderAmountFen} + ${table.serviceFeeFen}
         and ${table.serviceFeeFen} >= 0 and ${table.freightFen} >= 0`,
+    ),
+    check(
+      'orders_assignment',
+      sql`(${table.assignedStaffId} is null) = (${table.assignedUntil} is null)
+        and (${table.assignedStaffId} is null or ${table.status} = 'PENDING_REVIEW')`,
     ),
     check('orders_deal', sql`${table.dealQuantity} >= 0`),
     check('orders_deduction', sql`${table.deductionTotalFen} between 0 and ${table.goodsAmountFen}`),
@@ -179,6 +193,10 @@ export const orderItem = pgTable(
     index('order_item_order').on(table.orderId),
     index('order_item_goods').on(table.goodsId, table.deliveredTime),
     index('order_item_mode').on(table.deliveryMode),
+    // Other orders for what may be the same recharge account.
+    index('order_item_account')
+      .on(table.goodsId, table.accountDisplay, table.id)
+      .where(sql`account_display is not null`),
     // Counts the units of a sku that were delivered in the last days with an index-only scan.
     index('order_item_sold').on(
       table.skuId,

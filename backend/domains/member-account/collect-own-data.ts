@@ -64,7 +64,13 @@ export async function collectOwnData(
     favorite: await kept(goodsFavorite, eq(goodsFavorite.memberId, memberId)),
     searchHistory: await kept(searchHistory, eq(searchHistory.memberId, memberId)),
     restockWish: own?.email ? await kept(goodsNotify, eq(goodsNotify.email, own.email)) : [],
-    order: await kept(orders, eq(orders.memberId, memberId), 'idempotencyKey'),
+    order: await kept(
+      orders,
+      eq(orders.memberId, memberId),
+      'idempotencyKey',
+      'assignedStaffId',
+      'assignedUntil',
+    ),
     orderItem: items.map((item) => ({
       ...without([item], 'rechargeValuesEnc', 'costMinor', 'costCurrency')[0],
       rechargeValues: openRechargeValues(environment, item),

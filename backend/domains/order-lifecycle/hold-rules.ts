@@ -29,9 +29,19 @@ export const holdRules: Readonly<Record<HoldReason, HoldRule>> = {
 /** Minutes after which the delivery job of an order in PENDING_SHIPMENT is considered lost. */
 export const deliveryCheckMinutes = 1;
 
-type Checks = Pick<OrderRow, 'holdOwner' | 'holdDeadline' | 'holdRemindedTime' | 'nextCheckTime'>;
+type Checks = Pick<
+  OrderRow,
+  'holdOwner' | 'holdDeadline' | 'holdRemindedTime' | 'nextCheckTime' | 'assignedStaffId' | 'assignedUntil'
+>;
 
-const noChecks: Checks = { holdOwner: null, holdDeadline: null, holdRemindedTime: null, nextCheckTime: null };
+const noChecks: Checks = {
+  holdOwner: null,
+  holdDeadline: null,
+  holdRemindedTime: null,
+  nextCheckTime: null,
+  assignedStaffId: null,
+  assignedUntil: null,
+};
 
 /** The owner, deadline and next check of an order that enters a status. A repeated hold starts a new deadline. */
 export async function checksOf(

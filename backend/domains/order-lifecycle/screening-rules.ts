@@ -1,5 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ExpectedHold } from '../../../lib/contract/quote';
+import { type ScreeningRule, screeningRule } from '../../../lib/contract/screening';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
@@ -14,6 +16,8 @@ import type { RestPeriod } from '../settings/settings';
 
 export type ReviewFacts = {
   goodsNeedsVerification: boolean;
+  /** Staff asked the member to verify their identity for this order. */
+  isVerificationAsked: boolean;
   deliveryMode: 'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING';
   isVerified: boolean;
   /** Paid for delivered orders and not refunded, long enough ago for a stolen card to be noticed. */
@@ -26,24 +30,48 @@ export type ReviewFacts = {
   now: Date;
 };
 
+type Rules = { risk: OrderSettings['risk']; restPeriod: RestPeriod };
+
+/** What each rule does with an order, and when it matches. The first that matches decides. */
+const screeningRules: Readonly<
+  Record<ScreeningRule, { hold: ExpectedHold; matches: (facts: ReviewFacts, rules: Rules) => boolean }>
+> = {
+  VERIFICATION_REQUIRED: {
+    hold: 'VERIFICATION',
+    matches: (facts) => facts.goodsNeedsVerification && !facts.isVerified,
+  },
+  VERIFICATION_ASKED: {
+    hold: 'VERIFICATION',
+    matches: (facts) => facts.isVerificationAsked && !facts.isVerified,
+  },
+  PAYMENT_RISK: { hold: 'RISK', matches: (facts) => facts.isSuspected },
+  SHARED_CARD: { hold: 'RISK', matches: (facts, { risk }) => facts.cardMembers >= risk.maxCardMembers },
+  UNPROVEN_CODES: {
+    hold: 'RISK',
+    // Codes can be resold immediately, which attracts stolen cards. A small or a recent purchase proves nothing.
+    matches: (facts, { risk }) => {
+      const limitFen = risk.cardCodeFirstOrderLimitCny * 100;
+      const isRisky = facts.orderAmountFen > limitFen && facts.settledSpendFen < limitFen;
+      return facts.deliveryMode === 'CARD' && isRisky && !facts.isVerified;
+    },
+  },
+  OUTSIDE_HOURS: {
+    hold: 'REST',
+    matches: (facts, { restPeriod }) =>
+      restPeriod.appliesTo.some((mode) => mode === facts.deliveryMode) &&
+      businessHoursAt(restPeriod, facts.now).resting,
+  },
+};
+
+/** The screening rules that match, the one that decides first. */
+export function matchingRules(facts: ReviewFacts, rules: Rules): ScreeningRule[] {
+  return screeningRule.options.filter((rule) => screeningRules[rule].matches(facts, rules));
+}
+
 /** The screening rules after payment; NONE lets the order pass. */
-export function holdReasonOf(
-  facts: ReviewFacts,
-  rules: { risk: OrderSettings['risk']; restPeriod: RestPeriod },
-): ExpectedHold {
-  if (facts.goodsNeedsVerification && !facts.isVerified) return 'VERIFICATION';
-  const limitFen = rules.risk.cardCodeFirstOrderLimitCny * 100;
-  // Codes can be resold immediately, which attracts stolen cards. A small or a recent purchase proves nothing.
-  const isRisky = facts.orderAmountFen > limitFen && facts.settledSpendFen < limitFen;
-  if (facts.isSuspected || facts.cardMembers >= rules.risk.maxCardMembers) return 'RISK';
-  if (facts.deliveryMode === 'CARD' && isRisky && !facts.isVerified) return 'RISK';
-  if (
-    rules.restPeriod.appliesTo.some((mode) => mode === facts.deliveryMode) &&
-    businessHoursAt(rules.restPeriod, facts.now).resting
-  ) {
-    return 'REST';
-  }
-  return 'NONE';
+export function holdReasonOf(facts: ReviewFacts, rules: Rules): ExpectedHold {
+  const [first] = matchingRules(facts, rules);
+  return first ? screeningRules[first].hold : 'NONE';
 }
 
 type Purchase = {
@@ -58,6 +86,7 @@ type ScreeningSettings = Pick<PurchaseSettings, 'risk' | 'restPeriod'>;
 function factsOf({ goods: bought, member: buyer, orderAmountFen }: Purchase, now: Date): ReviewFacts {
   return {
     goodsNeedsVerification: bought.requiresVerification,
+    isVerificationAsked: false,
     deliveryMode: bought.deliveryMode,
     isVerified: buyer.certificationStatus === 'VERIFIED',
     settledSpendFen: 0,
@@ -97,34 +126,61 @@ export async function expectedHold(
  * After the payment, the hold also depends on the card and on the risk that the provider reports.
  */
 export async function screenedOrder(tx: Executor, services: Services, order: OrderRow) {
-  const now = services.clock.now();
   const settings = await readPurchaseSettings(tx);
-  const rows = await tx
+  const rows = await readFacts(tx, services, settings, [order.id]);
+  const [row] = rows;
+  if (!row) return null;
+  return { goods: row.bought, items: rows.map(({ item }) => item), hold: holdReasonOf(row.facts, settings) };
+}
+
+/** What the screening finds about orders now, by order id, and the settings of its rules. */
+export async function readScreening(db: Executor, services: Pick<Services, 'clock'>, orderIds: string[]) {
+  const settings = await readPurchaseSettings(db);
+  const rows = await readFacts(db, services, settings, orderIds);
+  const found = rows.map(
+    ({ item, facts }) => [item.orderId, { facts, rules: matchingRules(facts, settings) }] as const,
+  );
+  return { risk: settings.risk, byOrder: new Map(found) };
+}
+
+/** One row for each item. */
+async function readFacts(
+  db: Executor,
+  { clock }: Pick<Services, 'clock'>,
+  settings: ScreeningSettings,
+  orderIds: string[],
+) {
+  const now = clock.now();
+  const rows = await db
     .select({
       item: orderItem,
       goods,
       member: { id: member.id, certificationStatus: member.certificationStatus },
-      settledSpend: settledSpend(tx, order.memberId, settledUntil(settings, now)),
-      cardMembers: cardMembers(order, addTime(now, -1, 'day')),
+      orderAmountFen: orders.orderAmountFen,
+      askedTime: orders.verificationAskedTime,
+      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, now)),
+      cardMembers: cardMembers(addTime(now, -1, 'day')),
       isSuspected: sql<boolean>`exists (
-        select 1 from ${paymentLog} where ${paymentLog.orderId} = ${order.id} and ${paymentLog.applied}
+        select 1 from ${paymentLog} where ${paymentLog.orderId} = ${orders.id} and ${paymentLog.applied}
           and ${paymentLog.risk} = 'HIGHEST')`,
     })
-    .from(orderItem)
+    .from(orders)
+    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .innerJoin(goods, eq(goods.id, orderItem.goodsId))
-    .innerJoin(member, eq(member.id, order.memberId))
-    .where(eq(orderItem.orderId, order.id))
+    .innerJoin(member, eq(member.id, orders.memberId))
+    .where(inArray(orders.id, orderIds))
     .orderBy(orderItem.skuId);
-  const [row] = rows;
-  if (!row) return null;
-  const bought = { ...row.goods, deliveryMode: row.item.deliveryMode };
-  const facts = {
-    ...factsOf({ goods: bought, member: row.member, orderAmountFen: order.orderAmountFen }, now),
-    settledSpendFen: Number(row.settledSpend),
-    cardMembers: row.cardMembers,
-    isSuspected: row.isSuspected,
-  };
-  return { goods: bought, items: rows.map(({ item }) => item), hold: holdReasonOf(facts, settings) };
+  return rows.map((row) => {
+    const bought = { ...row.goods, deliveryMode: row.item.deliveryMode };
+    const facts = {
+      ...factsOf({ goods: bought, member: row.member, orderAmountFen: row.orderAmountFen }, now),
+      isVerificationAsked: row.askedTime !== null,
+      settledSpendFen: Number(row.settledSpend),
+      cardMembers: row.cardMembers,
+      isSuspected: row.isSuspected,
+    };
+    return { bought, item: row.item, facts };
+  });
 }
 
 /** Former purchases count when they were paid before this time. */
@@ -132,27 +188,29 @@ function settledUntil({ risk }: ScreeningSettings, now: Date): Date {
   return addTime(now, -risk.newMemberReviewHours, 'hour');
 }
 
+const past = alias(orders, 'past');
+
 /** Subquery: what the member paid before `until` for orders that were delivered and not refunded, in fen. */
-function settledSpend(db: Executor, memberId: string, until: Date) {
+function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: Date) {
   const spend = db
-    .select({ fen: sql`coalesce(sum(${orders.amountPaidFen} - ${orders.amountRefundedFen}), 0)` })
-    .from(orders)
+    .select({ fen: sql`coalesce(sum(${past.amountPaidFen} - ${past.amountRefundedFen}), 0)` })
+    .from(past)
     .where(
       and(
-        eq(orders.memberId, memberId),
-        inArray(orders.status, ['PENDING_EVALUATE', 'COMPLETED']),
-        lte(orders.paidTime, until),
+        eq(past.memberId, memberId),
+        inArray(past.status, ['PENDING_EVALUATE', 'COMPLETED']),
+        lte(past.paidTime, until),
       ),
     );
   return sql<string>`(${spend})`;
 }
 
-/** Subquery: other members who paid since `since` with the card of this order. */
-function cardMembers(order: OrderRow, since: Date) {
+/** Subquery: other members who paid since `since` with the card of the order. */
+function cardMembers(since: Date) {
   return sql<number>`(
     select count(distinct other.member_id)::int from payment_log mine
     join payment_log used on used.card_fingerprint = mine.card_fingerprint and used.succeeded_time > ${since.toISOString()}::timestamptz
     join orders other on other.id = used.order_id
-    where mine.order_id = ${order.id} and mine.applied and mine.card_fingerprint is not null
-      and other.member_id <> ${order.memberId})`;
+    where mine.order_id = ${orders.id} and mine.applied and mine.card_fingerprint is not null
+      and other.member_id <> ${orders.memberId})`;
 }

@@ -21,7 +21,7 @@ export type OrderActor = {
   id?: string;
 };
 
-/** Columns that an event sets: what was paid and how, what was refunded, the parcel. */
+/** Columns that an event sets: what was paid and how, what was refunded, the parcel, what was asked. */
 export type OrderFacts = Partial<
   Pick<
     OrderRow,
@@ -38,6 +38,7 @@ export type OrderFacts = Partial<
     | 'payPremiumPpm'
     | 'expressCompany'
     | 'trackingNo'
+    | 'verificationAskedTime'
   >
 >;
 

@@ -19,28 +19,52 @@ type Lock = { id: string; version: number; locked: boolean; reason: string };
  *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one
  */
 export async function lockMember(context: Context, { id, version, locked, reason }: Lock): Promise<null> {
-  const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const owner = await lockRow(tx, context, id);
-    const [from, to] = locked ? ['ACTIVE', 'LOCKED'] : ['LOCKED', 'ACTIVE'];
     if (owner.version !== version) throw new StoreError('common_message_conflict');
-    if (owner.status !== from) throw new StoreError('common_message_unprocessableEntity');
-    await tx
-      .update(member)
-      .set({ status: to, updatedTime: now, version: sql`${member.version} + 1` })
-      .where(eq(member.id, id));
-    const ended = await revokeSessions(tx, id, now);
-    await writeStaffAudit(tx, context, {
-      action: locked ? 'member.lock' : 'member.unlock',
-      subjectId: id,
-      reason,
-      before: { status: from },
-      after: { status: to },
-      detail: { endedSessions: ended },
-    });
-    await queueAccountMail(tx, context, owner, { mail: locked ? 'accountLocked' : 'accountUnlocked' });
+    await setLock(tx, context, owner, { locked, reason });
   });
   return null;
+}
+
+/**
+ * Locks a member in the transaction of another decision about them. Does nothing for one who is locked already.
+ * @throws StoreError 404; `common_message_accessDenied` for one's own member account;
+ *   `common_message_unprocessableEntity` for a closed or disabled one
+ */
+export async function lockMemberWith(
+  tx: Transaction,
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const owner = await lockRow(tx, context, id);
+  if (owner.status !== 'LOCKED') await setLock(tx, context, owner, { locked: true, reason });
+}
+
+async function setLock(
+  tx: Transaction,
+  context: Context,
+  owner: typeof member.$inferSelect,
+  { locked, reason }: Pick<Lock, 'locked' | 'reason'>,
+): Promise<void> {
+  const now = context.clock.now();
+  const { id } = owner;
+  const [from, to] = locked ? ['ACTIVE', 'LOCKED'] : ['LOCKED', 'ACTIVE'];
+  if (owner.status !== from) throw new StoreError('common_message_unprocessableEntity');
+  await tx
+    .update(member)
+    .set({ status: to, updatedTime: now, version: sql`${member.version} + 1` })
+    .where(eq(member.id, id));
+  const ended = await revokeSessions(tx, id, now);
+  await writeStaffAudit(tx, context, {
+    action: locked ? 'member.lock' : 'member.unlock',
+    subjectId: id,
+    reason,
+    before: { status: from },
+    after: { status: to },
+    detail: { endedSessions: ended },
+  });
+  await queueAccountMail(tx, context, owner, { mail: locked ? 'accountLocked' : 'accountUnlocked' });
 }
 
 /**

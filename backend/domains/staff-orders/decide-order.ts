@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffOrderAction } from '../../../lib/contract/staff-order';
-import type { Transaction } from '../../database/connect';
+import type { Executor, Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
@@ -8,7 +8,7 @@ import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { finishItem } from '../delivery/delivery-step';
 import { hasProcessingPayment } from '../order-commands/expire-order';
-import { transition } from '../order-lifecycle/transition';
+import { type TransitionInput, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import type { OrderEvent } from '../orders/state-table';
 import { closeOpenPayment } from '../settlement/settle-payment';
@@ -17,14 +17,26 @@ import { actionsOf } from './staff-actions';
 type Decision = { orderSn: string; version: number; reason: string };
 type Done = { after: Record<string, unknown>; detail?: Record<string, unknown> };
 
+/** What a decision is called in the audit log, and whether it is possible. */
+type Rule = {
+  action: string;
+  isPossible: (tx: Transaction, order: OrderRow, item: OrderItemRow) => boolean | Promise<boolean>;
+};
+
+function ruleOf(context: Context, action: StaffOrderAction): Rule {
+  const { roles } = staffOf(context);
+  return { action, isPossible: (_, order, item) => actionsOf(order, item, roles).includes(action) };
+}
+
 /**
  * Locks an order and runs a decision on it, with its row in the audit log.
  * @throws StoreError `order_notFound`; `common_message_conflict` when the order was changed meanwhile;
  *   `order_statusInvalid` when the action is not possible
  */
-async function decide(
+export async function decide(
   context: Context,
-  decision: { orderSn: string; version: number; reason?: string | undefined; action: StaffOrderAction },
+  decision: { orderSn: string; version: number; reason?: string | undefined },
+  { action, isPossible }: Rule,
   work: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<Done>,
 ): Promise<null> {
   const id = await orderIdOf(context, decision.orderSn);
@@ -33,12 +45,10 @@ async function decide(
     const [item] = await itemsOf(tx, id);
     if (!item) throw new StoreError('order_notFound');
     if (order.version !== decision.version) throw new StoreError('common_message_conflict');
-    if (!actionsOf(order, item, staffOf(context).roles).includes(decision.action)) {
-      throw new StoreError('order_statusInvalid');
-    }
+    if (!(await isPossible(tx, order, item))) throw new StoreError('order_statusInvalid');
     const { after, detail = {} } = await work(tx, order, item);
     await writeStaffAudit(tx, context, {
-      action: `order.${decision.action.toLowerCase()}`,
+      action: `order.${action.toLowerCase()}`,
       subjectId: order.id,
       reason: decision.reason,
       before: { status: order.status, holdReason: order.holdReason },
@@ -49,27 +59,45 @@ async function decide(
   return null;
 }
 
-export async function orderIdOf({ db }: Pick<Context, 'db'>, orderSn: string): Promise<string> {
+/** @throws StoreError `order_notFound` */
+export async function orderIdOf({ db }: { db: Executor }, orderSn: string): Promise<string> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.sn, orderSn));
   if (!row) throw new StoreError('order_notFound');
   return row.id;
 }
 
-async function raise(tx: Transaction, context: Context, order: OrderRow, event: OrderEvent): Promise<Done> {
+/** Raises an event of an order for the signed-in staff member. Returns what the audit log shows of it. */
+export async function raise(
+  tx: Transaction,
+  context: Context,
+  order: OrderRow,
+  event: OrderEvent,
+  more: Pick<TransitionInput, 'holdReason' | 'set'> = {},
+): Promise<Done> {
   const { staffId } = staffOf(context);
   const { status, holdReason } = await transition(tx, context, {
     orderId: order.id,
     event,
     actor: { type: 'STAFF', id: staffId },
+    ...more,
   });
   return { after: { status, holdReason }, detail: { payAmountFen: order.payAmountFen } };
 }
 
-/** Releases an order on hold, or refuses it, which refunds it. Errors as for {@link decide}. */
-export function reviewOrder(context: Context, body: Decision & { passed: boolean }): Promise<null> {
-  const action = body.passed ? 'RELEASE' : 'DENY';
+/**
+ * Releases an order on hold, or refuses it, which refunds it.
+ * @throws StoreError `common_message_badRequest` when an order is refused without a reason; the errors of {@link decide}
+ */
+export async function reviewOrder(
+  context: Context,
+  body: Omit<Decision, 'reason'> & { reason?: string | undefined; passed: boolean },
+): Promise<null> {
+  if (!body.passed && !body.reason) {
+    throw new StoreError('common_message_badRequest', { data: { fields: ['reason'] } });
+  }
   const event = body.passed ? 'PASS_REVIEW' : 'DENY';
-  return decide(context, { ...body, action }, (tx, order) => raise(tx, context, order, event));
+  const rule = ruleOf(context, body.passed ? 'RELEASE' : 'DENY');
+  return decide(context, body, rule, (tx, order) => raise(tx, context, order, event));
 }
 
 /**
@@ -82,7 +110,7 @@ export async function cancelByStaff(context: Context, body: Decision): Promise<n
   const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
   if (order?.version !== body.version) throw new StoreError('common_message_conflict');
   await closeOpenPayment(context, id);
-  return decide(context, { ...body, action: 'CANCEL' }, async (tx, locked) => {
+  return decide(context, body, ruleOf(context, 'CANCEL'), async (tx, locked) => {
     if (await hasProcessingPayment(tx, locked.id)) throw new StoreError('order_locked');
     return raise(tx, context, locked, 'STAFF_CANCEL');
   });
@@ -108,7 +136,8 @@ export function shipOrder(
   if (!isParcel && !reason) {
     throw new StoreError('common_message_badRequest', { data: { fields: ['trackingNo', 'reason'] } });
   }
-  return decide(context, { ...body, action: isParcel ? 'SHIP' : 'DELIVER' }, async (tx, order, item) => {
+  const rule = ruleOf(context, isParcel ? 'SHIP' : 'DELIVER');
+  return decide(context, body, rule, async (tx, order, item) => {
     const set = isParcel ? { expressCompany, trackingNo } : {};
     await finishItem(tx, context, item, {
       order,

@@ -4,6 +4,9 @@ import type { AuditRow } from '@/lib/queries/staff/system';
 const actions = [
   'order_release',
   'order_deny',
+  'order_deny_lock',
+  'order_verify',
+  'order_assign',
   'order_cancel',
   'order_ship',
   'order_deliver',

@@ -11,6 +11,8 @@ type Props<Values extends object> = {
   /** Repeats verb and sum. */
   readonly submit: string;
   readonly isDanger?: boolean;
+  /** The focus starts on the button that submits: for actions that move no money. */
+  readonly startsAtSubmit?: boolean;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   readonly error: unknown;
@@ -23,7 +25,7 @@ type Props<Values extends object> = {
 };
 
 /**
- * A dialog before an action. The focus starts on the safe button, and Enter in a field does not submit, so that money is
+ * A dialog before an action. Unless told otherwise, the focus starts on the safe button, and Enter in a field does not submit, so that money is
  * moved by a click on the button that names the sum.
  */
 export function ActionDialog<Values extends object>(props: Props<Values>) {
@@ -43,11 +45,12 @@ export function ActionDialog<Values extends object>(props: Props<Values>) {
       mask={{ closable: false }}
       footer={
         <div className="s-dialog-foot">
-          <Button autoFocus onClick={props.onClose}>
+          <Button autoFocus={!props.startsAtSubmit} onClick={props.onClose}>
             {t('cancel')}
           </Button>
           <Button
             type="primary"
+            autoFocus={props.startsAtSubmit ?? false}
             danger={props.isDanger ?? false}
             loading={props.isBusy}
             disabled={props.isDisabled ?? false}

@@ -1,20 +1,30 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 
-export type ReasonValues = { reason: string; note?: string };
+export type ReasonValues = { reason?: string; note?: string };
 
-/** The stored reason: the chosen one and the note. */
+/** The stored reason: the chosen one and the note; empty when neither is given. */
 export function reasonText({ reason, note }: ReasonValues): string {
-  const text = note?.trim();
-  return (text ? `${reason}: ${text}` : reason).slice(0, 200);
+  const parts = [reason, note?.trim()].filter(Boolean);
+  return parts.join(': ').slice(0, 200);
 }
 
 /** A reason from a list, and a note. Both are stored in the audit log. */
-export function ReasonFields({ reasons }: { readonly reasons: readonly string[] }) {
+export function ReasonFields({
+  reasons,
+  isOptional = false,
+}: {
+  readonly reasons: readonly string[];
+  readonly isOptional?: boolean;
+}) {
   const t = useTranslations('staff.common');
   return (
     <>
-      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: t('reasonMissing') }]}>
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        rules={isOptional ? [] : [{ required: true, message: t('reasonMissing') }]}
+      >
         <Select
           options={reasons.map((value) => ({ value, label: value }))}
           placeholder={t('choose')}

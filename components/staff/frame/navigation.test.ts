@@ -8,6 +8,7 @@ it('has only entries that the roles permit', () => {
   expect(keys(['ROLE_ADMIN'])).toEqual([
     'dashboard',
     'orders',
+    'screening',
     'refunds',
     'verification',
     'inbox',

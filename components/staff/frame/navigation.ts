@@ -17,6 +17,7 @@ import {
   staffPromotionsPath,
   staffRefundsPath,
   staffReportsPath,
+  staffScreeningPath,
   staffSettingsPath,
   staffVerificationPath,
 } from '@/lib/routing/staff-paths';
@@ -26,6 +27,7 @@ export type NavigationEntry = {
   readonly key:
     | 'dashboard'
     | 'orders'
+    | 'screening'
     | 'refunds'
     | 'verification'
     | 'inbox'
@@ -48,7 +50,7 @@ export type NavigationEntry = {
   /** Pressed after G, it opens the screen. */
   readonly letter: string;
   /** What is counted beside it. */
-  readonly count?: 'orders' | 'requests' | 'verifications' | 'tickets' | 'approvals';
+  readonly count?: 'orders' | 'holds' | 'requests' | 'verifications' | 'tickets' | 'approvals';
 };
 
 export type Counts = Readonly<Record<NonNullable<NavigationEntry['count']>, number | undefined>>;
@@ -75,6 +77,14 @@ const groups: readonly Group[] = [
         permission: 'order.view',
         letter: 'o',
         count: 'orders',
+      },
+      {
+        key: 'screening',
+        path: staffScreeningPath,
+        icon: 'eye',
+        permission: 'order.decide',
+        letter: 'h',
+        count: 'holds',
       },
       {
         key: 'refunds',

@@ -15,6 +15,14 @@ const everywhere = [
   { keys: ['?'], text: 'list' },
 ] as const;
 
+/** On the screen of the risk screening. */
+const screening = [
+  { keys: ['N'], text: 'takeNext' },
+  { keys: ['R'], text: 'release' },
+  { keys: ['V'], text: 'askToVerify' },
+  { keys: ['X'], text: 'refuse' },
+] as const;
+
 /** The keyboard shortcuts, and whether those of one letter are on. */
 export function ShortcutsDialog({
   entries,
@@ -25,12 +33,13 @@ export function ShortcutsDialog({
 }) {
   const t = useTranslations('staff');
   const areOn = useSingleKeys();
+  const shown = entries.some(({ key }) => key === 'screening') ? [...everywhere, ...screening] : everywhere;
   const id = useId();
   return (
     <Modal open title={t('shortcuts.title')} footer={null} width={680} onCancel={onClose}>
       <div className="s-shortcuts">
         <dl>
-          {everywhere.map(({ keys, text }) => (
+          {shown.map(({ keys, text }) => (
             <div key={text}>
               <dt>{t(`shortcuts.${text}`)}</dt>
               <dd>

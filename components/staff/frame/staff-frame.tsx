@@ -148,6 +148,7 @@ function useCounts({ roles }: StaffProfile): Counts {
   });
   return {
     orders: orders.data?.ACTION,
+    holds: orders.data?.HOLD,
     requests: requests.data?.total,
     verifications: verifications.data,
     tickets: tickets.data?.OPEN,

@@ -2,17 +2,17 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OrderState } from '@/components/staff/format/state-tag';
-import type { StaffOrderAction, StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff-order';
 import { useTimelineText } from './timeline-text';
 
 /**
  * Whether the order changed since a dialog opened, and what changed. The text of the dialog is kept, and its button
  * decides by the new state.
  */
-export function useConflict(order: StaffOrderDetail, action: StaffOrderAction) {
+export function useConflict(order: StaffOrderDetail, isPossible: boolean) {
   const [first] = useState(order);
   const hasChanged = order.version !== first.version;
-  return { first, hasChanged, isPossible: order.actions.includes(action) };
+  return { first, hasChanged, isPossible };
 }
 
 export function ConflictNote({

@@ -26,7 +26,7 @@ export function DecisionDialog({
 }) {
   const t = useTranslations('staff.decision');
   const { message } = App.useApp();
-  const conflict = useConflict(order, action);
+  const conflict = useConflict(order, order.actions.includes(action));
   const decide = useStaffAction(
     (reason: string) => {
       const body = { orderSn: order.sn, version: order.version, reason };

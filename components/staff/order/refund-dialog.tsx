@@ -51,7 +51,7 @@ export function RefundDialog({
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const values = Form.useWatch([], form) as Partial<Values> | undefined;
-  const conflict = useConflict(order, 'REFUND');
+  const conflict = useConflict(order, order.actions.includes('REFUND'));
   const found = useQuery(refundableQuery(order.sn));
   const keyOf = useRequestKey();
   const create = useStaffAction(

@@ -20,7 +20,7 @@ export function ShipDialog({
 }) {
   const t = useTranslations('staff.ship');
   const { message } = App.useApp();
-  const conflict = useConflict(order, action);
+  const conflict = useConflict(order, order.actions.includes(action));
   const ship = useStaffAction(
     (values: Values) => shipOrder({ orderSn: order.sn, version: order.version, ...values }),
     [orderQueries],

@@ -52,7 +52,7 @@ export const deleteView = (id: string) => call('POST /order/admin/saved_view/del
 
 type Decision = { orderSn: string; version: number; reason: string };
 
-export const reviewOrder = (body: Decision & { passed: boolean }) =>
+export const reviewOrder = (body: Omit<Decision, 'reason'> & { reason?: string; passed: boolean }) =>
   call('POST /order/admin/order/review', { body });
 
 export const cancelOrder = (body: Decision) => call('POST /order/admin/order/cancel', { body });

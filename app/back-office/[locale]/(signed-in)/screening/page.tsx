@@ -1,0 +1,5 @@
+import { ScreeningPage } from '@/components/staff/screening/screening-page';
+
+export default function StaffScreeningPage() {
+  return <ScreeningPage />;
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import { type ScreeningView, screeningView } from '../../../lib/contract/screening';
+import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
+import { orderLog, orders } from '../../database/schema/orders';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { readScreening } from '../order-lifecycle/screening-rules';
+import type { OrderRow } from '../orders/lock-order';
+import { selectStaffOrders, staffRow } from '../staff-orders/search-orders';
+import { assigneesOf, due, inView, isOnHold } from './assignment';
+
+type List = Contract['GET /order/admin/screening/list'];
+
+const pageSize = 50;
+
+/** Orders on hold, the earliest deadline first. Pages continue after a deadline and an id. */
+export async function listHolds(
+  context: Context,
+  { view, after }: z.output<List['query']>,
+): Promise<z.input<List['data']>> {
+  const { staffId } = staffOf(context);
+  const [dueAfter, idAfter] = after?.split('-') ?? [];
+  const rows = await selectStaffOrders(context.db)
+    .where(
+      and(
+        inView(view, staffId, context.clock.now()),
+        dueAfter && idAfter
+          ? sql`(${due}, ${orders.id}) > (${new Date(Number(dueAfter)).toISOString()}::timestamptz, ${idAfter})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(due), asc(orders.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const held = page.map(({ order }) => order);
+  const ids = held.map(({ id }) => id);
+  const [assignees, since, screening, counts] = await Promise.all([
+    assigneesOf(context, held),
+    holdTimes(context.db, ids),
+    readScreening(context.db, context, ids),
+    countHolds(context),
+  ]);
+  const last = held.at(-1);
+  return {
+    rows: page.map((row) => ({
+      ...staffRow(context, row),
+      heldSince: heldSince(row.order, since),
+      rules: screening.byOrder.get(row.order.id)?.rules ?? [],
+      assignee: assignees.get(row.order.id) ?? null,
+    })),
+    next:
+      last && rows.length > pageSize
+        ? `${(last.holdDeadline ?? last.createdTime).getTime()}-${last.id}`
+        : null,
+    counts,
+  };
+}
+
+/** When the current hold of each order began, from its log. */
+export async function holdTimes(db: Executor, orderIds: string[]): Promise<Map<string, Date>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orderLog.orderId, time: max(orderLog.createdTime) })
+    .from(orderLog)
+    .where(and(inArray(orderLog.orderId, orderIds), eq(orderLog.type, 'HOLD')))
+    .groupBy(orderLog.orderId);
+  return new Map(rows.flatMap(({ id, time }) => (time ? [[id, time]] : [])));
+}
+
+export function heldSince(order: OrderRow, since: Map<string, Date>): string {
+  return formatShanghai(since.get(order.id) ?? order.paidTime ?? order.createdTime);
+}
+
+async function countHolds(context: Context): Promise<Record<ScreeningView, number>> {
+  const { staffId } = staffOf(context);
+  const now = context.clock.now();
+  const countOf = (view: ScreeningView) =>
+    sql<number>`(count(*) filter (where ${inView(view, staffId, now)}))::int`;
+  const counts = Object.fromEntries(
+    screeningView.options.map((view) => [view, countOf(view)] as const),
+  ) as Record<ScreeningView, ReturnType<typeof countOf>>;
+  const [row] = await context.db.select(counts).from(orders).where(isOnHold);
+  return Object.fromEntries(screeningView.options.map((view) => [view, row?.[view] ?? 0])) as Record<
+    ScreeningView,
+    number
+  >;
+}

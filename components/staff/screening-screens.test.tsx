@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScreeningCase, ScreeningRow } from '@/lib/contract/screening';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { memberRow } from './example-people';
+import { order } from './example-staff';
+import { setSingleKeys } from './frame/single-keys';
+import { ScreeningPage } from './screening/screening-page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/screening',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+
+const history = { paidOrders: 2, refundedOrders: 1, disputes: 1 };
+const counts = {
+  ALL: 2,
+  MINE: 0,
+  RISK: 2,
+  VERIFICATION: 0,
+  SUPPLIER: 0,
+  PARTIAL: 0,
+  REST: 0,
+  MANUAL: 0,
+  STOCK: 0,
+};
+const row: ScreeningRow = {
+  ...order,
+  heldSince: '2026-08-11 20:34:41',
+  rules: ['UNPROVEN_CODES'],
+  assignee: null,
+};
+const second: ScreeningRow = { ...row, id: '2', sn: '2026081105528844', goodsName: 'Ebony Play Wallet Code' };
+const detail: ScreeningCase = {
+  order,
+  heldSince: row.heldSince,
+  assignee: null,
+  actions: ['RELEASE', 'VERIFY', 'DENY', 'DENY_LOCK'],
+  rules: [
+    { rule: 'PAYMENT_RISK', isMatch: false },
+    { rule: 'UNPROVEN_CODES', isMatch: true },
+  ],
+  facts: {
+    orderAmount: 430.65,
+    codeLimit: 200,
+    settledSpend: 0,
+    reviewHours: 24,
+    cardMembers: 0,
+    maxCardMembers: 2,
+  },
+  links: [
+    { link: 'CARD', members: 1 },
+    { link: 'DEVICE', members: 0 },
+    { link: 'ACCOUNT', members: 0 },
+    { link: 'ADDRESS', members: 0 },
+  ],
+  linked: [{ ...memberRow, ...history, status: 'LOCKED', links: ['CARD'] }],
+  payment: { card: 'visa •4242', threeDs: true, asksThreeDs: true, risk: 'NORMAL', attempts: 2, failed: 1 },
+  member: {
+    ...memberRow,
+    ...history,
+    verification: 'UNVERIFIED',
+    ip: '203.0.113.*',
+    device: 'Chrome on Android',
+    daily: 500,
+    leftToday: 86.47,
+  },
+  supplier: [{ attempt: 1, kind: 'TOP_UP', status: 'FAILED', time: '2026-08-11 20:34:41' }],
+};
+
+const answers: Record<string, unknown> = {};
+type Sent = { body?: Record<string, unknown> };
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+const sent = (key: string): Sent[] =>
+  call.mock.calls.flatMap(([name, input]) => (name === key ? [input as Sent] : []));
+
+beforeEach(() => {
+  Object.assign(answers, {
+    'GET /order/admin/screening/list': { rows: [row, second], next: null, counts },
+    'GET /order/admin/screening/view': detail,
+    'POST /order/admin/screening/assign': { orderSn: order.sn, until: Date.now() },
+  });
+  call.mockReset();
+  call.mockImplementation(async (key: string) => answers[key] ?? null);
+  window.history.replaceState(null, '', `/staff/screening?sn=${order.sn}`);
+});
+afterEach(() => {
+  setSingleKeys(true);
+  window.history.replaceState(null, '', '/');
+});
+
+const press = (key: string) =>
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+
+describe('risk screening', () => {
+  it('shows why an order is on hold, its links and facts', async () => {
+    renderScreen(<ScreeningPage />);
+    expect(await screen.findByText(/^Codes for ¥430.65 are above ¥200.00/)).toBeTruthy();
+    expect(screen.getByText(/same card: 1 · same browser and IP: 0/)).toBeTruthy();
+    expect(screen.getByText('203.0.113.*')).toBeTruthy();
+    expect(screen.getAllByText('2 paid, 1 refunded')).toHaveLength(2);
+    expect(screen.getByText('2 attempts, 1 declined')).toBeTruthy();
+  });
+
+  it('opens the dialogs by keys, and a release needs no reason', async () => {
+    renderScreen(<ScreeningPage />);
+    await screen.findByText('The screening found a risk');
+    press('r');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Release ¥447.45' }));
+    await waitFor(() =>
+      expect(sent('POST /order/admin/order/review')).toEqual([
+        { body: { orderSn: order.sn, version: order.version, passed: true } },
+      ]),
+    );
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('asks for a reason before everything else', async () => {
+    renderScreen(<ScreeningPage />, { isChinese: true });
+    await screen.findByText('审核发现风险');
+    press('v');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: '要求认证并发邮件' }));
+    expect(await within(dialog).findByText('请选择原因')).toBeTruthy();
+    expect(sent('POST /order/admin/screening/verify')).toEqual([]);
+    fireEvent.mouseDown(within(dialog).getByRole('combobox'));
+    fireEvent.click(await screen.findByTitle('付款可疑'));
+    fireEvent.click(within(dialog).getByRole('button', { name: '要求认证并发邮件' }));
+    await waitFor(() =>
+      expect(sent('POST /order/admin/screening/verify')).toEqual([
+        { body: { orderSn: order.sn, version: order.version, reason: '付款可疑' } },
+      ]),
+    );
+  });
+
+  it('offers no action on an order of someone else before it is taken over', async () => {
+    answers['GET /order/admin/screening/view'] = {
+      ...detail,
+      assignee: { id: '9', name: 'Oscar', isMe: false, until: Date.now() + 60_000 },
+    };
+    renderScreen(<ScreeningPage />);
+    expect(await screen.findByText(/^Oscar works on this order/)).toBeTruthy();
+    press('x');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Release' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() =>
+      expect(sent('POST /order/admin/screening/assign')).toMatchObject([
+        { body: { action: 'TAKE', orderSn: order.sn, from: '9' } },
+      ]),
+    );
+  });
+
+  it('moves with J and K, takes the next with N, and does nothing when single keys are off', async () => {
+    window.history.replaceState(null, '', '/staff/screening?view=RISK');
+    renderScreen(<ScreeningPage />);
+    const next = await screen.findByRole('button', { name: /Ebony/ });
+    press('j');
+    press('j');
+    expect(document.activeElement).toBe(next);
+    press('k');
+    expect(document.activeElement).not.toBe(next);
+    press('n');
+    await waitFor(() => expect(window.location.search).toBe(`?view=RISK&sn=${order.sn}`));
+    expect(sent('POST /order/admin/screening/assign')).toMatchObject([
+      { body: { action: 'NEXT', view: 'RISK' } },
+    ]);
+    act(() => setSingleKeys(false));
+    press('n');
+    expect(sent('POST /order/admin/screening/assign')).toHaveLength(1);
+  });
+
+  it('is not for roles that do not decide', async () => {
+    renderScreen(<ScreeningPage />, { roles: ['ROLE_SERVICE'] });
+    expect(await screen.findByText('Orders on hold are decided by operations')).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+});

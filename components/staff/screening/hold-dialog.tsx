@@ -1,0 +1,84 @@
+import { App } from 'antd';
+import { useTranslations } from 'next-intl';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
+import { ConflictNote, useConflict } from '@/components/staff/order/conflict-note';
+import type { ScreeningAction, ScreeningCase } from '@/lib/contract/screening';
+import { formatYuan } from '@/lib/money';
+import { memberQueries } from '@/lib/queries/staff/members';
+import { orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
+import { askToVerify, refuseAndLock } from '@/lib/queries/staff/screening';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+
+const reasons = {
+  RELEASE: ['KNOWN', 'CALLED', 'CHECKED', 'OTHER'],
+  VERIFY: ['SUSPICIOUS', 'LINKED', 'AMOUNT', 'OTHER'],
+  DENY: ['FRAUD', 'UNREACHABLE', 'ACCOUNT', 'STOCK', 'OTHER'],
+  DENY_LOCK: ['FRAUD', 'CARDS', 'LINKED', 'OTHER'],
+} as const satisfies Record<ScreeningAction, readonly string[]>;
+
+/** Decides about an order on hold. Only a release needs no reason. */
+export function HoldDialog({
+  action,
+  detail,
+  onClose,
+  onDone,
+}: {
+  readonly action: ScreeningAction;
+  readonly detail: ScreeningCase;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useTranslations('staff.holdDecision');
+  const { message } = App.useApp();
+  const { order } = detail;
+  const conflict = useConflict(order, detail.actions.includes(action));
+  const decide = useStaffAction(
+    (reason: string) => {
+      const decision = { orderSn: order.sn, version: order.version };
+      switch (action) {
+        case 'RELEASE':
+          return reviewOrder({ ...decision, passed: true, ...(reason ? { reason } : {}) });
+        case 'DENY':
+          return reviewOrder({ ...decision, passed: false, reason });
+        case 'VERIFY':
+          return askToVerify({ ...decision, reason });
+        case 'DENY_LOCK':
+          return refuseAndLock({ ...decision, reason });
+      }
+    },
+    [orderQueries, memberQueries],
+  );
+  const values = {
+    amount: formatYuan(order.amounts.paid),
+    member: detail.member.contact ?? detail.member.nickname,
+  };
+  return (
+    <ActionDialog<ReasonValues>
+      title={t(`${action}.title`)}
+      effect={t(`${action}.effect`, values)}
+      submit={t(`${action}.submit`, values)}
+      isDanger={action === 'DENY' || action === 'DENY_LOCK'}
+      startsAtSubmit={action === 'RELEASE'}
+      isBusy={decide.isPending}
+      isDisabled={!conflict.isPossible}
+      error={conflict.hasChanged ? null : decide.error}
+      onClose={onClose}
+      onSubmit={(given) =>
+        decide.mutate(reasonText(given), {
+          onSuccess: () => {
+            message.success(t(`${action}.done`));
+            onClose();
+            onDone();
+          },
+        })
+      }
+    >
+      <ReasonFields
+        reasons={reasons[action].map((reason) => t(`reason.${reason}`))}
+        isOptional={action === 'RELEASE'}
+      />
+      <ConflictNote conflict={conflict} order={order} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { PageHead } from '@/components/staff/format/panel';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { isSingleKey } from '@/components/staff/frame/single-keys';
+import { useRefresh } from '@/components/staff/frame/use-refresh';
+import { Pager, Views } from '@/components/staff/list/list-bar';
+import { LoadError, QueueDone, StateBlock } from '@/components/staff/list/list-states';
+import { useListState } from '@/components/staff/list/use-list-state';
+import type { ScreeningView } from '@/lib/contract/screening';
+import { useErrorText } from '@/lib/i18n/use-error-text';
+import { assignHold, holdsQuery, screeningQueries } from '@/lib/queries/staff/screening';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { HoldCase } from './hold-case';
+import { HoldQueue } from './hold-queue';
+import { Shortcut } from './shortcut';
+
+// The contract's own list is a schema, which stays out of the browser. The type keeps this one complete.
+const views: Record<ScreeningView, true> = {
+  ALL: true,
+  MINE: true,
+  RISK: true,
+  VERIFICATION: true,
+  SUPPLIER: true,
+  PARTIAL: true,
+  REST: true,
+  MANUAL: true,
+  STOCK: true,
+};
+const viewKeys = Object.keys(views) as ScreeningView[];
+
+/** Orders on hold by deadline, and the decision about the one that is open. */
+export function ScreeningPage() {
+  const t = useTranslations('staff.screening');
+  const mayDecide = usePermission('order.decide');
+  const state = useListState(['view', 'sn']);
+  const view = viewKeys.find((one) => one === state.values.view) ?? 'ALL';
+  const cursor = state.cursor?.includes('-') ? state.cursor : undefined;
+  const list = useQuery({
+    ...holdsQuery({ view, ...(cursor ? { after: cursor } : {}) }),
+    enabled: mayDecide,
+  });
+  useRefresh(() => {
+    if (mayDecide) void list.refetch();
+  });
+  const take = useTakeNext(view, (sn) => state.setOnPage({ sn }));
+  if (!mayDecide)
+    return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
+  const sn = state.values.sn && /^\d{12,24}$/.test(state.values.sn) ? state.values.sn : undefined;
+  const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
+  const { rows, next, counts } = list.data ?? {};
+  return (
+    <div className="s-list-page s-screening" data-open={sn ? true : undefined}>
+      <PageHead title={t('title')} hint={t('hint')}>
+        <Button type="primary" aria-keyshortcuts="N" loading={take.isPending} onClick={() => take.run()}>
+          {t('takeNext')} <Shortcut>N</Shortcut>
+        </Button>
+      </PageHead>
+      <Views
+        label={t('views')}
+        current={view}
+        views={viewKeys.map((key) => ({ key, name: t(`view.${key}`), count: counts?.[key] }))}
+        hrefOf={(key) => state.hrefWith({ view: keyOf(key), sn: undefined })}
+        onChoose={(key) => state.set({ view: keyOf(key), sn: undefined })}
+      />
+      {list.isError && !list.data ? (
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows?.length === 0 && !sn ? (
+        <QueueDone title={t('done')} hint={t('doneHint')} />
+      ) : (
+        <div className="s-desk s-desk-holds" data-open={sn ? true : undefined}>
+          <div className="s-desk-list">
+            <HoldQueue
+              label={t(`view.${view}`)}
+              rows={rows}
+              selected={sn}
+              onOpen={(row) => state.setOnPage({ sn: row })}
+            />
+            <Pager
+              hint={t('rows', { page: state.page, rows: rows?.length ?? 0 })}
+              onPrevious={state.page > 1 ? state.previous : undefined}
+              onNext={next ? () => state.next(next) : undefined}
+            />
+          </div>
+          {sn ? (
+            <HoldCase key={sn} orderSn={sn} onClose={() => state.setOnPage({ sn: undefined })} />
+          ) : (
+            <div className="s-desk-empty">
+              <StateBlock icon="shield" tone="blue" title={t('choose')} hint={t('chooseHint')} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Takes the next order of a view, with the button or N, and opens it. */
+function useTakeNext(view: ScreeningView, onTaken: (orderSn: string) => void) {
+  const t = useTranslations('staff.screening');
+  const { message } = App.useApp();
+  const errorText = useErrorText();
+  const take = useStaffAction(assignHold, [screeningQueries]);
+  const run = () => {
+    if (take.isPending) return;
+    take.mutate(
+      { action: 'NEXT', view },
+      {
+        onSuccess: ({ orderSn }) => {
+          if (orderSn) onTaken(orderSn);
+          else message.info(t('nothingLeft'));
+        },
+        onError: async (error) => message.error(await errorText(error)),
+      },
+    );
+  };
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || !isSingleKey(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return { run, isPending: take.isPending };
+}
