@@ -35,6 +35,7 @@ import { registerContract } from './register';
 import { reportContract } from './report';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
+import { savedCardContract } from './saved-card';
 import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
@@ -76,6 +77,7 @@ export const contract = {
   ...couponContract,
   ...pointsContract,
   ...paymentContract,
+  ...savedCardContract,
   ...refundContract,
   ...disputeContract,
   ...receiptContract,
