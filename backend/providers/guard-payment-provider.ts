@@ -60,10 +60,7 @@ function guardSavedCards(code: string, cards: SavedCards, tools: Tools, limits: 
 /** @param event logged when the breaker opens */
 function guardCalls(code: string, { clock, log }: Tools, limits: ProviderLimits, event: string) {
   const breaker = createCircuitBreaker(clock, limits, (error) => {
-    log.error(
-      { event, err: error, provider: code },
-      'the payment provider failed repeatedly; calls pause',
-    );
+    log.error({ event, err: error, provider: code }, 'the payment provider failed repeatedly; calls pause');
   });
   const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
     const late = () =>

@@ -60,7 +60,14 @@ export async function createCustomer(
     const deleteTime = owner?.status === 'CLOSED' ? now : null;
     await tx
       .insert(paymentCustomer)
-      .values({ memberId, provider: code, customerRef: created, deleteTime, createdTime: now, updatedTime: now })
+      .values({
+        memberId,
+        provider: code,
+        customerRef: created,
+        deleteTime,
+        createdTime: now,
+        updatedTime: now,
+      })
       .onConflictDoUpdate({
         target: [paymentCustomer.memberId, paymentCustomer.provider],
         set: { customerRef: created, updatedTime: now },

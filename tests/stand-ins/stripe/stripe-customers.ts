@@ -4,7 +4,7 @@ import { cardDetails } from './stripe-objects';
 
 type CustomerBooks = { seconds: () => number; newId: (prefix: string) => string };
 
-type PaymentElement = Stripe.CustomerSession.Components.PaymentElement;
+type Features = Stripe.CustomerSession.Components.PaymentElement.Features;
 
 /** What a client secret of a customer session may be used for, in seconds. */
 const sessionTime = 1800;
@@ -50,13 +50,15 @@ export function createStripeCustomers({ seconds, newId }: CustomerBooks) {
       return { id, object: 'customer', deleted: true };
     },
 
-    openSession(customerId: string, features: PaymentElement.Features): Stripe.CustomerSession {
+    openSession(customerId: string, features: Features): Stripe.CustomerSession {
       this.requireCustomer(customerId);
       const session: Stripe.CustomerSession = {
         object: 'customer_session',
         client_secret: newId('cuss_secret'),
         components: {
+          active_entitlements: { enabled: false },
           buy_button: { enabled: false },
+          customer_portal: { enabled: false },
           customer_sheet: { enabled: false, features: null },
           mobile_payment_element: { enabled: false, features: null },
           payment_element: { enabled: true, features },
