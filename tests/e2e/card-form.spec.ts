@@ -129,9 +129,9 @@ for (const locale of ['zh-cn', 'en'] as const) {
 
       await shopper.open('/member/account');
       const section = page.getByRole('region', { name: text('account.cards.title') });
-      await expect(section.getByRole('listitem')).toHaveText(/Visa •••• 4242.*12\/40/);
+      await expect(section.getByRole('listitem')).toHaveText(/Visa .*4242.*12\/40/);
       expect(await violations(page), 'the list').toEqual([]);
-      await section.getByRole('button', { name: /Visa •••• 4242/ }).click();
+      await section.getByRole('button', { name: /Visa .*4242/ }).click();
       const dialog = page.getByRole('dialog', { name: text('account.cards.sure') });
       expect(await violations(page), 'the question').toEqual([]);
       await dialog.getByRole('button', { name: text('account.cards.remove'), exact: true }).click();

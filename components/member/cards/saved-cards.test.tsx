@@ -38,14 +38,14 @@ it('lists the cards, and removes one after a confirmation', async () => {
   };
   show();
   await screen.findByRole('list', { name: text.title });
-  expect(rows()).toEqual(['Visa •••• 4242Expires 03/31Remove', 'carte_locale •••• 0001Expires 03/31Remove']);
-  press('Remove: Visa •••• 4242');
+  expect(rows()).toEqual(['Visa •4242Expires 03/31Remove', 'carte_locale •0001Expires 03/31Remove']);
+  press('Remove: Visa •4242');
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Visa •••• 4242 can no longer/)).toBeTruthy();
+  expect(dialog.getByText(/Visa •4242 can no longer/)).toBeTruthy();
   expect(keys()).toEqual([listKey]);
   fireEvent.click(dialog.getByRole('button', { name: text.remove }));
   await waitFor(() => expect(toasts).toEqual([text.removed]));
-  await waitFor(() => expect(rows()).toEqual(['carte_locale •••• 0001Expires 03/31Remove']));
+  await waitFor(() => expect(rows()).toEqual(['carte_locale •0001Expires 03/31Remove']));
   expect(requests.find(([key]) => key === deleteKey)?.[1].query).toEqual({ provider: 'stripe', id: 'pm_1' });
 });
 
@@ -58,7 +58,7 @@ it('explains a refusal, and shows what is left', async () => {
   };
   show();
   await screen.findByRole('list', { name: text.title });
-  press('Remove: Visa •••• 4242');
+  press('Remove: Visa •4242');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.remove }));
   await waitFor(() => expect(toasts).toEqual([server.common_message_notFound]));
   expect(await screen.findByText(text.none)).toBeTruthy();

@@ -17,6 +17,7 @@ window.Stripe = (key) => {
   const field = (type, text, more) => {
     const label = document.createElement('label');
     const input = Object.assign(document.createElement('input'), { type, ...more });
+    if (type !== 'text') Object.assign(input.style, { width: '24px', height: '24px' });
     label.append(...(type === 'text' ? [text, input] : [input, text]));
     return { label, input };
   };
