@@ -28,6 +28,7 @@ const eventJobs = [
   'payment.apply',
   'payment.webhook',
   'payment.refund',
+  'payment.customer',
   'sandbox.settle',
   'sandbox.dispute',
   'outbox.send',

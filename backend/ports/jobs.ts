@@ -13,6 +13,8 @@ export type JobPayloads = {
   'payment.apply': { paymentLogId: string };
   'payment.webhook': { provider: string; eventId: string; providerRef: string };
   'payment.refund': { refundId: string };
+  /** Deletes the customer of a closed member account at its provider. */
+  'payment.customer': { memberId: string; provider: string };
   'sandbox.settle': { paymentId: string };
   'sandbox.dispute': { disputeId: string };
   'outbox.send': { outboxId: string };
@@ -33,6 +35,7 @@ export const sweepNames = [
   'sweep.closed-payments',
   'sweep.payment-events',
   'sweep.refunds',
+  'sweep.payment-customers',
   'sweep.disputes',
   'sweep.expiries',
   'sweep.receipts',

@@ -65,6 +65,8 @@ export type SessionRequest = {
   minor: number;
   precision: number;
   cardholderName: string | null;
+  /** The member's customer at the provider, to which the form can save the card. */
+  customerRef: string | null;
   /** Asks the card's bank to authenticate the shopper (3-D Secure), where the provider can. */
   asksThreeDs: boolean;
   /** Language of the hosted page. */
@@ -127,6 +129,39 @@ export type ProviderTransaction = {
   time: Date;
 };
 
+/** A card that a member has saved at the provider. */
+export type SavedCard = {
+  id: string;
+  /** The provider's code, for example `visa`. */
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+};
+
+/**
+ * Cards that members save at the provider for later payments. The store keeps the id of the customer alone. None of
+ * these calls is needed for a payment.
+ */
+export type SavedCards = {
+  /**
+   * Idempotent: the same arguments create one customer.
+   * @param gone the customer whose place it takes, because the provider no longer has it
+   */
+  createCustomer(memberId: string, gone: string | null): Promise<string>;
+  /**
+   * The secret with which the provider's form shows, saves and removes the cards of this customer for some minutes. It
+   * is neither stored nor logged. Null when the provider no longer has the customer.
+   */
+  openSession(customerRef: string): Promise<string | null>;
+  /** Newest first, at most 20. */
+  listCards(customerRef: string): Promise<SavedCard[]>;
+  /** False for a card that is not one of this customer. */
+  removeCard(customerRef: string, cardId: string): Promise<boolean>;
+  /** Deletes the customer with all saved cards. Idempotent. */
+  deleteCustomer(customerRef: string): Promise<void>;
+};
+
 export type PaymentProvider = {
   /** Unique and permanent: stored with every payment and event. */
   readonly code: string;
@@ -154,6 +189,8 @@ export type PaymentProvider = {
   >;
   /** Names of its webhooks: `POST /order/open/notify/<name>`. */
   readonly webhooks: readonly string[];
+  /** Absent: this provider saves no cards. */
+  readonly savedCards?: SavedCards;
   /** Idempotent: the same reference returns the same session. */
   createSession(input: SessionRequest): Promise<ProviderSession>;
   /** The action of an existing unpaid session. */

@@ -115,4 +115,34 @@ describe('a guarded payment provider', () => {
     }
     expect(verified).toBe(10);
   });
+
+  it('continues payments while saved cards fail', async () => {
+    let calls = 0;
+    const fail = async () => {
+      calls += 1;
+      throw new PaymentProviderError('TRANSIENT', 'the key lacks the permission');
+    };
+    const { provider, events, clock } = guarded({
+      fetchFact: async () => fact,
+      savedCards: {
+        createCustomer: fail,
+        openSession: fail,
+        listCards: () => new Promise(() => {}),
+        removeCard: fail,
+        deleteCustomer: fail,
+      },
+    });
+    for (let call = 0; call < 3; call += 1) {
+      await kindOf(provider.savedCards?.openSession('ref') ?? Promise.resolve());
+    }
+    expect(await kindOf(provider.savedCards?.createCustomer('1', null) ?? Promise.resolve())).toBe(
+      'TRANSIENT',
+    );
+    expect(calls).toBe(3);
+    expect(events).toEqual(['payment.saved-cards.unavailable']);
+    expect(await kindOf(provider.fetchFact('ref'))).toBe('NONE');
+    clock.advance(60_001);
+    expect(await kindOf(provider.savedCards?.listCards('ref') ?? Promise.resolve())).toBe('UNKNOWN');
+    expect(guarded({}).provider.savedCards).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../ports/clock';
-import { type PaymentProvider, PaymentProviderError } from '../ports/payment-provider';
+import { type PaymentProvider, PaymentProviderError, type SavedCards } from '../ports/payment-provider';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
 import { withTimeout } from './with-timeout';
 
@@ -9,25 +9,58 @@ export type ProviderLimits = BreakerLimits & {
   timeout: number;
 };
 
+type Tools = { clock: Clock; log: Logger };
+
 const usualLimits: ProviderLimits = { timeout: 20_000, failures: 5, pause: 30_000 };
 
 /**
  * A payment provider with a timeout and a circuit breaker around every call. All errors become a `PaymentProviderError`:
  * one of another type is UNKNOWN, a call that takes too long is UNKNOWN, and a call while the breaker is open is
  * TRANSIENT. A permanent refusal is a response of a working provider and does not count as a failure. Webhooks are
- * verified while the breaker is open, and forged ones do not open it.
+ * verified while the breaker is open, and forged ones do not open it. Saved cards have a breaker of their own: a payment
+ * does not need them, and a restricted key may lack their permission.
  */
 export function guardPaymentProvider(
   provider: PaymentProvider,
-  { clock, log }: { clock: Clock; log: Logger },
+  { clock, log }: Tools,
   limits: ProviderLimits = usualLimits,
 ): PaymentProvider {
-  const { code } = provider;
+  const { code, savedCards } = provider;
+  const { timed, guarded } = guardCalls(code, { clock, log }, limits, 'payment.provider.unavailable');
+  return {
+    code,
+    livemode: provider.livemode,
+    methods: provider.methods,
+    webhooks: provider.webhooks,
+    ...(savedCards ? { savedCards: guardSavedCards(code, savedCards, { clock, log }, limits) } : {}),
+    createSession: (input) => guarded('createSession', () => provider.createSession(input)),
+    fetchAction: (ref) => guarded('fetchAction', () => provider.fetchAction(ref)),
+    fetchFact: (ref) => guarded('fetchFact', () => provider.fetchFact(ref)),
+    cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
+    capture: (ref) => guarded('capture', () => provider.capture(ref)),
+    refund: (input) => guarded('refund', () => provider.refund(input)),
+    fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
+    fetchDispute: (id) => guarded('fetchDispute', () => provider.fetchDispute(id)),
+    listTransactions: (from, to) => guarded('listTransactions', () => provider.listTransactions(from, to)),
+    verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
+  };
+}
+
+function guardSavedCards(code: string, cards: SavedCards, tools: Tools, limits: ProviderLimits): SavedCards {
+  const { guarded } = guardCalls(code, tools, limits, 'payment.saved-cards.unavailable');
+  return {
+    createCustomer: (memberId, gone) => guarded('createCustomer', () => cards.createCustomer(memberId, gone)),
+    openSession: (ref) => guarded('openSession', () => cards.openSession(ref)),
+    listCards: (ref) => guarded('listCards', () => cards.listCards(ref)),
+    removeCard: (ref, cardId) => guarded('removeCard', () => cards.removeCard(ref, cardId)),
+    deleteCustomer: (ref) => guarded('deleteCustomer', () => cards.deleteCustomer(ref)),
+  };
+}
+
+/** @param event logged when the breaker opens */
+function guardCalls(code: string, { clock, log }: Tools, limits: ProviderLimits, event: string) {
   const breaker = createCircuitBreaker(clock, limits, (error) => {
-    log.error(
-      { event: 'payment.provider.unavailable', err: error, provider: code },
-      'the payment provider failed repeatedly; calls pause',
-    );
+    log.error({ event, err: error, provider: code }, 'the payment provider failed repeatedly; calls pause');
   });
   const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
     const late = () =>
@@ -53,20 +86,5 @@ export function guardPaymentProvider(
       throw error;
     }
   };
-  return {
-    code,
-    livemode: provider.livemode,
-    methods: provider.methods,
-    webhooks: provider.webhooks,
-    createSession: (input) => guarded('createSession', () => provider.createSession(input)),
-    fetchAction: (ref) => guarded('fetchAction', () => provider.fetchAction(ref)),
-    fetchFact: (ref) => guarded('fetchFact', () => provider.fetchFact(ref)),
-    cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
-    capture: (ref) => guarded('capture', () => provider.capture(ref)),
-    refund: (input) => guarded('refund', () => provider.refund(input)),
-    fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
-    fetchDispute: (id) => guarded('fetchDispute', () => provider.fetchDispute(id)),
-    listTransactions: (from, to) => guarded('listTransactions', () => provider.listTransactions(from, to)),
-    verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
-  };
+  return { timed, guarded };
 }

@@ -35,6 +35,7 @@ import { registerContract } from './register';
 import { reportContract } from './report';
 import { reviewContract } from './review';
 import { sandboxContract } from './sandbox';
+import { savedCardContract } from './saved-card';
 import { screeningContract } from './screening';
 import { searchContract } from './search';
 import { siteContract } from './site';
@@ -77,6 +78,7 @@ export const contract = {
   ...couponContract,
   ...pointsContract,
   ...paymentContract,
+  ...savedCardContract,
   ...refundContract,
   ...disputeContract,
   ...receiptContract,

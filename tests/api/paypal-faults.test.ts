@@ -96,6 +96,7 @@ describe('errors of PayPal', () => {
     minor: 1000,
     precision: 2,
     cardholderName: null,
+    customerRef: null,
     asksThreeDs: false,
     locale: 'zh-hk',
     returnUrl: '/zh-hk/pay/paypal/return',

@@ -48,6 +48,7 @@ describe('errors of Stripe', () => {
     minor,
     precision: 2,
     cardholderName: null,
+    customerRef: null,
     asksThreeDs: false,
     locale: 'en',
     returnUrl: '/pay/stripe/return',

@@ -28,8 +28,8 @@ export async function stripeFixture() {
 }
 
 function actions(store: TestStore, standIn: StripeStandIn) {
-  const place = async (): Promise<Placed> => {
-    const [fresh] = await makeBuyers(store.db, 1, store.clock.now());
+  const place = async (buyer?: Buyer): Promise<Placed> => {
+    const [fresh] = buyer ? [buyer] : await makeBuyers(store.db, 1, store.clock.now());
     if (!fresh) throw new Error('No buyer');
     return { buyer: fresh, order: await placeOrder(store.call, fresh, topUp) };
   };
@@ -45,8 +45,8 @@ function actions(store: TestStore, standIn: StripeStandIn) {
     options: { as: buyer.token, idempotencyKey: `load-${order.sn}-${currencyCode ?? ''}` },
   });
 
-  const open = async (currencyCode?: string) => {
-    const placed = await place();
+  const open = async (currencyCode?: string, buyer?: Buyer) => {
+    const placed = await place(buyer);
     const { input, options } = loadRequest(placed, currencyCode);
     const { paymentLog: attempt, action } = await store.call(loadKey, input, options);
     const clientSecret = action.clientSecret ?? '';
@@ -75,24 +75,33 @@ function actions(store: TestStore, standIn: StripeStandIn) {
     await store.runJobs();
   };
 
-  const confirm = ({ ref, clientSecret }: Session, number = '4242424242424242') =>
+  /** @param more fields of a form that saves the card */
+  const confirm = ({ ref, clientSecret }: Session, number = '4242424242424242', more = {}) =>
     fromPage(`${ref}/confirm`, {
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': number,
+      ...more,
     });
 
   return {
     store,
     standIn,
     place,
-    /** Opens the attempt of a new order. */
+    /** Opens the attempt of a new order, by default of a new member. */
     open,
     load: (placed: Placed) => {
       const { input, options } = loadRequest(placed);
       return store.attempt(loadKey, input, options);
     },
     confirm,
+    confirmSaving: (session: Session, number?: string) =>
+      confirm(session, number, {
+        setup_future_usage: 'on_session',
+        'payment_method_data[allow_redisplay]': 'always',
+      }),
+    confirmSaved: ({ ref, clientSecret }: Session, card: string) =>
+      fromPage(`${ref}/confirm`, { client_secret: clientSecret, payment_method: card }),
     authenticate: ({ ref, clientSecret }: Session, approve: boolean) =>
       fromPage(`${ref}/authenticate`, { client_secret: clientSecret, approve: String(approve) }),
     deliver,

@@ -238,6 +238,7 @@ describe('a demo with keys of Stripe', () => {
       minor: attempt.currencyMinor,
       precision: 2,
       cardholderName: null,
+      customerRef: null,
       asksThreeDs: false,
       locale: 'en',
       returnUrl: '/pay/stripe/return',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { localeCookie } from '@/lib/i18n/locales';
 import { freePort, untilResponding } from '../budget/baseline-app';
 import { browserScript } from '../stand-ins/stripe/browser-script';
@@ -12,6 +12,7 @@ import {
 } from '../stand-ins/stripe/start-stripe-stand-in';
 import { advance } from './clock/advance';
 import { copyBuild, root } from './fixtures/build-copy';
+import type { MessageText } from './fixtures/message-text';
 import { orderByCalls, shopApi, signInAsStaff, signUp } from './fixtures/shop-api';
 import { cardGoods, shopperOf } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
@@ -73,33 +74,82 @@ async function routeProvider(page: Page): Promise<void> {
     route.fulfill({ contentType: 'text/javascript', body: browserScript }),
   );
   await page.route('https://api.stripe.com/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const response = await route.fetch({ url: `${standIn.account.apiBase}${pathname}` });
+    const { pathname, search } = new URL(route.request().url());
+    const response = await route.fetch({ url: `${standIn.account.apiBase}${pathname}${search}` });
     await route.fulfill({ response });
   });
+}
+
+type Visit = { page: Page; context: BrowserContext; text: MessageText };
+
+/** A new member on the pages of the store with the card form. */
+async function newShopper({ page, context, text }: Visit, locale: 'zh-cn' | 'en') {
+  await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
+  const api = shopApi(context.request, shopOrigin, locale);
+  const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
+  const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
+  await signUp(api);
+  await routeProvider(page);
+  const openPayment = async () => {
+    const sn = await orderByCalls(api, { skuId: cardGoods.sku });
+    await shopper.open(`/pay/payment?orderSn=${sn}`);
+    await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
+    return sn;
+  };
+  return { shopper, openPayment, number: page.getByLabel('Card number') };
 }
 
 for (const locale of ['zh-cn', 'en'] as const) {
   test.describe(locale, () => {
     test.use({ storeLocale: locale });
 
+    test('saves a card, pays with it again, and removes it', async ({ page, context, text }) => {
+      test.setTimeout(120_000);
+      const { shopper, openPayment, number } = await newShopper({ page, context, text }, locale);
+      const box = page.getByLabel('Save this card for future payments');
+      const saved = page.getByRole('radio', { name: 'visa 4242' });
+
+      await openPayment();
+      await number.fill('4242 4242 4242 4242');
+      await expect(box, 'nothing is saved without a choice').not.toBeChecked();
+      await box.check();
+      await shopper.payButton.click();
+      await shopper.seePaid();
+
+      const second = await openPayment();
+      await expect(saved).toBeChecked();
+      await expect(number).toBeHidden();
+      expect(await violations(page), 'with a saved card').toEqual([]);
+      await shopper.payButton.click();
+      await shopper.seePaid();
+      await shopper.delivered(second);
+      const [charge, before] = [...standIn.ledger.charges.values()].reverse();
+      expect(charge?.customer).toMatch(/^cus_/);
+      expect(charge?.customer).toBe(before?.customer);
+
+      await shopper.open('/member/account');
+      const section = page.getByRole('region', { name: text('account.cards.title') });
+      await expect(section.getByRole('listitem')).toHaveText(/Visa .*4242.*12\/40/);
+      expect(await violations(page), 'the list').toEqual([]);
+      await section.getByRole('button', { name: /Visa .*4242/ }).click();
+      const dialog = page.getByRole('dialog', { name: text('account.cards.sure') });
+      expect(await violations(page), 'the question').toEqual([]);
+      await dialog.getByRole('button', { name: text('account.cards.remove'), exact: true }).click();
+      await expect(section.getByText(text('account.cards.none'))).toBeVisible();
+
+      await openPayment();
+      await expect(number).toBeVisible();
+      await expect(saved).toHaveCount(0);
+    });
+
     test('pays by card after a decline, and with 3-D Secure', async ({ page, context, text }) => {
       test.setTimeout(120_000);
-      await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
-      const api = shopApi(context.request, shopOrigin, locale);
-      const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
-      const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
-      await signUp(api);
-      await routeProvider(page);
-
+      const { shopper, openPayment, number } = await newShopper({ page, context, text }, locale);
       const openForm = async () => {
-        const sn = await orderByCalls(api, { skuId: cardGoods.sku });
-        await shopper.open(`/pay/payment?orderSn=${sn}`);
-        await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
+        const sn = await openPayment();
         await expect(number).toBeVisible();
         return sn;
       };
-      const number = page.getByLabel('Card number');
       const alert = (message: string) => page.getByRole('alert').filter({ hasText: message });
 
       let intents = standIn.ledger.intents.size;

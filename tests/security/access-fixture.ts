@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { orderItem, orders } from '@/backend/database/schema/orders';
-import { paymentLog, refund } from '@/backend/database/schema/payments';
+import { paymentCustomer, paymentLog, refund } from '@/backend/database/schema/payments';
 import { dataExport, identityVerification } from '@/backend/database/schema/security';
 import { keepPrivateFile } from '@/backend/domains/files/private-files';
 import { grantCoupon } from '@/backend/domains/promotions/grant-coupon';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { accountFixture, type Owner, picture } from '../api/account-fixture';
+import type { FakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import { phoneAccount } from '../api/order-fixture';
 import { newestCode } from '../api/sent-code';
 import { openPayment, placeOrder, submitCard } from '../load/buyers';
@@ -26,8 +27,11 @@ export const englishAddress = {
   detailAddress: '1 Somewhere Road',
 };
 
-/** Creates resources of every kind for a member, through the API where possible. */
-export function accessFixture(store: TestStore) {
+/**
+ * Creates resources of every kind for a member, through the API where possible.
+ * @param vault the saved cards of the store's provider `fake`
+ */
+export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
   const accounts = accountFixture(store);
   let made = 0;
   const next = () => {
@@ -132,6 +136,20 @@ export function accessFixture(store: TestStore) {
   const payment = async (owner: Owner, method: 'STRIPE_CARD' | 'PAYPAL' = 'STRIPE_CARD') =>
     openPayment(store.call, owner, await order(owner), method);
 
+  /** @returns the id of a card that the member has saved */
+  const savedCard = async ({ memberId }: Owner): Promise<string> => {
+    if (!vault) throw new Error('The store has no provider that saves cards');
+    const customerRef = await vault.savedCards.createCustomer(memberId, null);
+    await store.db
+      .insert(paymentCustomer)
+      .values({ memberId, provider: 'fake', customerRef })
+      .onConflictDoNothing();
+    const id = `card_${newId()}`;
+    const card = { id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
+    vault.customers.set(customerRef, [...(vault.customers.get(customerRef) ?? []), card]);
+    return id;
+  };
+
   const approvedPaypal = async (owner: Owner) => {
     const { session } = await payment(owner, 'PAYPAL');
     await store.call('POST /sandbox/session/{id}/paypal', {
@@ -227,6 +245,7 @@ export function accessFixture(store: TestStore) {
     coupon,
     order,
     payment,
+    savedCard,
     approvedPaypal,
     delivered,
     held,

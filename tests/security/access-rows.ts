@@ -228,6 +228,12 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'POST /order/member/payment/cancel': named(paymentSn, unknownPayment, (paymentLogSn) => ({
       body: { paymentLogSn },
     })),
+    'POST /order/member/payment/card_session': open(() => ({ body: { method: 'STRIPE_CARD' } })),
+    'GET /order/member/payment/card/state': open(),
+    'GET /order/member/payment/card/list': open(),
+    'DELETE /order/member/payment/card/delete': named(fixture.savedCard, 'card_unknown', (id) => ({
+      query: { provider: 'fake', id },
+    })),
     'GET /order/member/review/list': open(),
     'GET /order/member/review/waiting': open(),
     'POST /order/member/review/save': named(fixture.delivered, unknownOrderSn, (sn) => ({

@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authSession } from '@/backend/database/schema/members';
+import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestResponse, type TestStore } from '@/backend/testing';
 import { contract, type EndpointKey } from '@/lib/contract/contract';
 import type { TokenKind } from '@/lib/contract/endpoint';
 import type { Owner } from '../api/account-fixture';
+import { createFakeBank, createFakeProvider } from '../api/fake-provider/create-fake-provider';
+import { createFakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import { type AccessFixture, accessFixture } from './access-fixture';
 import { clientRows, openRows, optionalRows } from './access-public-rows';
 import { type KeyWith, memberRows, type Request, type Row } from './access-rows';
@@ -22,8 +25,10 @@ let rich: Owner;
 let secrets: string[];
 
 beforeAll(async () => {
-  store = await createTestStore();
-  fixture = accessFixture(store);
+  const vault = createFakeSavedCards();
+  const saving = createFakeProvider(createFakeBank(), [], vault.savedCards);
+  store = await createTestStore({}, { paymentProviders: [...paymentProviderFactories, saving] });
+  fixture = accessFixture(store, vault);
   dataOf = await memberDataReader(store);
   rows = {
     ...memberRows(store, fixture),
@@ -49,6 +54,7 @@ async function thingsOf(owner: Owner): Promise<string[]> {
     await fixture.favorite(owner),
     await fixture.coupon(owner),
     await fixture.otherDevice(owner),
+    await fixture.savedCard(owner),
     await fixture.message(owner),
     await fixture.dataExport(owner),
     (await fixture.identityCase(owner)).id,

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { type PaymentStatus, paymentStatus } from '../../../lib/contract/payment';
 import { afterSales } from './after-sales';
 import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
+import { member } from './members';
 import { orderItem, orders } from './orders';
 
 const paymentRisks = ['NORMAL', 'ELEVATED', 'HIGHEST'] as const;
@@ -33,6 +44,8 @@ export const paymentLog = pgTable(
     /** Language and return path of the request that opened the attempt. Null: before they were stored. */
     locale: text('locale'),
     rePayUrl: text('re_pay_url'),
+    /** The member's customer at the provider when the attempt was opened; null: it saves no cards. */
+    customerRef: text('customer_ref'),
     cardholderName: text('cardholder_name'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -85,6 +98,29 @@ export const paymentLog = pgTable(
       'payment_log_refunded_minor',
       sql`${table.refundedMinor} >= 0 and (${table.status} = 'MISMATCH' or ${table.refundedMinor} <= ${table.currencyMinor})`,
     ),
+  ],
+);
+
+/** The member's customer at a provider that saves cards. Nothing of the cards is stored. */
+export const paymentCustomer = pgTable(
+  'payment_customer',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    provider: text('provider').notNull(),
+    /** The provider's id of the customer. */
+    customerRef: text('customer_ref').notNull(),
+    /** When the customer is deleted at the provider, or tried again. Null: the member account is not closed. */
+    deleteTime: time('delete_time'),
+    createdTime: bookkeeping.createdTime,
+    updatedTime: bookkeeping.updatedTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.provider] }),
+    uniqueIndex('payment_customer_ref').on(table.provider, table.customerRef),
+    index('payment_customer_delete').on(table.deleteTime).where(sql`delete_time is not null`),
+    check('payment_customer_ref_given', sql`${table.customerRef} <> ''`),
   ],
 );
 

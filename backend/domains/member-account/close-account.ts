@@ -30,6 +30,7 @@ import { queueAccountMail } from '../auth/notices/account-mail';
 import { revokeSessions } from '../auth/sessions/revoke-sessions';
 import { type Proof, proveOwner } from '../auth/step-up/prove-owner';
 import { deleteFiles, type StoredFile } from '../files/private-files';
+import { forgetCustomers } from '../payments/payment-customer';
 
 /** Statuses in which money, the delivery or its confirmation is still due. */
 const openStatuses = [
@@ -42,7 +43,8 @@ const openStatuses = [
 
 /**
  * Closes the member account permanently: contacts and personal data are erased, lists and files deleted, all sessions
- * revoked. Orders, payments and the coin ledger are retained, as required by law.
+ * revoked. Saved cards are deleted at their providers afterwards. Orders, payments and the coin ledger are retained, as
+ * required by law.
  * @throws StoreError as `proveOwner`; `common_deleteAdminRoleNotAllowed` and `common_deleteAdminNotAllowed` for staff;
  *   `member_account_openOrders`
  */
@@ -60,6 +62,7 @@ export async function closeAccount(context: Context, proof: Proof): Promise<null
     await spendProof(tx);
     await forgetLists(tx, memberId);
     await forgetContacts(tx, own);
+    await forgetCustomers(tx, context, memberId);
     const gone = await tx.select().from(storedFile).where(eq(storedFile.ownerId, memberId));
     await anonymise(tx, context, memberId);
     await endSessions(tx, context, memberId);

@@ -14,7 +14,7 @@ import {
   storedFile,
 } from '../../database/schema/members';
 import { orderItem, orderLog, orders } from '../../database/schema/orders';
-import { paymentLog, refund } from '../../database/schema/payments';
+import { paymentCustomer, paymentLog, refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
@@ -91,6 +91,8 @@ export async function collectOwnData(
       'providerFeeCurrency',
       'risk',
     ),
+    // Saved cards are at the provider; the store knows its customer only.
+    paymentCustomer: await kept(paymentCustomer, eq(paymentCustomer.memberId, memberId)),
     refund: await kept(
       refund,
       inArray(refund.orderId, orderIds),

@@ -49,6 +49,7 @@ export async function sessionRequest(
     minor: payment.currencyMinor,
     precision: row.precision,
     cardholderName: payment.cardholderName,
+    customerRef: payment.customerRef,
     asksThreeDs: payment.asksThreeDs,
     locale,
     ...returnUrls({ returnName, locale, orderSn: row.sn, paymentSn: payment.sn, rePayUrl }),

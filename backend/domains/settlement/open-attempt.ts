@@ -14,6 +14,7 @@ import { transact, writeLater } from '../../platform/write-later';
 import { spendableCoins } from '../coins/frozen-coins';
 import type { OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
+import { customersOfOwner } from '../payments/payment-customer';
 import { internalProvider, isOpen, type PaymentRow } from '../payments/payment-row';
 import { longestAttemptMinutes } from '../payments/session-request';
 import { readOrderSettings } from '../settings/order-settings';
@@ -67,11 +68,13 @@ export function openAttempt(
     const { risk } = await readOrderSettings(tx);
     if (charge.method.provider !== internalProvider) refuseAfterDeclines(context, state.declines, risk);
     const open = attempts.find(isOpen);
-    if (open && !isSame(open, charge, now)) return { inTheWay: open };
+    const customerRef = state.customers?.[charge.method.provider] ?? null;
+    if (open && !isSame(open, charge, customerRef, now)) return { inTheWay: open };
     const payment =
       open ??
       (await writeAttempt(tx, context, order, charge, {
         ...request,
+        customerRef,
         asksThreeDs: asksThreeDs(order, state.isVerified, risk),
       }));
     await storeResponseLater(tx, context, request.idempotent, { paymentId: payment.id });
@@ -87,6 +90,8 @@ type AttemptState = {
   /** Declined payments of the member within an hour. */
   declines: number;
   isVerified: boolean;
+  /** The member's customers by provider. */
+  customers: Record<string, string> | null;
 };
 
 /** What the lock on the order protects, in one statement. */
@@ -103,6 +108,7 @@ async function stateOf(
       coinBalance: spendableCoins(order.memberId),
       declines: rateLimits.takenColumn(declinesOf(order.memberId)),
       certification: member.certificationStatus,
+      customers: customersOfOwner,
       settingRows,
     })
     .from(orders)
@@ -119,11 +125,14 @@ async function stateOf(
     coinBalance: rows[0]?.coinBalance ?? 0,
     declines: rows[0]?.declines ?? 0,
     isVerified: rows[0]?.certification === 'VERIFIED',
+    customers: rows[0]?.customers ?? null,
   };
 }
 
-function isSame(open: PaymentRow, charge: Charge, now: Date): boolean {
+/** A form that shows saved cards needs a payment of the same customer; one that is processed already is not replaced. */
+function isSame(open: PaymentRow, charge: Charge, customerRef: string | null, now: Date): boolean {
   return (
+    (open.customerRef === customerRef || open.status === 'PROCESSING') &&
     open.method === charge.method.code &&
     open.currency === charge.currency.code &&
     open.currencyMinor === charge.minor &&
@@ -160,7 +169,7 @@ async function writeAttempt(
   context: Context,
   order: OrderRow,
   { method, currency, minor }: Charge,
-  request: AttemptRequest & { asksThreeDs: boolean },
+  request: AttemptRequest & { asksThreeDs: boolean; customerRef: string | null },
 ): Promise<PaymentRow> {
   const now = context.clock.now();
   const chosen = tx
@@ -195,6 +204,7 @@ async function writeAttempt(
     cardholderName: method.provider === internalProvider ? null : request.cardholderName,
     locale: context.locale,
     rePayUrl: request.rePayUrl,
+    customerRef: request.customerRef,
     asksThreeDs: request.asksThreeDs,
     expireTime: order.expireTime ?? addTime(now, longestAttemptMinutes, 'minute'),
     createdTime: now,

@@ -4,8 +4,10 @@ import { cancelPayment } from './cancel-payment';
 import { capturePaypal } from './capture-paypal';
 import { loadPayment } from './load-payment';
 import { retryRefund, settleRefund } from './manual-refund';
+import { openCardSession } from './open-card-session';
 import { readPaymentPage } from './read-payment-page';
 import { readPaymentState } from './read-payment-state';
+import { listSavedCards, readCardState, removeSavedCard } from './saved-cards';
 import { createRefund, listRefunds, viewRefunds } from './staff-refund';
 
 export const settlementRoutes = {
@@ -15,6 +17,10 @@ export const settlementRoutes = {
   'GET /order/member/payment/is_pay_success': (context, { query }) => readPaymentState(context, query),
   'POST /order/member/payment/paypal_capture': (context, { body }) => capturePaypal(context, body),
   'POST /order/member/payment/cancel': (context, { body }) => cancelPayment(context, body),
+  'POST /order/member/payment/card_session': (context, { body }) => openCardSession(context, body),
+  'GET /order/member/payment/card/state': (context) => readCardState(context),
+  'GET /order/member/payment/card/list': (context) => listSavedCards(context),
+  'DELETE /order/member/payment/card/delete': (context, { query }) => removeSavedCard(context, query),
   'GET /order/admin/refund/list': (context, { query }) => listRefunds(context, query),
   'GET /order/admin/refund/view': (context, { query }) => viewRefunds(context, query.orderSn),
   'POST /order/admin/refund/create': (context, { body }, request) =>

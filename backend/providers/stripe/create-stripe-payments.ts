@@ -2,6 +2,7 @@ import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
 import { fetchRefund, refund } from './refunds';
+import { createSavedCards } from './saved-cards';
 import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
 import { createStripeClient } from './stripe-client';
 import { listTransactions } from './transactions';
@@ -25,6 +26,7 @@ export function createStripePayments({ environment, clock }: ProviderDependencie
       },
     },
     webhooks: ['stripe'],
+    savedCards: createSavedCards(context.stripe),
     createSession: (input) => createSession(context, input),
     fetchAction: (ref) => fetchAction(context, ref),
     fetchFact: (ref) => fetchFact(context, ref),

@@ -7,7 +7,7 @@ import type {
   SessionRequest,
 } from '../../ports/payment-provider';
 import { factOf, factParts, precisionField, referenceField } from './payment-fact';
-import { fromStripe, providerError } from './stripe-errors';
+import { fromStripe, isMissing, providerError } from './stripe-errors';
 
 export type StripeContext = { stripe: Stripe; publishableKey: string };
 
@@ -15,28 +15,34 @@ const expanded = { expand: factParts };
 
 /**
  * Creates a PaymentIntent. The number of the attempt is the idempotency key: a repeated request returns the intent that
- * exists. An intent has no expiry time; the store cancels it when the attempt ends.
+ * exists. An intent has no expiry time; the store cancels it when the attempt ends. When Stripe no longer has the
+ * customer, the intent is created without it, with a key of its own because its parameters differ.
  */
-export async function createSession(
-  { stripe, publishableKey }: StripeContext,
-  input: SessionRequest,
-): Promise<ProviderSession> {
-  const intent = await fromStripe(
-    stripe.paymentIntents.create(
-      {
-        amount: toStripeAmount(input.minor, input.currency, input.precision),
-        currency: input.currency.toLowerCase(),
-        automatic_payment_methods: { enabled: true },
-        ...(input.asksThreeDs
-          ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
-          : {}),
-        description: input.description,
-        metadata: { [referenceField]: input.reference, [precisionField]: String(input.precision) },
-      },
-      { idempotencyKey: `${input.reference}:create` },
-    ),
+export async function createSession(context: StripeContext, input: SessionRequest): Promise<ProviderSession> {
+  const { reference, customerRef } = input;
+  const created = createIntent(context, input, `${reference}:create`).catch((error: unknown) => {
+    if (customerRef === null || !isMissing(error) || error.param !== 'customer') throw error;
+    return createIntent(context, { ...input, customerRef: null }, `${reference}:create-without-customer`);
+  });
+  const intent = await fromStripe(created);
+  return { providerRef: intent.id, action: actionOf(intent, context.publishableKey) };
+}
+
+function createIntent({ stripe }: StripeContext, input: SessionRequest, idempotencyKey: string) {
+  return stripe.paymentIntents.create(
+    {
+      amount: toStripeAmount(input.minor, input.currency, input.precision),
+      currency: input.currency.toLowerCase(),
+      ...(input.customerRef === null ? {} : { customer: input.customerRef }),
+      automatic_payment_methods: { enabled: true },
+      ...(input.asksThreeDs
+        ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
+        : {}),
+      description: input.description,
+      metadata: { [referenceField]: input.reference, [precisionField]: String(input.precision) },
+    },
+    { idempotencyKey },
   );
-  return { providerRef: intent.id, action: actionOf(intent, publishableKey) };
 }
 
 export async function fetchAction(

@@ -11,6 +11,11 @@ export async function fromStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Whether Stripe does not have the object that was named. */
+export function isMissing(error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
 /** The text of Stripe's error contains no card data and no key; it is logged and never shown. */
 export function providerError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProviderError {
   const failKey = error instanceof Stripe.errors.StripeCardError ? declineKey(error) : null;

@@ -1,19 +1,23 @@
 import { useTranslations } from 'next-intl';
 import type { AccountExport } from '@/lib/contract/account';
 import type { Member } from '@/lib/contract/member';
+import type { OwnCardState } from '@/lib/contract/saved-card';
+import { SavedCards } from '../cards/saved-cards';
 import { CloseAccount } from '../data/close-account';
 import { DataExports } from '../data/data-exports';
 import styles from '../proof/account.module.css';
 import { AvatarEditor } from './avatar-editor';
 import { ProfileForm } from './profile-form';
 
-/** The profile, a copy of the member's data, and closing the account. */
+/** The profile, the saved cards where a payment provider saves them, a copy of the member's data, and closing the account. */
 export function AccountSettings({
   member,
   exports,
+  cards,
   suspended,
 }: {
   member: Member;
+  cards: OwnCardState;
   exports: AccountExport[];
   suspended: string[];
 }) {
@@ -25,6 +29,13 @@ export function AccountSettings({
         <AvatarEditor member={member} />
         <ProfileForm member={member} />
       </section>
+      {cards.isOffered ? (
+        <section className={`card pad ${styles.form}`} aria-labelledby="account-cards">
+          <h2 id="account-cards">{text('cards.title')}</h2>
+          <p className="second">{text('cards.lead')}</p>
+          <SavedCards mayHaveCards={cards.mayHaveCards} />
+        </section>
+      ) : null}
       <section className={`card pad ${styles.form}`} aria-labelledby="account-export">
         <h2 id="account-export">{text('export.title')}</h2>
         <p className="second">{text('export.lead')}</p>

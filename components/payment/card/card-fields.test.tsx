@@ -20,6 +20,10 @@ const script = vi.hoisted(() => ({
   amounts: [] as unknown[],
   locales: [] as unknown[],
   secrets: [] as unknown[],
+  /** Secrets of customer sessions, one for each form. */
+  sessions: [] as unknown[],
+  /** The form cannot be loaded with a customer session. */
+  refusesSession: false,
   submit: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
   confirm: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
 }));
@@ -28,15 +32,17 @@ vi.mock('@stripe/stripe-js/pure', () => ({
     script.locales.push(locale);
     if (script.isDown) throw new Error('Failed to load');
     return {
-      elements: ({ mode, amount, currency }: Record<string, unknown>) => {
+      elements: ({ mode, amount, currency, customerSessionClientSecret }: Record<string, unknown>) => {
         script.amounts.push({ mode, amount, currency });
+        script.sessions.push(customerSessionClientSecret);
+        const isRefused = script.refusesSession && customerSessionClientSecret !== undefined;
         const handlers: Record<string, () => void> = {};
         return {
           create: () => ({
             on: (name: string, handler: () => void) => {
               handlers[name] = handler;
             },
-            mount: () => handlers.ready?.(),
+            mount: () => handlers[isRefused ? 'loaderror' : 'ready']?.(),
             destroy: () => undefined,
           }),
           update: () => undefined,
@@ -52,6 +58,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
 }));
 
 const loadKey = 'POST /order/member/payment/load';
+const sessionKey = 'POST /order/member/payment/card_session';
 const stateKey = 'GET /order/member/payment/is_pay_success';
 const orderSn = '202608080001';
 const first: PaymentPage = {
@@ -116,6 +123,7 @@ const leave = vi.fn();
 let failReason: string | null;
 let orderStatus: string;
 let load: () => unknown;
+let openSession: () => unknown;
 
 beforeEach(() => {
   leave.mockReset();
@@ -123,6 +131,8 @@ beforeEach(() => {
     isDown: false,
     amounts: [],
     secrets: [],
+    sessions: [],
+    refusesSession: false,
     locales: [],
     submit: () => Promise.resolve({}),
     confirm: () => Promise.resolve({}),
@@ -130,6 +140,7 @@ beforeEach(() => {
   orderStatus = 'PENDING_PAYMENT';
   failReason = null;
   load = () => session;
+  openSession = () => ({ clientSecret: 'cuss_secret_3' });
   vi.stubGlobal('location', { ...window.location, origin: 'https://shop.example', assign: leave });
   return () => vi.unstubAllGlobals();
 });
@@ -137,6 +148,7 @@ beforeEach(() => {
 function show(locale: Locale = 'en'): void {
   responses.of = (key) => {
     if (key === loadKey) return load();
+    if (key === sessionKey) return openSession();
     if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
     return key === stateKey ? { failReason, orderStatus } : first;
   };
@@ -255,5 +267,35 @@ describe('card fields in a page of the store', () => {
     fireEvent.click(button());
     await isIdle();
     expect(bodiesOf(loadKey)).toEqual([]);
+  });
+
+  it('show the saved cards of the member, and offer to save another one', async () => {
+    show();
+    await isReady();
+    expect(bodiesOf(sessionKey)).toEqual([{ method: 'STRIPE_CARD' }]);
+    expect(script.sessions).toEqual(['cuss_secret_3']);
+    for (const storage of [localStorage, sessionStorage]) {
+      expect(JSON.stringify(storage)).not.toContain('cuss_secret');
+    }
+  });
+
+  it.each([
+    ['there are none', () => ({ clientSecret: null })],
+    ['they cannot be requested', () => Promise.reject(new Error('No connection'))],
+  ])('pay without saved cards when %s', async (_, answer) => {
+    openSession = answer;
+    show();
+    await isReady();
+    expect(script.sessions).toEqual([undefined]);
+    fireEvent.click(button());
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+
+  it('are shown without saved cards when the provider refuses their session', async () => {
+    script.refusesSession = true;
+    show();
+    await isReady();
+    expect(script.sessions).toEqual(['cuss_secret_3', undefined]);
+    expect(alerts()).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-import type { StripeElementLocale } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale, StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Charge } from '@/lib/contract/quote';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { toStripeAmount } from '@/lib/pricing/stripe-amounts';
+import { openCardSession } from '@/lib/queries/browser/saved-cards';
 import type { CardForm } from './card-form';
 
 export type MountedCardForm = CardForm & {
@@ -23,22 +24,30 @@ function providerLocale(locale: Locale): StripeElementLocale {
 
 /**
  * Loads the card provider's script and shows its form in `place`, for a payment that does not exist yet. Card numbers
- * stay in the provider's frame.
+ * stay in the provider's frame. The form shows the member's saved cards and offers to save another one, when a session
+ * for that can be opened.
  * @throws Error when the script or the form cannot be loaded
  */
 export async function mountCardForm(
   place: HTMLElement,
-  { publishableKey, charge }: { publishableKey: string; charge: Charge },
+  { method, publishableKey, charge }: { method: string; publishableKey: string; charge: Charge },
   locale: Locale,
 ): Promise<MountedCardForm> {
-  const stripe = await loadStripe(publishableKey, { locale: providerLocale(locale) });
+  const [stripe, session] = await Promise.all([
+    loadStripe(publishableKey, { locale: providerLocale(locale) }),
+    openCardSession(method),
+  ]);
   if (!stripe) throw new Error('The card form is for browsers only');
-  const elements = stripe.elements({ mode: 'payment', ...amountOf(charge), appearance: appearance(place) });
-  const form = elements.create('payment');
-  await new Promise<void>((resolve, reject) => {
-    form.on('ready', () => resolve());
-    form.on('loaderror', () => reject(new Error('The card form could not be loaded')));
-    form.mount(place);
+  const show = (customerSessionClientSecret: string | null) =>
+    showForm(stripe, place, {
+      mode: 'payment',
+      ...amountOf(charge),
+      appearance: appearance(place),
+      ...(customerSessionClientSecret === null ? {} : { customerSessionClientSecret }),
+    });
+  const { elements, form } = await show(session).catch((error: unknown) => {
+    if (session === null) throw error;
+    return show(null);
   });
   return {
     setCharge: (next) => elements.update(amountOf(next)),
@@ -57,6 +66,22 @@ export async function mountCardForm(
     },
     remove: () => form.destroy(),
   };
+}
+
+async function showForm(stripe: Stripe, place: HTMLElement, options: StripeElementsOptionsMode) {
+  const elements = stripe.elements(options);
+  const form = elements.create('payment');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on('ready', () => resolve());
+      form.on('loaderror', () => reject(new Error('The card form could not be loaded')));
+      form.mount(place);
+    });
+  } catch (error) {
+    form.destroy();
+    throw error;
+  }
+  return { elements, form };
 }
 
 function amountOf({ currencyCode, minor, precision }: Charge) {

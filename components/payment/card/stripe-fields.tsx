@@ -6,12 +6,15 @@ import styles from './card-fields.module.css';
 import type { CardFormRef } from './card-form';
 import { type MountedCardForm, mountCardForm } from './mount-card-form';
 
-/** The card provider's form. Its height is reserved while the provider's script loads. */
+/** The card provider's form, with the member's saved cards. Its height is reserved while the provider's script loads. */
 export function StripeFields({
+  method,
   publishableKey,
   charge,
   form,
 }: {
+  /** Code of the payment method. */
+  method: string;
   publishableKey: string;
   charge: Charge;
   form: CardFormRef;
@@ -33,7 +36,7 @@ export function StripeFields({
     const inside = place.current;
     if (!inside) return;
     let isGone = false;
-    mountCardForm(inside, { publishableKey, charge: latest.current }, locale).then(
+    mountCardForm(inside, { method, publishableKey, charge: latest.current }, locale).then(
       (ready) => {
         if (isGone) return ready.remove();
         ready.setCharge(latest.current);
@@ -51,7 +54,7 @@ export function StripeFields({
       mounted.current = null;
       form.current = null;
     };
-  }, [publishableKey, locale, form]);
+  }, [method, publishableKey, locale, form]);
 
   if (phase === 'BROKEN') {
     return (

@@ -8,16 +8,16 @@ import type { PaymentMethodQuote } from '@/lib/contract/quote';
  * @param onTestCard a test card of the sandbox was chosen
  */
 export function CardFields({
-  method: { form: kind, charge },
+  method: { code, form: kind, charge },
   form,
   onTestCard,
 }: {
-  method: Pick<PaymentMethodQuote, 'form' | 'charge'>;
+  method: Pick<PaymentMethodQuote, 'code' | 'form' | 'charge'>;
   form: CardFormRef;
   onTestCard: () => void;
 }) {
   if (!kind || !charge) return null;
   if (kind.provider === 'SANDBOX') return <SandboxFields form={form} onTestCard={onTestCard} />;
   if (kind.publishableKey === null) return null;
-  return <StripeFields publishableKey={kind.publishableKey} charge={charge} form={form} />;
+  return <StripeFields method={code} publishableKey={kind.publishableKey} charge={charge} form={form} />;
 }

@@ -8,6 +8,7 @@ import type {
   PaymentProviderError,
   ProviderEvent,
   ProviderRefund,
+  SavedCards,
   SessionAction,
   SessionRequest,
 } from '@/backend/ports/payment-provider';
@@ -83,12 +84,13 @@ const signatureOf = (body: Uint8Array) => createHmac('sha256', secret).update(bo
 const refundIdOf = (requestId: string) => `mur_${requestId}`;
 
 /** The integration of a further payment provider: this folder and one entry in the list of factories. */
-export function createFakeProvider(bank: FakeBank, methods: readonly string[]) {
+export function createFakeProvider(bank: FakeBank, methods: readonly string[], savedCards?: SavedCards) {
   return (_dependencies: ProviderDependencies): PaymentProvider => ({
     code: 'fake',
     livemode: false,
     methods: Object.fromEntries(methods.map((method) => [method, { returnName: 'fake' }])),
     webhooks: ['fake'],
+    ...(savedCards ? { savedCards } : {}),
     createSession: async (request) => {
       bank.calls.createSession += 1;
       bank.requests.push(request);

@@ -13,6 +13,7 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
       const created = ledger.createIntent({
         amount: Number(textIn(form, 'amount')),
         currency: textIn(form, 'currency') ?? '',
+        customer: textIn(form, 'customer') ?? null,
         description: textIn(form, 'description') ?? null,
         metadata: textsIn(form, 'metadata'),
         asksThreeDs:
@@ -25,8 +26,13 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
       return expanded(ledger, ledger.intent(id), form);
     case 'POST payment_intents/id/confirm': {
       if (textIn(form, 'client_secret') !== ledger.intent(id).client_secret) throw missing(id);
-      const card = nestedIn(nestedIn(form, 'payment_method_data'), 'card');
-      return ledger.confirm(id, textIn(card, 'number') ?? '');
+      const given = nestedIn(form, 'payment_method_data');
+      return ledger.confirm(id, textIn(nestedIn(given, 'card'), 'number') ?? '', {
+        saved: textIn(form, 'payment_method'),
+        saves:
+          textIn(form, 'setup_future_usage') === 'on_session' &&
+          textIn(given, 'allow_redisplay') === 'always',
+      });
     }
     case 'POST payment_intents/id/authenticate':
       if (textIn(form, 'client_secret') !== ledger.intent(id).client_secret) throw missing(id);
@@ -58,8 +64,52 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
     case 'GET balance_transactions':
       return balancePage(ledger, form);
     default:
+      return ofCustomers(ledger, { method, path, form });
+  }
+}
+
+/** Customers and their saved cards. */
+function ofCustomers(ledger: StripeLedger, { method, path, form }: ApiRequest): object {
+  const [, , collection, id = '', part = '', partId = ''] = path.split('/');
+  switch (`${method} ${[collection, id && 'id', part, partId && 'id'].filter(Boolean).join('/')}`) {
+    case 'POST customers':
+      return ledger.createCustomer(textsIn(form, 'metadata'));
+    case 'DELETE customers/id':
+      return ledger.deleteCustomer(id);
+    case 'GET customers/id/payment_methods': {
+      const data = ledger.methodsOf(id).slice(0, Number(textIn(form, 'limit') ?? 10));
+      return { object: 'list', data, has_more: false, url: path };
+    }
+    case 'GET customers/id/payment_methods/id':
+      return ledger.methodOf(id, partId);
+    case 'POST payment_methods/id/detach':
+      return ledger.detach(id);
+    case 'POST customer_sessions': {
+      const element = nestedIn(nestedIn(form, 'components'), 'payment_element');
+      return ledger.openSession(textIn(form, 'customer') ?? '', featuresIn(nestedIn(element, 'features')));
+    }
+    // What the script of the form loads.
+    case 'GET elements/id':
+      return ledger.forForm(textIn(form, 'customer_session_client_secret') ?? '');
+    default:
       throw missing(path);
   }
+}
+
+type Features = Stripe.CustomerSession.Components.PaymentElement.Features;
+
+/** As Stripe fills in what the request leaves out. */
+function featuresIn(form: Form): Features {
+  const isEnabled = (name: string) => (textIn(form, name) === 'enabled' ? 'enabled' : 'disabled');
+  const usage = textIn(form, 'payment_method_save_usage');
+  return {
+    payment_method_allow_redisplay_filters: ['always'],
+    payment_method_redisplay: isEnabled('payment_method_redisplay'),
+    payment_method_redisplay_limit: Number(textIn(form, 'payment_method_redisplay_limit') ?? 3),
+    payment_method_remove: isEnabled('payment_method_remove'),
+    payment_method_save: isEnabled('payment_method_save'),
+    payment_method_save_usage: usage === 'on_session' || usage === 'off_session' ? usage : null,
+  };
 }
 
 /** Newest first, with the objects that the transactions are about. */

@@ -139,7 +139,7 @@ function failure(status: 429 | 500 | 503): ApiResponse {
 /** Pages confirm with the publishable key, everything else needs the secret key. */
 function isAuthorised(request: IncomingMessage, url: URL): boolean {
   const key = String(request.headers.authorization ?? '').replace(/^Bearer /, '');
-  const isOfPages = /\/(confirm|authenticate)$/.test(url.pathname);
+  const isOfPages = /\/(confirm|authenticate|elements\/sessions)$/.test(url.pathname);
   return key === secretKey || (isOfPages && key === publishableKey);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { ApiError, invalidRequest, missing } from './api-error';
 import { newBalanceTransaction } from './stripe-balance';
+import { createStripeCustomers } from './stripe-customers';
 import { createStripeDisputes } from './stripe-disputes';
 import { newCharge, newIntent, newRefund, type StoredCharge } from './stripe-objects';
 import { type CardOutcome, outcomeOf } from './test-cards';
@@ -21,6 +22,7 @@ export type StandInEvent = {
 export type NewIntent = {
   amount: number;
   currency: string;
+  customer?: string | null;
   description: string | null;
   metadata: Record<string, string>;
 };
@@ -103,6 +105,7 @@ export function createStripeLedger(now: () => Date) {
     const charge = newCharge(chargeId, paid, card, move(chargeId, paid.amount, paid.currency, 'charge'));
     charges.set(charge.id, charge);
     refundStatus.set(charge.id, pays?.refund ?? 'succeeded');
+    if (saving.has(id) && typeof paid.customer === 'string') customerBooks.save(paid.customer, number);
     const after = change(id, {
       status: 'succeeded',
       amount_received: paid.amount,
@@ -131,13 +134,18 @@ export function createStripeLedger(now: () => Date) {
   /** Cards of intents that wait for 3-D Secure or for the bank. */
   const cards = new Map<string, string>();
 
+  /** Intents whose card is saved to their customer once it has paid. */
+  const saving = new Set<string>();
+
   /** Intents whose cards the bank authenticates without a question. */
   const authenticated = new Set<string>();
 
+  const customerBooks = createStripeCustomers({ seconds, newId: newStripeId });
   const disputeBooks = createStripeDisputes({ seconds, newId: newStripeId, chargeOf, move, emit });
 
   return {
     ...disputeBooks,
+    ...customerBooks,
 
     /** The object that a balance transaction is about. */
     sourceOf: (id: string) =>
@@ -163,20 +171,33 @@ export function createStripeLedger(now: () => Date) {
       if (!(given.amount >= 30)) {
         throw invalidRequest('The amount is too small.', { code: 'amount_too_small', param: 'amount' });
       }
-      const created = newIntent({ id: newStripeId('pi'), created: seconds(), ...given });
+      if (given.customer) customerBooks.requireCustomer(given.customer);
+      const customer = given.customer ?? null;
+      const created = newIntent({ id: newStripeId('pi'), created: seconds(), ...given, customer });
       intents.set(created.id, created);
       if (asksThreeDs) authenticated.add(created.id);
       emit('payment_intent.created', created);
       return created;
     },
 
-    /** What the browser does with a card number. @throws ApiError 402 when the card is declined */
-    confirm(id: string, cardNumber: string): Stripe.PaymentIntent {
-      const { status } = intent(id);
+    /**
+     * What the browser does with a card number, or with a saved card of the intent's customer.
+     * @throws ApiError 402 when the card is declined
+     */
+    confirm(
+      id: string,
+      cardNumber: string,
+      { saves = false, saved }: { saves?: boolean; saved?: string | undefined } = {},
+    ): Stripe.PaymentIntent {
+      const { status, customer } = intent(id);
       if (status !== 'requires_payment_method' && status !== 'requires_action') {
         throw unexpectedState(status, 'confirm');
       }
-      const number = cardNumber.replaceAll(/\s/g, '');
+      const number = saved
+        ? customerBooks.numberOf(typeof customer === 'string' ? customer : null, saved)
+        : cardNumber.replaceAll(/\s/g, '');
+      if (saves) saving.add(id);
+      else saving.delete(id);
       const outcome = outcomeOf(number);
       cards.set(id, number);
       switch (outcome.kind) {

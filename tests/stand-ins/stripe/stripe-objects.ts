@@ -5,7 +5,10 @@ import type Stripe from 'stripe';
 export type StoredCharge = Stripe.Charge & { balance_transaction: Stripe.BalanceTransaction };
 
 export function newIntent(
-  given: Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'currency' | 'created' | 'description' | 'metadata'>,
+  given: Pick<
+    Stripe.PaymentIntent,
+    'id' | 'amount' | 'currency' | 'created' | 'customer' | 'description' | 'metadata'
+  >,
 ): Stripe.PaymentIntent {
   return {
     object: 'payment_intent',
@@ -20,7 +23,6 @@ export function newIntent(
     capture_method: 'automatic_async',
     client_secret: `${given.id}_secret_${given.id.slice(-8)}`,
     confirmation_method: 'automatic',
-    customer: null,
     customer_account: null,
     excluded_payment_method_types: null,
     last_payment_error: null,
@@ -70,7 +72,7 @@ export function newCharge(
     captured: true,
     created,
     currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
@@ -110,7 +112,7 @@ export function newCharge(
   };
 }
 
-function cardDetails(card: {
+export function cardDetails(card: {
   last4: string;
   fingerprint: string;
   threeDs: boolean;

@@ -14,20 +14,26 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage() {
-  const [text, areaCodes, [{ member }, exports]] = await Promise.all([
+  const [text, areaCodes, [{ member }, exports, cards]] = await Promise.all([
     getTranslations('account'),
     serverCall('GET /upms/member/area_code/list'),
     loadPersonal(memberPath('account'), (call) =>
       Promise.all([
         call('GET /upms/member/profile/load_member'),
         call('GET /upms/member/account/export/list'),
+        call('GET /order/member/payment/card/state'),
       ]),
     ),
   ]);
   return (
     <ClientMessages namespaces={['member', 'account', 'auth']}>
       <MemberPage title={text('title')}>
-        <AccountSettings member={member} exports={exports} suspended={suspendedCodes(areaCodes)} />
+        <AccountSettings
+          member={member}
+          exports={exports}
+          cards={cards}
+          suspended={suspendedCodes(areaCodes)}
+        />
       </MemberPage>
     </ClientMessages>
   );
