@@ -1,33 +1,39 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { authSession, member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { queueAccountMail } from '../auth/notices/account-mail';
+import { memberStatusOf } from '../auth/accounts/member-lock';
+import { type AccountChange, queueAccountMail } from '../auth/notices/account-mail';
 import { lockFamily } from '../auth/sessions/lock-family';
 import { revokeFamily } from '../auth/sessions/open-session';
 import { openFamilies, revokeSessions } from '../auth/sessions/revoke-sessions';
 
-type Lock = { id: string; version: number; locked: boolean; reason: string };
+type Lock = { id: string; version: number; locked: boolean; until: number | null; reason: string };
 
 /**
- * Locks a member, who cannot sign in any more, or unlocks one. Both end all sessions: one that was opened while the
+ * Locks a member, who cannot sign in any more, or until a time; or unlocks one. Both end all sessions: one that was opened while the
  * lock was committed must not come back with the unlock. The member is notified.
  * @throws StoreError 404; `common_message_accessDenied` for one's own member account; `common_message_conflict` when
- *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one
+ *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one;
+ *   `member_lockEndPast` for an end that has passed
  */
-export async function lockMember(context: Context, { id, version, locked, reason }: Lock): Promise<null> {
+export async function lockMember(context: Context, lock: Lock): Promise<null> {
+  const { id, version, locked, reason } = lock;
   const now = context.clock.now();
+  const until = locked && lock.until !== null ? new Date(lock.until) : null;
+  if (until && until <= now) throw new StoreError('member_lockEndPast');
   await context.db.transaction(async (tx) => {
     const owner = await lockRow(tx, context, id);
     const [from, to] = locked ? ['ACTIVE', 'LOCKED'] : ['LOCKED', 'ACTIVE'];
     if (owner.version !== version) throw new StoreError('common_message_conflict');
-    if (owner.status !== from) throw new StoreError('common_message_unprocessableEntity');
+    if (memberStatusOf(owner, now) !== from) throw new StoreError('common_message_unprocessableEntity');
     await tx
       .update(member)
-      .set({ status: to, updatedTime: now, version: sql`${member.version} + 1` })
+      .set({ status: to, lockedUntil: until, updatedTime: now, version: sql`${member.version} + 1` })
       .where(eq(member.id, id));
     const ended = await revokeSessions(tx, id, now);
     await writeStaffAudit(tx, context, {
@@ -35,12 +41,17 @@ export async function lockMember(context: Context, { id, version, locked, reason
       subjectId: id,
       reason,
       before: { status: from },
-      after: { status: to },
+      after: { status: to, ...(until ? { until: formatShanghai(until) } : {}) },
       detail: { endedSessions: ended },
     });
-    await queueAccountMail(tx, context, owner, { mail: locked ? 'accountLocked' : 'accountUnlocked' });
+    await queueAccountMail(tx, context, owner, noticeOf(locked, until));
   });
   return null;
+}
+
+function noticeOf(locked: boolean, until: Date | null): AccountChange {
+  if (until) return { mail: 'accountLockedUntil', until: formatShanghai(until, 'minute') };
+  return { mail: locked ? 'accountLocked' : 'accountUnlocked' };
 }
 
 /**
