@@ -142,9 +142,12 @@ export function catalogueRows(store: TestStore) {
       async () => ({ body: { ...(await productReview()), why: 'ABUSE', reason } }),
       { body: { ...unknownReview, why: 'ABUSE', reason } },
     ),
-    'POST /goods/admin/review/show': of(async () => ({ body: { ...(await productReview('OTHER')), reason } }), {
-      body: { ...unknownReview, reason },
-    }),
+    'POST /goods/admin/review/show': of(
+      async () => ({ body: { ...(await productReview('OTHER')), reason } }),
+      {
+        body: { ...unknownReview, reason },
+      },
+    ),
     'POST /goods/admin/review/translate': of(
       async () => ({ body: { ...(await productReview()), texts: { 'zh-cn': '很快' } } }),
       { body: { ...unknownReview, texts: { 'zh-cn': '很快' } } },

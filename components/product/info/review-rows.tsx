@@ -53,11 +53,5 @@ function Words({ review }: { review: Review }) {
   const t = useTranslations('goods.review');
   if (review.content === '') return <p className="muted t13">{t('noText')}</p>;
   if (review.translation === null) return <p lang={languageTags[review.language]}>{review.content}</p>;
-  return (
-    <ReviewText
-      content={review.content}
-      language={review.language}
-      translation={review.translation}
-    />
-  );
+  return <ReviewText content={review.content} language={review.language} translation={review.translation} />;
 }

@@ -7,7 +7,11 @@ import { languageTags } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
 
 /** A review that staff have translated: the button is above the text, so that it stays where it is. */
-export function ReviewText({ content, language, translation }: Pick<Review, 'content' | 'language' | 'translation'>) {
+export function ReviewText({
+  content,
+  language,
+  translation,
+}: Pick<Review, 'content' | 'language' | 'translation'>) {
   const t = useTranslations('goods.review');
   const locale = useLocale();
   const [isTranslated, setTranslated] = useState(false);

@@ -20,7 +20,7 @@ export function HideDialog({
 }) {
   const t = useTranslations('staff.reviews');
   const { message } = App.useApp();
-  const [action] = useState(review.hiddenWhy === null ? 'HIDE' : 'SHOW');
+  const [action] = useState<'HIDE' | 'SHOW'>(review.hiddenWhy === null ? 'HIDE' : 'SHOW');
   const { id, version } = review;
   const change = useStaffAction(
     ({ why, reason }: Values) =>

@@ -6,8 +6,8 @@ import { OrderNumber } from '@/components/staff/format/order-number';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import type { StaffReview } from '@/lib/contract/staff-review';
-import { Link } from '@/lib/i18n/navigation';
 import { type Locale, languageTags, localeNames, locales } from '@/lib/i18n/locales';
+import { Link } from '@/lib/i18n/navigation';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { translateReview } from '@/lib/queries/staff/reviews';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
@@ -111,8 +111,10 @@ function Translations({
       {locales
         .filter((locale) => locale !== review.language)
         .map((locale) => (
-          <div key={locale}>
-            <label htmlFor={`${fieldId}-${locale}`}>{t('inLanguage', { language: localeNames[locale] })}</label>
+          <div key={locale} className="s-review-field">
+            <label htmlFor={`${fieldId}-${locale}`}>
+              {t('inLanguage', { language: localeNames[locale] })}
+            </label>
             <Input.TextArea
               id={`${fieldId}-${locale}`}
               lang={languageTags[locale]}

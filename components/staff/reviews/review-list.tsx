@@ -37,15 +37,17 @@ export function ReviewList() {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.data?.rows.find(({ id }) => id === openId);
   const isFiltered = [product, score, language, shown, withText].some((value) => value !== undefined);
-  const none = { product: undefined, score: undefined, language: undefined, state: undefined, text: undefined };
+  const none = {
+    product: undefined,
+    score: undefined,
+    language: undefined,
+    state: undefined,
+    text: undefined,
+  };
   return (
     <>
       <div className="s-filters">
-        <SearchField
-          value={product}
-          label={t('search')}
-          onChange={(text) => state.set({ product: text })}
-        />
+        <SearchField value={product} label={t('search')} onChange={(text) => state.set({ product: text })} />
         <ChoiceChip
           name={t('rating')}
           options={scores.map((value) => ({ value, name: t('stars', { score: Number(value) }) }))}
@@ -80,9 +82,7 @@ export function ReviewList() {
         onOpen={({ id }) => setOpenId(id)}
         selected={openId ?? undefined}
         card={(row) => <ReviewCard row={row} />}
-        empty={
-          <EmptyView title={t('empty')} onClear={isFiltered ? () => state.set(none) : undefined} />
-        }
+        empty={<EmptyView title={t('empty')} onClear={isFiltered ? () => state.set(none) : undefined} />}
         pager={
           <KeysetPager
             state={state}

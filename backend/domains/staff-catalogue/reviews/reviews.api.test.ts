@@ -66,11 +66,7 @@ const hide = (body: object) =>
 const show = (body: object) =>
   store.attempt('POST /goods/admin/review/show', { body: { reason, ...body } }, { as: staff.token });
 const translate = (id: string, version: number, texts: object) =>
-  store.attempt(
-    'POST /goods/admin/review/translate',
-    { body: { id, version, texts } },
-    { as: staff.token },
-  );
+  store.attempt('POST /goods/admin/review/translate', { body: { id, version, texts } }, { as: staff.token });
 const page = (locale: Locale = 'zh-cn') =>
   store.call('GET /goods/member/goods/detail', { query: { goodsId } }, { locale });
 const shownTo = async (id: string, locale?: Locale) =>
@@ -229,11 +225,7 @@ describe('a translation', () => {
     expect((await shownTo(id, 'zh-hk'))?.translation).toBeNull();
     expect((await shownTo(id, 'en'))?.translation).toBeNull();
     const query = { goodsId, type: 'NEGATIVE' as const, pageSize: '100' };
-    const { records } = await store.call(
-      'GET /goods/member/review/list',
-      { query },
-      { locale: 'zh-cn' },
-    );
+    const { records } = await store.call('GET /goods/member/review/list', { query }, { locale: 'zh-cn' });
     expect(records.find((one) => one.id === id)?.translation).toBe('用了一个小时');
     const [audit] = await auditsOf(id, 'review.translate');
     expect(audit).toMatchObject({ after: { translations: { 'zh-cn': '用了一个小时' } } });
