@@ -39,7 +39,7 @@ for (const language of ['zh-cn', 'en'] as const) {
       const original = `等了半個小時 ${crypto.randomUUID().slice(0, 8)}`;
       const translation = `Half an hour ${crypto.randomUUID().slice(0, 8)}`;
       const goodsId = await writeReview(buyer, original);
-      const product = urlOf(`/goods/detail?id=${goodsId}`);
+      const product = `${origin}${urlOf(`/goods/detail?id=${goodsId}`)}`;
       await expect.poll(() => htmlOf(product)).toContain(original);
 
       await staffAs('catalogue');
