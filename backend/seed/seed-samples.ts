@@ -33,6 +33,7 @@ export async function seedSamples(tx: Transaction, file: CatalogFile, now: Date)
       content: one.content,
       lang: one.lang,
       isShow: one.isShow,
+      hiddenWhy: one.isShow ? null : ('OTHER' as const),
       createdTime: moveToNow(one.createdTime, now),
     })),
   );
@@ -43,6 +44,7 @@ export async function seedSamples(tx: Transaction, file: CatalogFile, now: Date)
       count: sql<number>`count(*)::int`.as('score_count'),
     })
     .from(review)
+    .where(eq(review.isShow, true))
     .groupBy(review.goodsId)
     .as('ratings');
   await tx

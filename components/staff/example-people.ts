@@ -15,6 +15,7 @@ export const memberRow: StaffMemberRow = {
   levelName: 'Gold',
   verification: 'VERIFIED',
   status: 'ACTIVE',
+  lockedUntil: null,
   spend: 4420,
   createdTime: '2025-03-04 10:20:30',
   lastLoginTime: '2026-08-11 20:38:01',

@@ -15,6 +15,7 @@ import {
 import { order } from './example-staff';
 import { InboxPage } from './inbox/inbox-page';
 import { CoinDialog } from './member/coin-dialog';
+import { LockDialog } from './member/lock-dialog';
 import { MemberContact } from './member/member-contact';
 import { MemberPage } from './member/member-page';
 import { MemberList } from './members/member-list';
@@ -133,6 +134,38 @@ describe('members', () => {
         { body: { id: memberRow.id, coins: -5001, reason: 'Abuse', memo: '更正' } },
       ]),
     );
+  });
+
+  it('are locked until a time, which is one of Shanghai', async () => {
+    renderScreen(<LockDialog member={memberDetail} onClose={() => undefined} />);
+    const dialog = await screen.findByRole('dialog');
+    await choose(dialog, 'Abuse');
+    const field = within(dialog).getByLabelText('Until (Shanghai time)');
+    const submit = within(dialog).getByRole('button', { name: 'Lock and mail the member' });
+    const pick = (time: string) => {
+      fireEvent.mouseDown(field);
+      fireEvent.change(field, { target: { value: time } });
+      fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+    };
+    pick('2098-05-01 18:00');
+    fireEvent.click(submit);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/member/lock')).toMatchObject([
+        { body: { locked: true, until: Date.UTC(2098, 4, 1, 10), reason: 'Abuse' } },
+      ]),
+    );
+  });
+
+  it('say until when they are locked', async () => {
+    answers['GET /upms/admin/member/view'] = {
+      ...memberDetail,
+      status: 'LOCKED',
+      lockedUntil: '2026-12-01 18:00:00',
+    };
+    renderScreen(<MemberPage id={memberRow.id} />);
+    expect(await screen.findByText('until 2026-12-01 18:00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy();
+    answers['GET /upms/admin/member/view'] = memberDetail;
   });
 
   it('have no actions for a role without the permissions', async () => {

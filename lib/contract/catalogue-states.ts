@@ -43,6 +43,13 @@ export type ApprovalView = (typeof approvalViews)[number];
 export const staffGoodsViews = ['ALL', 'ON_SALE', 'LOW_STOCK', 'LOW_MARGIN', 'OFF_SALE'] as const;
 export type StaffGoodsView = (typeof staffGoodsViews)[number];
 
+/** Which product reviews staff list. */
+export const staffReviewStates = ['SHOWN', 'HIDDEN'] as const;
+
+/** Why a product review is hidden. */
+export const hiddenReviewWhys = ['ABUSE', 'ADVERTISING', 'PERSONAL_DATA', 'OFF_TOPIC', 'OTHER'] as const;
+export type HiddenReviewWhy = (typeof hiddenReviewWhys)[number];
+
 /** What has a history of saved states. */
 export const revisionKinds = ['GOODS', 'ARTICLE'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];

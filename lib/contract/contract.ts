@@ -46,6 +46,7 @@ import { staffGoodsContract } from './staff-goods';
 import { staffMemberContract } from './staff-member';
 import { staffOrderContract } from './staff-order';
 import { staffProductContract } from './staff-product';
+import { staffReviewContract } from './staff-review';
 import { staffSettingsContract } from './staff-settings';
 import { verificationContract } from './verification';
 import { verifyCodeContract } from './verify-code';
@@ -94,6 +95,7 @@ export const contract = {
   ...screeningContract,
   ...staffGoodsContract,
   ...staffProductContract,
+  ...staffReviewContract,
   ...staffContentContract,
   ...staffDealContract,
   ...cardLotContract,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../i18n/locales';
+import { hiddenReviewWhys } from './catalogue-states';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from './endpoint';
 import { orderRow } from './order';
 
@@ -20,6 +21,8 @@ export const review = z.object({
   score: z.number().int().min(1).max(5),
   content: z.string(),
   language,
+  /** In the language of the request; null when staff have not written one. */
+  translation: z.string().nullable(),
   memberNickname: z.string(),
   specifications: z.string().nullable(),
   /** From payment to delivery; null for orders without a meaningful time and for seeded reviews. */
@@ -43,6 +46,8 @@ export const ownReview = z.object({
   shownAs: z.string(),
   /** False: the shop hides it from others. */
   isShown: z.boolean(),
+  /** Why the shop hides it; null while it is shown. */
+  hiddenWhy: z.enum(hiddenReviewWhys).nullable(),
   createdTime: shanghaiTime,
 });
 export type OwnReview = z.infer<typeof ownReview>;

@@ -120,7 +120,7 @@ export const staffGoodsContract = {
     data: z.object({ rows: z.array(staffGoods), next: id.nullable() }),
   }),
   'GET /goods/admin/goods/count': endpoint({
-    summary: 'Count the products of each view, up to 10,000',
+    summary: 'Count the products of each view, and product reviews, up to 10,000',
     ...view,
     data: z.object({
       ALL: z.number().int(),
@@ -128,6 +128,8 @@ export const staffGoodsContract = {
       LOW_STOCK: z.number().int(),
       LOW_MARGIN: z.number().int(),
       OFF_SALE: z.number().int(),
+      /** Product reviews, hidden ones included. */
+      REVIEWS: z.number().int(),
     }),
   }),
   'POST /goods/admin/goods/sale': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountExport, deviceSession } from './account';
 import { approvalWhys } from './catalogue-states';
 import { couponCode } from './coupon';
-import { endpoint, id, nothing, orderSn, shanghaiTime, yuan } from './endpoint';
+import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from './endpoint';
 import { coinAdjustmentStatuses, memberStatuses, mostCoins, staffMemberViews } from './member-states';
 import { pointLog } from './points';
 import { staffReason } from './staff';
@@ -17,6 +17,8 @@ export const staffMemberRow = z.object({
   levelName: z.string(),
   verification: certificationStatus,
   status: z.enum(memberStatuses),
+  /** When a lock ends by itself. */
+  lockedUntil: shanghaiTime.nullable(),
   /** Spent within 365 days. */
   spend: yuan,
   createdTime: shanghaiTime,
@@ -74,6 +76,9 @@ const memberDetail = staffMemberRow.extend({
   }),
 });
 export type StaffMemberDetail = z.infer<typeof memberDetail>;
+
+/** 2100-01-01 in Shanghai. */
+const latestLockEnd = 4_102_416_000_000;
 
 const ofMember = z.object({ id, after: id.optional().catch(undefined) });
 
@@ -143,7 +148,14 @@ export const staffMemberContract = {
     summary: 'Lock a member, which ends all sessions, or unlock one; the member is notified',
     token: 'staff',
     permission: 'member.lock',
-    body: z.object({ id, version: z.number().int(), locked: z.boolean(), reason: staffReason }),
+    body: z.object({
+      id,
+      version: z.number().int(),
+      locked: z.boolean(),
+      /** When a lock ends by itself; null: when staff unlock the member. */
+      until: epochMs.max(latestLockEnd).nullable().default(null),
+      reason: staffReason,
+    }),
     data: nothing,
   }),
   'POST /upms/admin/member/end_sessions': endpoint({

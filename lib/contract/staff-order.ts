@@ -158,6 +158,8 @@ const orderFilter = z.object({
   /** Order number or its last digits, e-mail address of the member, or reference of a payment. */
   q: z.string().trim().max(100).optional(),
   status: orderStatus.optional().catch(undefined),
+  /** Why orders are on hold; orders that were released are not found. */
+  hold: holdReason.exclude(['NONE']).optional().catch(undefined),
   mode: deliveryMode.optional().catch(undefined),
   method: z.string().max(20).optional(),
   from: day,

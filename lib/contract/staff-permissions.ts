@@ -54,6 +54,8 @@ export const permissionRoles = {
   'promotion.edit': ['ROLE_CATALOGUE'],
   /** News, help and agreements. */
   'content.edit': ['ROLE_CATALOGUE'],
+  /** Hides product reviews, shows them again and writes their translations. */
+  'review.moderate': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],
   'card.import': ['ROLE_CATALOGUE'],
   /** Stops the sale of a lot, releases it again, and voids codes. */
   'card.stop': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { cardLot } from '@/backend/database/schema/card-lots';
-import { goods } from '@/backend/database/schema/catalog';
+import { goods, review } from '@/backend/database/schema/catalog';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { catalogueFixture, newCodes } from '../api/catalogue-fixture';
@@ -55,6 +55,14 @@ export function catalogueRows(store: TestStore) {
     }
     return { body: { id, version, reason } };
   };
+  const productReview = async (hiddenWhy: 'OTHER' | null = null) => {
+    const id = newId();
+    const { goodsId } = await oneSku();
+    const author = { memberNickname: 'L***', score: 3, content: 'Quick', lang: 'en' };
+    await store.db.insert(review).values({ id, goodsId, ...author, isShow: hiddenWhy === null, hiddenWhy });
+    return { id, version: 0 };
+  };
+  const unknownReview = { id: unknownId, version: 0 };
   const unknownLot = { body: { id: unknownId, version: 0, reason } };
   const own = (more: object, lines: readonly string[] = []) =>
     of(
@@ -129,6 +137,21 @@ export function catalogueRows(store: TestStore) {
       const { rows } = await store.call('GET /goods/admin/card_code/list', { query }, { as: token });
       return { body: { id: rows[0]?.id ?? '', version: rows[0]?.version, reason } };
     }, unknownLot),
+    'GET /goods/admin/review/list': open(),
+    'POST /goods/admin/review/hide': of(
+      async () => ({ body: { ...(await productReview()), why: 'ABUSE', reason } }),
+      { body: { ...unknownReview, why: 'ABUSE', reason } },
+    ),
+    'POST /goods/admin/review/show': of(
+      async () => ({ body: { ...(await productReview('OTHER')), reason } }),
+      {
+        body: { ...unknownReview, reason },
+      },
+    ),
+    'POST /goods/admin/review/translate': of(
+      async () => ({ body: { ...(await productReview()), texts: { 'zh-cn': '很快' } } }),
+      { body: { ...unknownReview, texts: { 'zh-cn': '很快' } } },
+    ),
     'GET /upms/admin/approval/list': open(),
     'GET /upms/admin/approval/count': open(),
     'GET /upms/admin/approval/view': of(

@@ -10,8 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { defaultLocale } from '../../../lib/i18n/locales';
-import { bookkeeping, fen, idColumn, type Localized, ppm, time } from './columns';
+import { type HiddenReviewWhy, hiddenReviewWhys } from '../../../lib/contract/catalogue-states';
+import { defaultLocale, type Locale } from '../../../lib/i18n/locales';
+import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
 
 export const goodsCategory = pgTable('goods_category', {
   id: idColumn(),
@@ -269,10 +270,20 @@ export const review = pgTable(
     content: text('content').notNull(),
     lang: text('lang').notNull(),
     isShow: boolean('is_show').notNull().default(true),
+    /** Why staff hid it; its author reads that. */
+    hiddenWhy: text('hidden_why').$type<HiddenReviewWhy>(),
+    /** Written by staff, by language. */
+    translations: jsonb('translations').$type<Partial<Record<Locale, string>>>().notNull().default({}),
+    version: bookkeeping.version,
     createdTime: bookkeeping.createdTime,
   },
   (table) => [
     index('review_goods').on(table.goodsId, table.createdTime),
+    index('review_newest').on(table.createdTime, table.id),
+    index('review_hidden').on(table.createdTime, table.id).where(sql`not is_show`),
     check('review_score', sql`${table.score} between 1 and 5`),
+    check('review_why_of_hidden', sql`${table.isShow} = (${table.hiddenWhy} is null)`),
+    check('review_hidden_why', oneOf(table.hiddenWhy, hiddenReviewWhys)),
+    check('review_translated', sql`${table.translations} -> ${table.lang} is null`),
   ],
 );

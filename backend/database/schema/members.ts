@@ -35,6 +35,8 @@ export const member = pgTable(
     spend365dFen: fen('spend_365d_fen').notNull().default(0),
     certificationStatus: text('certification_status').notNull().default('UNVERIFIED'),
     status: text('status').notNull().default('ACTIVE'),
+    /** When a lock ends by itself; null: not before staff end it. */
+    lockedUntil: time('locked_until'),
     agreementTime: time('agreement_time'),
     registerIp: text('register_ip'),
     lastLoginTime: time('last_login_time'),
@@ -50,6 +52,7 @@ export const member = pgTable(
     index('member_nickname_prefix').on(sql`lower(${table.nickname}) text_pattern_ops`, table.id),
     index('member_not_active').on(table.status, table.id).where(sql`status <> 'ACTIVE'`),
     check('member_status_known', sql`${table.status} in ('ACTIVE','LOCKED','DISABLED','CLOSED')`),
+    check('member_locked_until', sql`${table.lockedUntil} is null or ${table.status} = 'LOCKED'`),
   ],
 );
 

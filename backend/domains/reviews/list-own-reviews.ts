@@ -36,6 +36,7 @@ export async function listOwnReviews(context: Context, query: PageQuery): Promis
     content: row.review.content,
     shownAs: row.review.memberNickname,
     isShown: row.review.isShow,
+    hiddenWhy: row.review.hiddenWhy,
     createdTime: formatShanghai(row.review.createdTime),
   }));
 }

@@ -36,6 +36,7 @@ export async function listReviews(context: CardContext, query: ReviewQuery): Pro
       score: review.score,
       content: review.content,
       lang: review.lang,
+      translation: sql<string | null>`${review.translations} ->> ${context.locale}`,
       memberNickname: review.memberNickname,
       createdTime: review.createdTime,
       specificationI18n: orderItem.specificationI18n,

@@ -19,10 +19,16 @@ import { cancelChange, listChanges } from './prices/list-changes';
 import { previewPrices } from './prices/preview-change';
 import { changeSale, changeStock } from './products/change-sale';
 import { countProducts, listProducts } from './products/list-products';
+import { hideReview, showReview } from './reviews/hide-review';
+import { countReviews, listReviewsForStaff } from './reviews/list-reviews';
+import { translateReview } from './reviews/translate-review';
 
 export const staffCatalogueRoutes = {
   'GET /goods/admin/goods/list': (context, { query }) => listProducts(context, query),
-  'GET /goods/admin/goods/count': (context) => countProducts(context),
+  'GET /goods/admin/goods/count': async (context) => ({
+    ...(await countProducts(context)),
+    REVIEWS: await countReviews(context),
+  }),
   'POST /goods/admin/goods/sale': (context, { body }) => changeSale(context, body),
   'POST /goods/admin/sku/stock': (context, { body }) => changeStock(context, body),
   'GET /goods/admin/goods/view': (context, { query }) => viewProduct(context, query.id),
@@ -55,6 +61,10 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/card_lot/void': (context, { body }) => voidLot(context, body),
   'GET /goods/admin/card_code/list': (context, { query }) => listCodes(context, query),
   'POST /goods/admin/card_code/void': (context, { body }) => voidCode(context, body),
+  'GET /goods/admin/review/list': (context, { query }) => listReviewsForStaff(context, query),
+  'POST /goods/admin/review/hide': (context, { body }) => hideReview(context, body),
+  'POST /goods/admin/review/show': (context, { body }) => showReview(context, body),
+  'POST /goods/admin/review/translate': (context, { body }) => translateReview(context, body),
   'GET /upms/admin/approval/list': (context, { query }) => listApprovals(context, query),
   'GET /upms/admin/approval/count': (context) => countApprovals(context),
   'GET /upms/admin/approval/view': (context, { query }) => viewApproval(context, query.id),

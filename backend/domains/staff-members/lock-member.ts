@@ -1,34 +1,45 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { authSession, member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { queueAccountMail } from '../auth/notices/account-mail';
+import { memberStatusOf } from '../auth/accounts/member-lock';
+import { type AccountChange, queueAccountMail } from '../auth/notices/account-mail';
 import { lockFamily } from '../auth/sessions/lock-family';
 import { revokeFamily } from '../auth/sessions/open-session';
 import { openFamilies, revokeSessions } from '../auth/sessions/revoke-sessions';
 
-type Lock = { id: string; version: number; locked: boolean; reason: string };
+type Lock = { id: string; version: number; locked: boolean; until: number | null; reason: string };
 
 /**
- * Locks a member, who cannot sign in any more, or unlocks one. Both end all sessions: one that was opened while the
- * lock was committed must not come back with the unlock. The member is notified.
+ * Locks a member, who cannot sign in any more, or until a time; or unlocks one. Both end all sessions: one that was
+ * opened while the lock was committed must not come back with the unlock. The member is notified.
  * @throws StoreError 404; `common_message_accessDenied` for one's own member account; `common_message_conflict` when
- *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one
+ *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one;
+ *   `member_lockEndPast` for an end that has passed
  */
-export async function lockMember(context: Context, { id, version, locked, reason }: Lock): Promise<null> {
+export async function lockMember(context: Context, lock: Lock): Promise<null> {
+  const { id, version, locked, reason } = lock;
+  const now = context.clock.now();
+  const until = locked && lock.until !== null ? new Date(lock.until) : null;
+  if (until && until <= now) throw new StoreError('member_lockEndPast');
   await context.db.transaction(async (tx) => {
     const owner = await lockRow(tx, context, id);
     if (owner.version !== version) throw new StoreError('common_message_conflict');
-    await setLock(tx, context, owner, { locked, reason });
+    if (memberStatusOf(owner, now) !== (locked ? 'ACTIVE' : 'LOCKED')) {
+      throw new StoreError('common_message_unprocessableEntity');
+    }
+    await setLock(tx, context, owner, { locked, until, reason });
   });
   return null;
 }
 
 /**
- * Locks a member in the transaction of another decision about them. Does nothing for one who is locked already.
+ * Locks a member without an end in the transaction of another decision about them. Does nothing for one who is locked so
+ * already.
  * @throws StoreError 404; `common_message_accessDenied` for one's own member account;
  *   `common_message_unprocessableEntity` for a closed or disabled one
  */
@@ -38,33 +49,41 @@ export async function lockMemberWith(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const owner = await lockRow(tx, context, id);
-  if (owner.status !== 'LOCKED') await setLock(tx, context, owner, { locked: true, reason });
+  if (owner.status === 'LOCKED' && owner.lockedUntil === null) return;
+  if (owner.status !== 'ACTIVE' && owner.status !== 'LOCKED') {
+    throw new StoreError('common_message_unprocessableEntity');
+  }
+  await setLock(tx, context, owner, { locked: true, until: null, reason });
 }
 
 async function setLock(
   tx: Transaction,
   context: Context,
   owner: typeof member.$inferSelect,
-  { locked, reason }: Pick<Lock, 'locked' | 'reason'>,
+  { locked, until, reason }: { locked: boolean; until: Date | null; reason: string },
 ): Promise<void> {
   const now = context.clock.now();
   const { id } = owner;
-  const [from, to] = locked ? ['ACTIVE', 'LOCKED'] : ['LOCKED', 'ACTIVE'];
-  if (owner.status !== from) throw new StoreError('common_message_unprocessableEntity');
+  const to = locked ? 'LOCKED' : 'ACTIVE';
   await tx
     .update(member)
-    .set({ status: to, updatedTime: now, version: sql`${member.version} + 1` })
+    .set({ status: to, lockedUntil: until, updatedTime: now, version: sql`${member.version} + 1` })
     .where(eq(member.id, id));
   const ended = await revokeSessions(tx, id, now);
   await writeStaffAudit(tx, context, {
     action: locked ? 'member.lock' : 'member.unlock',
     subjectId: id,
     reason,
-    before: { status: from },
-    after: { status: to },
+    before: { status: memberStatusOf(owner, now) },
+    after: { status: to, ...(until ? { until: formatShanghai(until) } : {}) },
     detail: { endedSessions: ended },
   });
-  await queueAccountMail(tx, context, owner, { mail: locked ? 'accountLocked' : 'accountUnlocked' });
+  await queueAccountMail(tx, context, owner, noticeOf(locked, until));
+}
+
+function noticeOf(locked: boolean, until: Date | null): AccountChange {
+  if (until) return { mail: 'accountLockedUntil', until: formatShanghai(until, 'minute') };
+  return { mail: locked ? 'accountLocked' : 'accountUnlocked' };
 }
 
 /**

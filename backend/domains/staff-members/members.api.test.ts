@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFixture, type Owner } from '../../../tests/api/account-fixture';
+import { formatShanghai } from '../../../lib/time';
+import { accountFixture, type Owner, ownPassword } from '../../../tests/api/account-fixture';
 import { expectNoViolations } from '../../../tests/api/check-invariants';
 import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
 import { tradeFixture } from '../../../tests/api/trade';
@@ -9,6 +10,7 @@ import { member } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { memberNote } from '../../database/schema/staff-members';
 import { createTestStore, type TestStore } from '../../testing';
+import { endedLock } from '../auth/accounts/member-lock';
 import { collectOwnData } from '../member-account/collect-own-data';
 
 let store: TestStore;
@@ -190,6 +192,68 @@ describe('a lock', () => {
     // The sessions of before stay ended.
     expect(await isSignedIn(who.token)).toBe(false);
     expect((await fixture.rowOf(who)).status).toBe('ACTIVE');
+  });
+
+  it('ends by itself at its time, which the mail and the sign-in give', async () => {
+    const who = await fixture.owner({ lang: 'en' });
+    const signIn = () =>
+      store.attempt('POST /auth/oauth/token/member', {
+        body: { grant_type: 'password', username: who.email, password: ownPassword, agree: true },
+      });
+    const { version } = await view(who.memberId);
+    const until = store.clock.now().getTime() + 20 * 60_000;
+    const minute = formatShanghai(until, 'minute');
+    expect((await lock({ id: who.memberId, version, locked: true, until })).status).toBe(200);
+    const [mail] = await fixture.mailsTo(who.email);
+    expect(mail?.subject).toBe(`Tianyun Store: Your account is locked until ${minute}`);
+    expect(mail?.text).toContain(`until ${minute} (Shanghai time)`);
+    expect(await view(who.memberId)).toMatchObject({ status: 'LOCKED', lockedUntil: formatShanghai(until) });
+    const [audit] = await auditsOf(who.memberId, 'member.lock');
+    expect(audit?.after).toEqual({ status: 'LOCKED', until: formatShanghai(until) });
+    store.clock.advance(20 * 60_000 - 1_000);
+    expect(await signIn()).toMatchObject({
+      status: 426,
+      message: 'common_login_lockedUntil',
+      data: { args: [minute] },
+    });
+    const lockedIds = async () => (await list({ view: 'LOCKED' })).rows.map(({ id }) => id);
+    expect(await lockedIds()).toContain(who.memberId);
+    store.clock.advance(1_000);
+    // Staff see the end before the member signs in.
+    expect(await lockedIds()).not.toContain(who.memberId);
+    const ended = await view(who.memberId);
+    expect(ended).toMatchObject({ status: 'ACTIVE', lockedUntil: null });
+    expect((await lock({ id: who.memberId, version: ended.version, locked: false })).status).toBe(422);
+    expect((await signIn()).status).toBe(200);
+    expect(await fixture.rowOf(who)).toMatchObject({
+      status: 'ACTIVE',
+      lockedUntil: null,
+      version: ended.version + 1,
+    });
+  });
+
+  it('with an end is ended early, and cannot end in the past', async () => {
+    const who = await fixture.owner({ lang: 'zh-hk' });
+    const { version } = await view(who.memberId);
+    const now = store.clock.now().getTime();
+    const to = (until: unknown) => lock({ id: who.memberId, version, locked: true, until });
+    expect(await to(now - 1)).toMatchObject({ status: 422, message: 'member_lockEndPast' });
+    expect((await to('2026-12-01')).status).toBe(400);
+    expect((await to(8.64e15)).status).toBe(400);
+    expect((await fixture.rowOf(who)).status).toBe('ACTIVE');
+    expect((await to(now + 3_600_000)).status).toBe(200);
+    expect((await lock({ id: who.memberId, version: version + 1, locked: false })).status).toBe(200);
+    expect(await fixture.rowOf(who)).toMatchObject({ status: 'ACTIVE', lockedUntil: null });
+  });
+
+  it('that staff set after the end of an earlier one holds, also against a sign-in under way', async () => {
+    const who = await fixture.owner();
+    const { version } = await view(who.memberId);
+    await lock({ id: who.memberId, version, locked: true, until: store.clock.now().getTime() + 60_000 });
+    store.clock.advance(60_000);
+    expect((await lock({ id: who.memberId, version: version + 1, locked: true })).status).toBe(200);
+    await store.db.update(member).set(endedLock(store.clock.now())).where(eq(member.id, who.memberId));
+    expect(await fixture.rowOf(who)).toMatchObject({ status: 'LOCKED', lockedUntil: null });
   });
 
   it('is set once by twenty people at the same time', async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { memberStatuses, type StaffMemberView } from '../../../lib/contract/member-states';
+import type { StaffMemberView } from '../../../lib/contract/member-states';
 import type { StaffMemberRow } from '../../../lib/contract/staff-member';
 import { certificationStatus } from '../../../lib/contract/verification';
 import { fenToYuan } from '../../../lib/money';
@@ -11,16 +11,16 @@ import { member, vipLevel } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { isEmail, maskEmail, maskMobile, normalEmail, normalMobile } from '../auth/accounts/contact';
+import { isLockedAt, memberStatusOf } from '../auth/accounts/member-lock';
 
 type List = Contract['GET /upms/admin/member/list'];
 
 const pageSize = 50;
 
-const conditionOf: Record<StaffMemberView, SQL | undefined> = {
-  ALL: undefined,
-  LOCKED: eq(member.status, 'LOCKED'),
-  CLOSED: eq(member.status, 'CLOSED'),
-};
+function conditionOf(view: StaffMemberView, now: Date): SQL | undefined {
+  if (view === 'LOCKED') return isLockedAt(now);
+  return view === 'CLOSED' ? eq(member.status, 'CLOSED') : undefined;
+}
 
 /** Members with their level. */
 export function selectMembers(db: Executor) {
@@ -40,7 +40,7 @@ export async function searchMembers(
   const rows = await selectMembers(context.db)
     .where(
       and(
-        conditionOf[query.view],
+        conditionOf(query.view, context.clock.now()),
         query.q ? matching(query.q) : undefined,
         query.verification ? eq(member.certificationStatus, query.verification) : undefined,
         query.after ? lt(member.id, query.after) : undefined,
@@ -74,7 +74,11 @@ export function maskedMobile({ areaCode, mobile }: Row['member']): string | null
 }
 
 /** A member as the list shows it: contacts are masked. */
-export function memberRow({ locale }: Pick<Context, 'locale'>, { member: one, level }: Row): StaffMemberRow {
+export function memberRow(
+  { locale, clock }: Pick<Context, 'locale' | 'clock'>,
+  { member: one, level }: Row,
+): StaffMemberRow {
+  const status = memberStatusOf(one, clock.now());
   return {
     id: one.id,
     nickname: one.nickname,
@@ -82,7 +86,8 @@ export function memberRow({ locale }: Pick<Context, 'locale'>, { member: one, le
     level: level.code,
     levelName: localize(level.nameI18n, locale),
     verification: certificationStatus.parse(one.certificationStatus),
-    status: memberStatuses.find((status) => status === one.status) ?? 'DISABLED',
+    status,
+    lockedUntil: status === 'LOCKED' && one.lockedUntil ? formatShanghai(one.lockedUntil) : null,
     spend: fenToYuan(one.spend365dFen),
     createdTime: formatShanghai(one.createdTime),
     lastLoginTime: one.lastLoginTime && formatShanghai(one.lastLoginTime),

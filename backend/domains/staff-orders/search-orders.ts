@@ -74,6 +74,7 @@ export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | 
     conditionOf[query.view],
     query.q ? await matching(db, query.q) : undefined,
     query.status ? eq(orders.status, query.status) : undefined,
+    query.hold ? and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdReason, query.hold)) : undefined,
     query.memberId ? eq(orders.memberId, query.memberId) : undefined,
     query.mode ? eq(orderItem.deliveryMode, query.mode) : undefined,
     query.method ? eq(orders.paymentMethod, query.method) : undefined,

@@ -120,6 +120,9 @@ describe('an order', () => {
     const { version, actions } = await view(order.sn);
     expect(actions).toEqual(['RELEASE', 'DENY']);
     expect((await view(order.sn, clerk)).actions).toEqual([]);
+    const onHold = async (hold: string) => (await list({ hold })).rows.map(({ sn }) => sn);
+    expect(await onHold('MANUAL')).toContain(order.sn);
+    expect(await onHold('RISK')).not.toContain(order.sn);
     const decide = (passed: boolean) =>
       store.attempt(
         'POST /order/admin/order/review',
@@ -136,6 +139,7 @@ describe('an order', () => {
       before: { status: 'PENDING_REVIEW', holdReason: 'MANUAL' },
     });
     await store.runJobs();
+    expect(await onHold('MANUAL')).not.toContain(order.sn);
     expect(['PENDING_EVALUATE', 'REFUNDED']).toContain((await view(order.sn)).status);
     expect((await view(order.sn)).timeline.some(({ name }) => name === '若谷')).toBe(true);
   });

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/inbox';
-import { memberStatuses } from '../../../lib/contract/member-states';
 import { certificationStatus } from '../../../lib/contract/verification';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
@@ -12,6 +11,7 @@ import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { StoreError } from '../../platform/store-error';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
+import { memberStatusOf } from '../auth/accounts/member-lock';
 import { inboxRow, selectTickets } from './inbox-list';
 import type { TicketRow } from './message-row';
 
@@ -42,7 +42,7 @@ export async function staffViewMessage(context: Context, id: string): Promise<In
       contact: owner.email ? maskEmail(owner.email) : owner.mobile && maskMobile(owner.mobile),
       levelName: await levelName(context, owner.vipLevelId),
       verification: certificationStatus.parse(owner.certificationStatus),
-      status: memberStatuses.find((status) => status === owner.status) ?? 'DISABLED',
+      status: memberStatusOf(owner, context.clock.now()),
       spend: fenToYuan(owner.spend365dFen),
       orders: known.placed,
       tickets: await countTickets(context, owner.id),

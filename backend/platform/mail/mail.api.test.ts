@@ -70,6 +70,7 @@ const values = {
   reply: hostile,
   date: '2026-11-30 10:00',
   excerpt: hostile,
+  until: '2026-12-01 18:00',
 };
 const facts = {
   orderSn: '2026112200001',
@@ -96,6 +97,7 @@ const drafts: Record<MailName, MailDraft> = {
   exportReady: { mail: 'exportReady', values, url },
   accountClosed: { mail: 'accountClosed', values, url },
   accountLocked: { mail: 'accountLocked', values, url },
+  accountLockedUntil: { mail: 'accountLockedUntil', values, url },
   accountUnlocked: { mail: 'accountUnlocked', values, url },
   orderPaid: { mail: 'orderPaid', values, facts, url },
   orderLatePaid: { mail: 'orderLatePaid', values, facts, url },
@@ -131,6 +133,7 @@ const withoutButton: readonly string[] = [
   'emailChanged',
   'accountClosed',
   'accountLocked',
+  'accountLockedUntil',
   'staffLocked',
 ];
 

@@ -60,6 +60,9 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
               <span className="small muted">{showMinute(review.createdTime)}</span>
               <span className="small muted">{text('shownAs', { name: review.shownAs })}</span>
               {review.isShown ? null : <span className="tag">{text('hidden')}</span>}
+              {review.hiddenWhy ? (
+                <span className="small second">{text(`hiddenWhy.${review.hiddenWhy}`)}</span>
+              ) : null}
             </p>
             <p className={review.content ? undefined : 'muted'}>{review.content || text('noWords')}</p>
           </div>

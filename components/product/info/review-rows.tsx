@@ -4,6 +4,7 @@ import type { DeliveryMode } from '@/lib/contract/product-card';
 import type { Review } from '@/lib/contract/review';
 import { languageTags, localeNames } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
+import { ReviewText } from './review-text';
 import { useDurationText } from './use-duration-text';
 
 /** Reviews as members wrote them: text, never HTML. Another language than the page's is named. */
@@ -41,13 +42,16 @@ export function ReviewRows({
               {review.createdTime.slice(0, 10)}
             </time>
           </div>
-          {review.content === '' ? (
-            <p className="muted t13">{t('noText')}</p>
-          ) : (
-            <p lang={languageTags[review.language]}>{review.content}</p>
-          )}
+          <Words review={review} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Words({ review }: { review: Review }) {
+  const t = useTranslations('goods.review');
+  if (review.content === '') return <p className="muted t13">{t('noText')}</p>;
+  if (review.translation === null) return <p lang={languageTags[review.language]}>{review.content}</p>;
+  return <ReviewText content={review.content} language={review.language} translation={review.translation} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import type { OrderStatus } from '@/lib/contract/order';
+import type { HoldReason, OrderStatus } from '@/lib/contract/order';
 import type { DeliveryMode } from '@/lib/contract/product-card';
 import type { StaffOrderView } from '@/lib/contract/staff-order';
 
@@ -16,6 +16,15 @@ const statuses: Record<OrderStatus, true> = {
   CANCELED: true,
   OVERDUE_PAYMENT: true,
 };
+const holds: Record<Exclude<HoldReason, 'NONE'>, true> = {
+  RISK: true,
+  VERIFICATION: true,
+  REST: true,
+  MANUAL: true,
+  SUPPLIER: true,
+  PARTIAL: true,
+  STOCK: true,
+};
 const modes: Record<DeliveryMode, true> = { DIRECT: true, CARD: true, MANUAL: true, SHIPPING: true };
 const views: Record<StaffOrderView, true> = {
   ALL: true,
@@ -26,6 +35,7 @@ const views: Record<StaffOrderView, true> = {
 };
 
 export const orderStatuses = Object.keys(statuses) as OrderStatus[];
+export const holdReasons = Object.keys(holds) as Exclude<HoldReason, 'NONE'>[];
 export const deliveryModes = Object.keys(modes) as DeliveryMode[];
 export const orderViews = Object.keys(views) as StaffOrderView[];
 

@@ -1,4 +1,5 @@
 import { Alert, App } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
@@ -6,6 +7,9 @@ import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/
 import type { StaffMemberDetail } from '@/lib/contract/staff-member';
 import { lockMember, memberQueries } from '@/lib/queries/staff/members';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { LockEnd, lockEnd } from './lock-end';
+
+type Values = ReasonValues & { until?: Dayjs | null };
 
 const reasons = {
   LOCK: ['FRAUD', 'STOLEN', 'ABUSE', 'ASKED', 'OTHER'],
@@ -27,7 +31,7 @@ export function LockDialog({
   const hasChanged = member.status !== first.status;
   const change = useStaffAction(lockMember, [memberQueries]);
   return (
-    <ActionDialog<ReasonValues>
+    <ActionDialog<Values>
       title={t(`${action}.title`, { name: first.nickname })}
       effect={t(`${action}.effect`, { count: first.sessions.length })}
       submit={t(`${action}.submit`)}
@@ -42,6 +46,7 @@ export function LockDialog({
             id: first.id,
             version: member.version,
             locked: action === 'LOCK',
+            until: action === 'LOCK' ? lockEnd(values.until) : null,
             reason: reasonText(values),
           },
           {
@@ -54,6 +59,7 @@ export function LockDialog({
       }
     >
       <ReasonFields reasons={reasons[action].map((reason) => t(`reason.${reason}`))} />
+      {action === 'LOCK' ? <LockEnd /> : null}
       {hasChanged && !change.isSuccess ? (
         <Alert className="s-alert" type="warning" showIcon role="alert" title={t('changed')} />
       ) : null}

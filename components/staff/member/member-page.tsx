@@ -102,7 +102,7 @@ function MemberHead({ member }: { readonly member: StaffMemberDetail }) {
         </div>
         <StateTag tone="amber">{member.levelName}</StateTag>
         <VerificationState status={member.verification} />
-        <MemberState status={member.status} />
+        <MemberState status={member.status} lockedUntil={member.lockedUntil} />
       </div>
       <MemberActions member={member} />
     </div>

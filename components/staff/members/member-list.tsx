@@ -120,7 +120,12 @@ function useColumns(): Column<StaffMemberRow>[] {
       width: '110px',
       render: ({ lastLoginTime }) => (lastLoginTime ? <When time={lastLoginTime} /> : '–'),
     },
-    { key: 'state', title: t('state'), width: '110px', render: (row) => <MemberState status={row.status} /> },
+    {
+      key: 'state',
+      title: t('state'),
+      width: '150px',
+      render: (row) => <MemberState status={row.status} lockedUntil={row.lockedUntil} />,
+    },
   ];
 }
 
@@ -129,7 +134,7 @@ function MemberCard({ row }: { readonly row: StaffMemberRow }) {
     <span className="s-card">
       <span className="s-card-line">
         <Person row={row} />
-        <MemberState status={row.status} />
+        <MemberState status={row.status} lockedUntil={row.lockedUntil} />
       </span>
       <span className="s-card-line">
         <small>{row.levelName}</small>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import type { MemberStatus } from '@/lib/contract/member-states';
 import type { CertificationStatus } from '@/lib/contract/verification';
+import { showMinute } from '@/lib/time';
 
 const statusTones: Record<MemberStatus, Tone> = {
   ACTIVE: 'green',
@@ -10,12 +11,26 @@ const statusTones: Record<MemberStatus, Tone> = {
   CLOSED: 'grey',
 };
 
-export function MemberState({ status }: { readonly status: MemberStatus }) {
-  const t = useTranslations('staff.members.status');
-  return (
+export function MemberState({
+  status,
+  lockedUntil = null,
+}: {
+  readonly status: MemberStatus;
+  /** When a lock ends by itself. */
+  readonly lockedUntil?: string | null;
+}) {
+  const t = useTranslations('staff.members');
+  const tag = (
     <StateTag tone={statusTones[status]} icon={status === 'LOCKED' ? 'lock' : undefined}>
-      {t(status)}
+      {t(`status.${status}`)}
     </StateTag>
+  );
+  if (lockedUntil === null) return tag;
+  return (
+    <span className="s-two">
+      {tag}
+      <small>{t('until', { time: showMinute(lockedUntil) })}</small>
+    </span>
   );
 }
 

@@ -2,7 +2,12 @@ import { Button, InputNumber } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { deliveryModes, orderStatuses, paymentMethods } from '@/components/staff/format/order-words';
+import {
+  deliveryModes,
+  holdReasons,
+  orderStatuses,
+  paymentMethods,
+} from '@/components/staff/format/order-words';
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
 import type { OrderStatus } from '@/lib/contract/order';
 import type { DeliveryMode } from '@/lib/contract/product-card';
@@ -12,7 +17,7 @@ const DateRange = dynamic(() => import('@/components/staff/list/date-range').the
   ssr: false,
 });
 
-export const filterNames = ['q', 'from', 'to', 'status', 'mode', 'method', 'min'] as const;
+export const filterNames = ['q', 'from', 'to', 'status', 'hold', 'mode', 'method', 'min'] as const;
 type Name = (typeof filterNames)[number];
 
 type Filters = {
@@ -20,6 +25,7 @@ type Filters = {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly status: OrderStatus | undefined;
+  readonly hold: (typeof holdReasons)[number] | undefined;
   readonly mode: DeliveryMode | undefined;
   readonly method: (typeof paymentMethods)[number] | undefined;
   readonly min: number | undefined;
@@ -36,6 +42,7 @@ export function readFilters(values: Readonly<Record<Name, string | undefined>>):
     from: dayOf(values.from),
     to: dayOf(values.to),
     status: orderStatuses.find((one) => one === values.status),
+    hold: holdReasons.find((one) => one === values.hold),
     mode: deliveryModes.find((one) => one === values.mode),
     method: paymentMethods.find((one) => one === values.method),
     min: values.min && min > 0 && min <= 10_000_000 ? min : undefined,
@@ -50,7 +57,7 @@ export function OrderFilters({
   readonly onChange: (changes: Partial<Record<Name, string | undefined>>) => void;
 }) {
   const t = useTranslations('staff');
-  const { from, to, status, mode, method, min } = filters;
+  const { from, to, status, hold, mode, method, min } = filters;
   const days = from === to ? from : `${from ?? ''}–${to ?? ''}`;
   return (
     <>
@@ -68,6 +75,12 @@ export function OrderFilters({
         value={status}
         options={orderStatuses.map((value) => ({ value, name: t(`orderStatus.${value}`) }))}
         onChoose={(value) => onChange({ status: value })}
+      />
+      <ChoiceChip
+        name={t('orders.filter.hold')}
+        value={hold}
+        options={holdReasons.map((value) => ({ value, name: t(`hold.${value}`) }))}
+        onChoose={(value) => onChange({ hold: value })}
       />
       <ChoiceChip
         name={t('orders.filter.mode')}

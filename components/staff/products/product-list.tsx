@@ -16,8 +16,9 @@ import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { ReviewList } from '@/components/staff/reviews/review-list';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { staffGoodsViews } from '@/lib/contract/catalogue-states';
+import { type StaffGoodsView, staffGoodsViews } from '@/lib/contract/catalogue-states';
 import type { StaffGoods } from '@/lib/contract/staff-goods';
 import { Link, useLocalizedPath } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
@@ -30,24 +31,23 @@ const SaleDialog = dynamic(() => import('./sale-dialog').then((file) => file.Sal
 
 const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
 
-/** Products with price, margin, stock and sales; a row opens its prices. */
+const views = [...staffGoodsViews, 'REVIEWS'] as const;
+
+type State = ReturnType<typeof useListState<'view' | 'q' | 'mode'>>;
+
+/** Products by view; the last view has their reviews. */
 export function ProductList() {
   const t = useTranslations('staff.products');
-  const tMode = useTranslations('staff.mode');
   const state = useListState(['view', 'q', 'mode']);
-  const view = staffGoodsViews.find((one) => one === state.values.view) ?? 'ALL';
-  const mode = modes.find((one) => one === state.values.mode);
-  const { q } = state.values;
-  const list = useQuery(productsQuery({ view, q, mode, after: state.cursor }));
+  const view = views.find((one) => one === state.values.view) ?? 'ALL';
   const counts = useQuery(productCountQuery());
   const mayEdit = usePermission('goods.edit');
   const pathOf = useLocalizedPath();
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [sale, setSale] = useState<StaffGoods | null>(null);
-  const columns = useProductColumns(setSale);
-  const open = list.data?.rows.find(({ id }) => id === openId);
-  const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
-  const isFiltered = q !== undefined || mode !== undefined;
+  /** Reviews have filters of their own. */
+  const valuesOf = (key: string) =>
+    key === 'REVIEWS'
+      ? { view: key, q: undefined, mode: undefined }
+      : { view: key === 'ALL' ? undefined : key };
   return (
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')}>
@@ -60,10 +60,29 @@ export function ProductList() {
       <Views
         label={t('views')}
         current={view}
-        views={staffGoodsViews.map((key) => ({ key, name: t(`view.${key}`), count: counts.data?.[key] }))}
-        hrefOf={(key) => state.hrefWith({ view: keyOf(key) })}
-        onChoose={(key) => state.set({ view: keyOf(key) })}
+        views={views.map((key) => ({ key, name: t(`view.${key}`), count: counts.data?.[key] }))}
+        hrefOf={(key) => state.hrefWith(valuesOf(key))}
+        onChoose={(key) => state.set(valuesOf(key))}
       />
+      {view === 'REVIEWS' ? <ReviewList /> : <ProductTable view={view} state={state} />}
+    </div>
+  );
+}
+
+/** Products with price, margin, stock and sales; a row opens its prices. */
+function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly state: State }) {
+  const t = useTranslations('staff.products');
+  const tMode = useTranslations('staff.mode');
+  const mode = modes.find((one) => one === state.values.mode);
+  const { q } = state.values;
+  const list = useQuery(productsQuery({ view, q, mode, after: state.cursor }));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [sale, setSale] = useState<StaffGoods | null>(null);
+  const columns = useProductColumns(setSale);
+  const open = list.data?.rows.find(({ id }) => id === openId);
+  const isFiltered = q !== undefined || mode !== undefined;
+  return (
+    <>
       <div className="s-filters">
         <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
         <ChoiceChip
@@ -98,7 +117,7 @@ export function ProductList() {
       />
       {open ? <PriceDrawer key={open.id} product={open} onClose={() => setOpenId(null)} /> : null}
       {sale ? <SaleDialog product={sale} onClose={() => setSale(null)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ type Notified = Reader & Pick<MemberRow, 'nickname'>;
 export type AccountChange =
   | { mail: 'emailChanged' | 'phoneChanged'; contact: string }
   | { mail: 'identityVerified' | 'accountClosed' | 'accountLocked' | 'accountUnlocked' }
+  | { mail: 'accountLockedUntil'; until: string }
   | { mail: 'identityNotVerified'; reason: string }
   | { mail: 'exportReady'; days: number };
 
@@ -27,6 +28,7 @@ const pages: Record<AccountChange['mail'], string> = {
   exportReady: '/member/account',
   accountClosed: '/',
   accountLocked: '/',
+  accountLockedUntil: '/',
   accountUnlocked: '/login',
 };
 

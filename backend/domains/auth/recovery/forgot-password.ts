@@ -49,7 +49,7 @@ async function linkByMail(context: Context, input: Forgot): Promise<null> {
   const key = newToken();
   await context.db.transaction(async (tx) => {
     const found = await findByContact(tx, contactOf(target));
-    const counts = found !== undefined && refusalOf(found) === null;
+    const counts = found !== undefined && refusalOf(found, now) === null;
     // Also queried for a known address: a missing query would be measurable.
     const substitute = await anyMember(tx);
     const owner = found ?? substitute;
@@ -103,7 +103,7 @@ async function ticketByCode(
   return context.db.transaction(async (tx) => {
     await spendVerifyCode(tx, challenge.id, now);
     const owner = await findByContact(tx, contactOf(target));
-    if (!owner || refusalOf(owner)) throw new StoreError('common_error_verifyCode');
+    if (!owner || refusalOf(owner, now)) throw new StoreError('common_error_verifyCode');
     const ticket = await issueStepUpTicket(tx, { memberId: owner.id, scene: 'RESET_PASSWORD', now });
     return { ticket, expiresIn: ticketTtl };
   });

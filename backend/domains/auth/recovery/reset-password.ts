@@ -98,7 +98,7 @@ async function ownerOf(executor: Executor, context: Context, permit: Permit): Pr
         .from(passwordReset)
         .innerJoin(member, eq(member.id, passwordReset.memberId))
         .where(and(goodLink(permit.key ?? '', now), eq(member.username, permit.username ?? '')));
-  if (!row || refusalOf(row.owner)) throw new StoreError('shop_password_hasExpired');
+  if (!row || refusalOf(row.owner, now)) throw new StoreError('shop_password_hasExpired');
   return row.owner;
 }
 

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-
+import { formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/store-error';
+import { endedLock, memberStatusOf } from '../accounts/member-lock';
 import { noticeNewDevice } from '../notices/notice-new-device';
 import {
   type MemberRow,
@@ -33,9 +34,18 @@ export function refuseWithoutAgreement(agree: boolean | undefined): void {
 /**
  * Why an authenticated member may not sign in; null when allowed. Closed accounts respond as if they did not exist.
  */
-export function refusalOf(owner: Pick<MemberRow, 'status' | 'delFlag'>): StoreError | null {
-  if (owner.status === 'ACTIVE' && !owner.delFlag) return null;
+export function refusalOf(
+  owner: Pick<MemberRow, 'status' | 'lockedUntil' | 'delFlag'>,
+  now: Date,
+): StoreError | null {
+  const { lockedUntil } = owner;
+  if (memberStatusOf(owner, now) === 'ACTIVE' && !owner.delFlag) return null;
   if (owner.status === 'DISABLED' && !owner.delFlag) return loginRefusal('common_login_disabledAccount');
+  if (owner.status === 'LOCKED' && !owner.delFlag && lockedUntil) {
+    return new StoreError('common_login_lockedUntil', {
+      data: { args: [formatShanghai(lockedUntil, 'minute')] },
+    });
+  }
   if (owner.status === 'LOCKED' && !owner.delFlag) return loginRefusal('common_login_lockedAccount');
   return loginRefusal('common_login_badCredentials');
 }
@@ -68,6 +78,7 @@ export async function enter(
       lang: context.locale,
       updatedTime: now,
       agreementTime: now,
+      ...endedLock(now),
     })
     .where(
       and(

@@ -34,7 +34,7 @@ export async function signInWithCode(context: Context, login: CodeLogin): Promis
     await spendVerifyCode(tx, challenge.id, context.clock.now());
     const owner = await findOrRegister(tx, context, contactOf(login.target));
     const nameHash = attemptsKey(context, owner.id);
-    const refusal = refusalOf(owner);
+    const refusal = refusalOf(owner, context.clock.now());
     if (refusal) {
       // Returned instead of thrown, so that the code stays used and the attempt stays in the log.
       await logLogin(tx, context, { nameHash, memberId: owner.id, outcome: 'NOT_ALLOWED' });

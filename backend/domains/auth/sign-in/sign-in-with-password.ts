@@ -52,7 +52,7 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
       await context.rateLimits.take(networkKey(context), networkLimit);
       throw loginRefusal('common_login_badCredentials');
     }
-    const refusal = refusalOf(owner);
+    const refusal = refusalOf(owner, context.clock.now());
     if (refusal) {
       await logLogin(context.db, context, { ...entry, outcome: 'NOT_ALLOWED' });
       throw refusal;

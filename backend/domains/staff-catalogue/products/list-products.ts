@@ -53,7 +53,7 @@ export async function listProducts(
     .where(
       and(
         conditionOf[query.view],
-        query.q ? named(query.q) : undefined,
+        query.q ? productsNamed(query.q) : undefined,
         query.category ? eq(goods.categoryCode, query.category) : undefined,
         query.mode ? eq(goods.deliveryMode, query.mode) : undefined,
         query.after ? gt(goods.id, query.after) : undefined,
@@ -103,8 +103,8 @@ const shown = {
   version: goods.version,
 };
 
-/** A product or sku number, or words of a name. */
-function named(q: string): SQL | undefined {
+/** Products by a product or sku number, or by words of their names. */
+export function productsNamed(q: string): SQL | undefined {
   const number = q.toUpperCase();
   if (/^[A-Z]?\d{3,}(-\d+)?$/.test(number)) {
     // One list of ids: with conditions of both tables, all products would be read.
