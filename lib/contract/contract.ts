@@ -39,6 +39,7 @@ import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
 import { staffContentContract } from './staff-content';
+import { staffCouponContract } from './staff-coupon';
 import { staffDealContract } from './staff-deal';
 import { staffGoodsContract } from './staff-goods';
 import { staffMemberContract } from './staff-member';
@@ -92,6 +93,7 @@ export const contract = {
   ...staffProductContract,
   ...staffContentContract,
   ...staffDealContract,
+  ...staffCouponContract,
   ...cardLotContract,
   ...approvalContract,
   ...staffMemberContract,
