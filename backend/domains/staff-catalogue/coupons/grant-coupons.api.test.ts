@@ -81,7 +81,7 @@ describe('a grant', () => {
       closed.memberId,
       'nobody@tianyun.example',
       "x' or 1=1 --",
-      'a\u0000b',
+      'a b',
     ];
     const result = await granted(token, row, sent);
     expect(result).toMatchObject({ status: 'DONE', granted: 2, why: [] });

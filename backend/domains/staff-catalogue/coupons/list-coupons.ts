@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, inArray, lt, or, type SQL, sql, sum } from
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffCouponRow } from '../../../../lib/contract/staff-coupon';
+import { locales } from '../../../../lib/i18n/locales';
 import { fenToYuan } from '../../../../lib/money';
 import { orders } from '../../../database/schema/orders';
 import { coupon, couponCode } from '../../../database/schema/pricing';
@@ -45,7 +46,10 @@ function isOver({ clock }: Pick<Context, 'clock'>): SQL {
 
 function matching(q: string): SQL | undefined {
   const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(coupon.code, part), ilike(sql`${coupon.nameI18n}::text`, part));
+  return or(
+    ilike(coupon.code, part),
+    ...locales.map((locale) => ilike(sql`${coupon.nameI18n} ->> ${locale}`, part)),
+  );
 }
 
 /** Coupons as the list shows them, with what was used and what that cost so far. */

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Labelled } from '@/components/staff/editor/labelled';
+import type { CouponContent } from '@/lib/contract/staff-coupon';
+import { defaultLocale } from '@/lib/i18n/locales';
+import { productsQuery } from '@/lib/queries/staff/catalogue';
+import { categoriesQuery } from '@/lib/queries/staff/content';
+
+type Scope = CouponContent['scope'];
+
+/** What a coupon applies to. */
+export function ScopeField({
+  scope,
+  isDisabled,
+  onChange,
+}: {
+  readonly scope: Scope;
+  readonly isDisabled: boolean;
+  readonly onChange: (scope: Scope) => void;
+}) {
+  const t = useTranslations('staff.coupons');
+  const props = {
+    values: scope.values,
+    isDisabled,
+    onChange: (values: string[]) => onChange({ type: scope.type, values }),
+  };
+  return (
+    <div className="s-pair">
+      <Labelled label={t('field.scope')}>
+        <Select
+          value={scope.type}
+          virtual={false}
+          aria-label={t('field.scope')}
+          {...(isDisabled ? { disabled: true } : {})}
+          options={(['ALL', 'CATEGORY', 'GOODS', 'GOODS_TYPE'] as const).map((value) => ({
+            value,
+            label: t(`scopeType.${value}`),
+          }))}
+          onChange={(type) => onChange({ type, values: [] })}
+        />
+      </Labelled>
+      {scope.type === 'CATEGORY' ? <Categories {...props} /> : null}
+      {scope.type === 'GOODS' ? <Products {...props} /> : null}
+      {scope.type === 'GOODS_TYPE' ? <GoodsTypes {...props} /> : null}
+    </div>
+  );
+}
+
+type ValuesProps = {
+  readonly values: string[];
+  readonly isDisabled: boolean;
+  readonly onChange: (values: string[]) => void;
+};
+type Option = { value: string; label: string };
+
+function Values({
+  values,
+  isDisabled,
+  options,
+  onSearch,
+  onChange,
+}: ValuesProps & { readonly options: Option[]; readonly onSearch?: (text: string) => void }) {
+  const t = useTranslations('staff.coupons');
+  return (
+    <Labelled label={t('field.scopeValues')}>
+      <Select
+        mode="multiple"
+        value={values}
+        virtual={false}
+        maxCount={50}
+        aria-label={t('field.scopeValues')}
+        {...(isDisabled ? { disabled: true } : {})}
+        options={options}
+        showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
+        onChange={onChange}
+      />
+    </Labelled>
+  );
+}
+
+function Categories(props: ValuesProps) {
+  const language = useLocale();
+  const { data = [] } = useQuery(categoriesQuery());
+  const options = data.map(({ code, name }) => ({
+    value: code,
+    label: (language === 'en' && name.en) || name[defaultLocale],
+  }));
+  return <Values {...props} options={options} />;
+}
+
+function Products(props: ValuesProps) {
+  const [q, setQ] = useState<string | undefined>();
+  const { data } = useQuery(productsQuery({ view: 'ALL', q }));
+  const listed = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Values {...props} options={listed} onSearch={(text) => setQ(text || undefined)} />;
+}
+
+function GoodsTypes(props: ValuesProps) {
+  const t = useTranslations('staff.coupons.goodsType');
+  const options = (['VIRTUAL', 'PHYSICAL'] as const).map((value) => ({ value, label: t(value) }));
+  return <Values {...props} options={options} />;
+}
