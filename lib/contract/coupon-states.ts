@@ -5,7 +5,7 @@ export const couponTypes = ['AMOUNT', 'RATE', 'FREE_FEE'] as const;
 export const couponWays = ['CLAIM', 'EXCHANGE', 'GRANT'] as const;
 export type CouponWay = (typeof couponWays)[number];
 
-/** `PAUSED`: staff switched it off. `ENDED`: staff ended it for good. `EXPIRED`: its period is over. */
+/** `PAUSED`: staff switched it off. `ENDED`: staff ended it permanently. `EXPIRED`: its period is over. */
 export const staffCouponStates = ['ACTIVE', 'UPCOMING', 'PAUSED', 'ALL_CLAIMED', 'EXPIRED', 'ENDED'] as const;
 export type StaffCouponState = (typeof staffCouponStates)[number];
 

@@ -120,7 +120,7 @@ const couponView = z.object({
   content: contentFields,
   /** Whether the terms are fixed, because it was claimed. */
   isFixed: z.boolean(),
-  /** Claimed, not used and not held by an order: what voiding takes away. */
+  /** Claimed, not used and not held by an order: what voiding removes. */
   unused: n,
   lastSaved: savedBy.nullable(),
   example: couponExample,

@@ -7,7 +7,7 @@ import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 
 type Values = { claimed: 'KEEP' | 'VOID'; reason: string };
 
-/** Ends a coupon for good, and says what happens to the claimed ones. */
+/** Ends a coupon permanently, and says what happens to the claimed ones. */
 export function EndDialog({
   coupon: { row, version, unused },
   onClose,

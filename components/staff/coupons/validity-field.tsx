@@ -8,6 +8,7 @@ import { NumberField } from './coupon-fields';
 type Validity = CouponContent['validity'];
 
 const day = 86_400_000;
+const ends = ['begin', 'end'] as const;
 
 /** How long a coupon is valid: from its claim on, or in one period for everyone. */
 export function ValidityField({
@@ -44,7 +45,7 @@ export function ValidityField({
             onChange={(days) => onChange({ type: 'RELATIVE', days: days || 1 })}
           />
         ) : (
-          (['begin', 'end'] as const).map((key) => (
+          ends.map((key) => (
             <Labelled key={key} label={t(`field.${key}`)}>
               <PublishTime
                 value={validity[key]}

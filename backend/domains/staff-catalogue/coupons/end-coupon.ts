@@ -9,7 +9,7 @@ import { lockCoupon } from './save-coupon';
 type End = Contract['POST /order/admin/coupon/end'];
 
 /**
- * Ends a coupon for good. What members have claimed stays valid, or is voided. What an order holds is not taken away:
+ * Ends a coupon permanently. What members have claimed stays valid, or is voided. What an order holds stays with it:
  * it is voided when the order releases it.
  * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile; `coupon_ended`
  */

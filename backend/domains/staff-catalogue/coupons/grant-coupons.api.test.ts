@@ -103,7 +103,7 @@ describe('a grant', () => {
     expect(audit.filter(({ action }) => action === 'coupon.grant')).toHaveLength(2);
   });
 
-  it('of nobody is nothing', async () => {
+  it('of unknown members only gives nothing', async () => {
     const row = await coupons.add();
     const result = await granted((await clerk()).token, row, ['404']);
     expect(result).toMatchObject({ id: null, status: null, granted: 0 });
