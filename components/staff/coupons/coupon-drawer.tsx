@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, ConfigProvider, Drawer, Skeleton } from 'antd';
+import { App, Button, Drawer, Skeleton } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -15,9 +15,10 @@ import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { couponQueries, couponQuery, saveCoupon } from '@/lib/queries/staff/coupons';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { CodeInput } from './coupon-controls';
 import { areTermsComplete, CouponExample } from './coupon-example';
-import { CodeInput, CouponFields } from './coupon-fields';
-import { CouponState } from './coupon-list';
+import { CouponFields } from './coupon-fields';
+import { CouponState } from './coupon-state';
 import { useCouponFieldName } from './use-coupon-words';
 
 const SaveDialog = dynamic(
@@ -123,7 +124,7 @@ export function NewCoupon({
       }
     >
       <CodeInput code={code} onChange={setCode} />
-      <CouponFields content={draft.draft} isFixed={false} onChange={draft.set} />
+      <CouponFields content={draft.draft} isFixed={false} isReadOnly={false} onChange={draft.set} />
       <CouponExample content={draft.draft} />
       {isReviewing ? (
         <SaveDialog
@@ -223,9 +224,12 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
           onDiscard={() => draft.adopt(coupon)}
         />
       ) : null}
-      <ConfigProvider componentDisabled={isReadOnly}>
-        <CouponFields content={draft.draft} isFixed={coupon.isFixed} onChange={draft.set} />
-      </ConfigProvider>
+      <CouponFields
+        content={draft.draft}
+        isFixed={coupon.isFixed}
+        isReadOnly={isReadOnly}
+        onChange={draft.set}
+      />
       <CouponExample content={draft.draft} />
       {panel === 'REVIEW' ? (
         <SaveDialog

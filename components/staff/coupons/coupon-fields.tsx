@@ -1,25 +1,33 @@
-import { Input, InputNumber, Segmented, Select } from 'antd';
+import { ConfigProvider, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { ShownField } from '@/components/staff/editor/row-fields';
 import { type CouponWay, couponTypes, couponWays } from '@/lib/contract/coupon-states';
 import type { CouponContent } from '@/lib/contract/staff-coupon';
+import { ChoiceField, NumberField } from './coupon-controls';
 import { ScopeField } from './scope-field';
 import { ValidityField } from './validity-field';
 
 type Props = {
   readonly content: CouponContent;
-  /** The terms are fixed after the first claim. */
-  readonly isFixed: boolean;
   readonly onChange: (changes: Partial<CouponContent>) => void;
 };
 
 /** Everything of a coupon that an editor writes. */
-export function CouponFields({ content, isFixed, onChange }: Props) {
+export function CouponFields({
+  isFixed,
+  isReadOnly,
+  ...props
+}: Props & {
+  /** The terms are fixed after the first claim. */
+  readonly isFixed: boolean;
+  readonly isReadOnly: boolean;
+}) {
   const t = useTranslations('staff.coupons');
+  const { content, onChange } = props;
   return (
-    <>
+    <ConfigProvider componentDisabled={isReadOnly}>
       <div className="s-texts">
         <LocalizedHead />
         <LocalizedRow
@@ -38,35 +46,32 @@ export function CouponFields({ content, isFixed, onChange }: Props) {
         />
       </div>
       {isFixed ? <p className="s-hint">{t('fixed')}</p> : null}
-      <Terms content={content} isFixed={isFixed} onChange={onChange} />
-      <Obtaining content={content} onChange={onChange} />
-    </>
+      <ConfigProvider componentDisabled={isFixed || isReadOnly}>
+        <Terms {...props} />
+      </ConfigProvider>
+      <Obtaining {...props} />
+    </ConfigProvider>
   );
 }
 
-function Terms({ content, isFixed, onChange }: Props) {
+function Terms({ content, onChange }: Props) {
   const t = useTranslations('staff.coupons');
   const { type } = content;
   return (
     <>
-      <Labelled label={t('field.type')}>
-        <Segmented
-          block
-          disabled={isFixed}
-          value={type}
-          aria-label={t('field.type')}
-          options={couponTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-          onChange={(next) =>
-            onChange({ type: next, value: 0, maxDiscount: next === 'RATE' ? content.maxDiscount : null })
-          }
-        />
-      </Labelled>
+      <ChoiceField
+        label={t('field.type')}
+        value={type}
+        options={couponTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        onChange={(next) =>
+          onChange({ type: next, value: 0, maxDiscount: next === 'RATE' ? content.maxDiscount : null })
+        }
+      />
       <div className="s-triple">
         {type === 'FREE_FEE' ? null : (
           <NumberField
             label={t(type === 'RATE' ? 'field.percentOff' : 'field.amountOff')}
             value={content.value || null}
-            isDisabled={isFixed}
             prefix={type === 'RATE' ? '%' : '¥'}
             precision={2}
             most={type === 'RATE' ? 99.99 : 1_000_000}
@@ -77,7 +82,6 @@ function Terms({ content, isFixed, onChange }: Props) {
           <NumberField
             label={t('field.maxDiscount')}
             value={content.maxDiscount}
-            isDisabled={isFixed}
             prefix="¥"
             precision={2}
             onChange={(maxDiscount) => onChange({ maxDiscount })}
@@ -86,17 +90,15 @@ function Terms({ content, isFixed, onChange }: Props) {
         <NumberField
           label={t('field.minOrder')}
           value={content.minOrder}
-          isDisabled={isFixed}
           prefix="¥"
           precision={2}
           onChange={(minOrder) => onChange({ minOrder: minOrder ?? 0 })}
         />
       </div>
-      <ScopeField scope={content.scope} isDisabled={isFixed} onChange={(scope) => onChange({ scope })} />
+      <ScopeField scope={content.scope} onChange={(scope) => onChange({ scope })} />
       <Labelled label={t('field.audience')}>
         <Select
           value={content.audience}
-          disabled={isFixed}
           virtual={false}
           aria-label={t('field.audience')}
           options={(['ALL', 'NEW_MEMBER'] as const).map((value) => ({
@@ -110,7 +112,7 @@ function Terms({ content, isFixed, onChange }: Props) {
   );
 }
 
-function Obtaining({ content, onChange }: Omit<Props, 'isFixed'>) {
+function Obtaining({ content, onChange }: Props) {
   const t = useTranslations('staff.coupons');
   const setWay = (obtain: CouponWay) =>
     onChange({ obtain, point: obtain === 'EXCHANGE' ? content.point : 0 });
@@ -154,60 +156,5 @@ function Obtaining({ content, onChange }: Omit<Props, 'isFixed'>) {
         onChange={(isEnabled) => onChange({ isEnabled })}
       />
     </>
-  );
-}
-
-/** The code of a new coupon. */
-export function CodeInput({
-  code,
-  onChange,
-}: {
-  readonly code: string;
-  readonly onChange: (code: string) => void;
-}) {
-  const t = useTranslations('staff.coupons');
-  return (
-    <Labelled label={t('field.code')} hint={t('codeHint')}>
-      <Input
-        value={code}
-        maxLength={20}
-        aria-label={t('field.code')}
-        onChange={({ target }) => onChange(target.value.toUpperCase().replace(/[^A-Z0-9]/g, ''))}
-      />
-    </Labelled>
-  );
-}
-
-export function NumberField({
-  label,
-  value,
-  prefix,
-  precision = 0,
-  most = 1_000_000,
-  isDisabled,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: number | null;
-  readonly prefix?: string;
-  readonly precision?: number;
-  readonly most?: number;
-  readonly isDisabled?: boolean;
-  readonly onChange: (value: number | null) => void;
-}) {
-  return (
-    <Labelled label={label}>
-      <InputNumber
-        min={0}
-        max={most}
-        precision={precision}
-        value={value}
-        aria-label={label}
-        {...(prefix ? { prefix } : {})}
-        // Not set when it is not: a disabled editor disables all its fields.
-        {...(isDisabled ? { disabled: true } : {})}
-        onChange={onChange}
-      />
-    </Labelled>
   );
 }

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatCount } from '@/components/staff/format/count';
-import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import type { Column } from '@/components/staff/list/data-table';
@@ -16,21 +15,13 @@ import { usePhone } from '@/components/staff/list/use-phone';
 import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
 import { formatPrice, formatYuan } from '@/lib/money';
 import { couponsQuery } from '@/lib/queries/staff/coupons';
+import { CouponState } from './coupon-state';
 import { useCouponWords } from './use-coupon-words';
 
 const CouponDrawer = dynamic(() => import('./coupon-drawer').then((file) => file.CouponDrawer), {
   ssr: false,
 });
 const NewCoupon = dynamic(() => import('./coupon-drawer').then((file) => file.NewCoupon), { ssr: false });
-
-const tones: Record<StaffCouponRow['state'], Tone> = {
-  ACTIVE: 'green',
-  UPCOMING: 'blue',
-  PAUSED: 'amber',
-  ALL_CLAIMED: 'grey',
-  EXPIRED: 'grey',
-  ENDED: 'grey',
-};
 
 /** Coupons that can be obtained or will be, and those that are over. */
 export function CouponList() {
@@ -95,11 +86,6 @@ export function CouponList() {
       {open && open !== 'NEW' ? <CouponDrawer key={open} id={open} onClose={close} /> : null}
     </>
   );
-}
-
-export function CouponState({ row }: { readonly row: StaffCouponRow }) {
-  const t = useTranslations('staff.coupons.state');
-  return <StateTag tone={tones[row.state]}>{t(row.state)}</StateTag>;
 }
 
 function useCouponColumns(): Column<StaffCouponRow>[] {

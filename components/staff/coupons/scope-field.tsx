@@ -13,17 +13,14 @@ type Scope = CouponContent['scope'];
 /** What a coupon applies to. */
 export function ScopeField({
   scope,
-  isDisabled,
   onChange,
 }: {
   readonly scope: Scope;
-  readonly isDisabled: boolean;
   readonly onChange: (scope: Scope) => void;
 }) {
   const t = useTranslations('staff.coupons');
   const props = {
     values: scope.values,
-    isDisabled,
     onChange: (values: string[]) => onChange({ type: scope.type, values }),
   };
   return (
@@ -33,7 +30,6 @@ export function ScopeField({
           value={scope.type}
           virtual={false}
           aria-label={t('field.scope')}
-          {...(isDisabled ? { disabled: true } : {})}
           options={(['ALL', 'CATEGORY', 'GOODS', 'GOODS_TYPE'] as const).map((value) => ({
             value,
             label: t(`scopeType.${value}`),
@@ -50,14 +46,12 @@ export function ScopeField({
 
 type ValuesProps = {
   readonly values: string[];
-  readonly isDisabled: boolean;
   readonly onChange: (values: string[]) => void;
 };
 type Option = { value: string; label: string };
 
 function Values({
   values,
-  isDisabled,
   options,
   onSearch,
   onChange,
@@ -71,7 +65,6 @@ function Values({
         virtual={false}
         maxCount={50}
         aria-label={t('field.scopeValues')}
-        {...(isDisabled ? { disabled: true } : {})}
         options={options}
         showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
         onChange={onChange}

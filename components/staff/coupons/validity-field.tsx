@@ -1,9 +1,8 @@
-import { Segmented } from 'antd';
 import { useTranslations } from 'next-intl';
 import { PublishTime } from '@/components/staff/content/publish-time';
 import { Labelled } from '@/components/staff/editor/labelled';
 import type { CouponContent } from '@/lib/contract/staff-coupon';
-import { NumberField } from './coupon-fields';
+import { ChoiceField, NumberField } from './coupon-controls';
 
 type Validity = CouponContent['validity'];
 
@@ -25,17 +24,15 @@ export function ValidityField({
   };
   return (
     <>
-      <Labelled label={t('field.validity')}>
-        <Segmented
-          value={validity.type}
-          aria-label={t('field.validity')}
-          options={(['RELATIVE', 'FIXED'] as const).map((value) => ({
-            value,
-            label: t(`validityType.${value}`),
-          }))}
-          onChange={setType}
-        />
-      </Labelled>
+      <ChoiceField
+        label={t('field.validity')}
+        value={validity.type}
+        options={(['RELATIVE', 'FIXED'] as const).map((value) => ({
+          value,
+          label: t(`validityType.${value}`),
+        }))}
+        onChange={setType}
+      />
       <div className="s-pair">
         {validity.type === 'RELATIVE' ? (
           <NumberField
