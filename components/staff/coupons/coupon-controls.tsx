@@ -45,6 +45,7 @@ export function NumberField({
   label,
   value,
   prefix,
+  suffix,
   precision = 0,
   most = 1_000_000,
   onChange,
@@ -52,6 +53,7 @@ export function NumberField({
   readonly label: string;
   readonly value: number | null;
   readonly prefix?: string;
+  readonly suffix?: string;
   readonly precision?: number;
   readonly most?: number;
   readonly onChange: (value: number | null) => void;
@@ -65,6 +67,7 @@ export function NumberField({
         value={value}
         aria-label={label}
         {...(prefix ? { prefix } : {})}
+        {...(suffix ? { suffix } : {})}
         onChange={onChange}
       />
     </Labelled>

@@ -7,6 +7,7 @@ import { differences } from '@/components/staff/editor/differences';
 import { OutdatedNote } from '@/components/staff/editor/outdated-note';
 import { useDraft } from '@/components/staff/editor/use-draft';
 import { useLeaveGuard } from '@/components/staff/editor/use-leave-guard';
+import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { usePhone } from '@/components/staff/list/use-phone';
@@ -48,6 +49,12 @@ const emptyContent: CouponContent = {
 };
 
 const emptyStored = { version: 0, content: emptyContent };
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+function namesOf({ scope }: StaffCouponView['row']): ReadonlyMap<string, string> {
+  return new Map(scope.values.map((value, index) => [value, scope.names[index] ?? value]));
+}
 
 /** Whether a coupon can be sent. */
 function isComplete(content: CouponContent): boolean {
@@ -124,7 +131,13 @@ export function NewCoupon({
       }
     >
       <CodeInput code={code} onChange={setCode} />
-      <CouponFields content={draft.draft} isFixed={false} isReadOnly={false} onChange={draft.set} />
+      <CouponFields
+        content={draft.draft}
+        scopeNames={noNames}
+        isFixed={false}
+        isReadOnly={false}
+        onChange={draft.set}
+      />
       <CouponExample content={draft.draft} />
       {isReviewing ? (
         <SaveDialog
@@ -181,14 +194,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
     <Drawer
       open
       size={width}
-      title={
-        <span className="s-card-line">
-          <span>
-            {row.name} <code>{row.code}</code>
-          </span>
-          <CouponState row={row} />
-        </span>
-      }
+      title={<Title row={row} />}
       onClose={close}
       footer={
         <div className="s-dialog-foot">
@@ -213,24 +219,27 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
         </div>
       }
     >
-      {isPhone ? <p className="s-hint">{t('phone')}</p> : null}
-      {isOver ? <p className="s-hint">{t('over')}</p> : null}
-      {draft.isOutdated ? (
-        <OutdatedNote
-          rows={differences(draft.base.content, coupon.content)}
-          nameOf={nameOf}
-          saved={coupon.lastSaved}
-          onMerge={draft.takeTheirs}
-          onDiscard={() => draft.adopt(coupon)}
+      <ScrollRegion className="s-coupon" label={row.name}>
+        {isPhone ? <p className="s-hint">{t('phone')}</p> : null}
+        {isOver ? <p className="s-hint">{t('over')}</p> : null}
+        {draft.isOutdated ? (
+          <OutdatedNote
+            rows={differences(draft.base.content, coupon.content)}
+            nameOf={nameOf}
+            saved={coupon.lastSaved}
+            onMerge={draft.takeTheirs}
+            onDiscard={() => draft.adopt(coupon)}
+          />
+        ) : null}
+        <CouponFields
+          content={draft.draft}
+          scopeNames={namesOf(row)}
+          isFixed={coupon.isFixed}
+          isReadOnly={isReadOnly}
+          onChange={draft.set}
         />
-      ) : null}
-      <CouponFields
-        content={draft.draft}
-        isFixed={coupon.isFixed}
-        isReadOnly={isReadOnly}
-        onChange={draft.set}
-      />
-      <CouponExample content={draft.draft} />
+        <CouponExample content={draft.draft} />
+      </ScrollRegion>
       {panel === 'REVIEW' ? (
         <SaveDialog
           rows={rows}
@@ -247,5 +256,16 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
       {panel === 'END' ? <EndDialog coupon={coupon} onClose={() => setPanel(null)} /> : null}
       {panel === 'GRANT' ? <GrantDialog coupon={row} onClose={() => setPanel(null)} /> : null}
     </Drawer>
+  );
+}
+
+function Title({ row }: { readonly row: StaffCouponView['row'] }) {
+  return (
+    <span className="s-card-line">
+      <span>
+        {row.name} <code>{row.code}</code>
+      </span>
+      <CouponState row={row} />
+    </span>
   );
 }

@@ -11,6 +11,8 @@ import { ValidityField } from './validity-field';
 
 type Props = {
   readonly content: CouponContent;
+  /** Names of the products in the stored scope. */
+  readonly scopeNames: ReadonlyMap<string, string>;
   readonly onChange: (changes: Partial<CouponContent>) => void;
 };
 
@@ -49,12 +51,12 @@ export function CouponFields({
       <ConfigProvider componentDisabled={isFixed || isReadOnly}>
         <Terms {...props} />
       </ConfigProvider>
-      <Obtaining {...props} />
+      <Obtaining content={content} onChange={onChange} />
     </ConfigProvider>
   );
 }
 
-function Terms({ content, onChange }: Props) {
+function Terms({ content, scopeNames, onChange }: Props) {
   const t = useTranslations('staff.coupons');
   const { type } = content;
   return (
@@ -72,7 +74,7 @@ function Terms({ content, onChange }: Props) {
           <NumberField
             label={t(type === 'RATE' ? 'field.percentOff' : 'field.amountOff')}
             value={content.value || null}
-            prefix={type === 'RATE' ? '%' : '¥'}
+            {...(type === 'RATE' ? { suffix: '%' } : { prefix: '¥' })}
             precision={2}
             most={type === 'RATE' ? 99.99 : 1_000_000}
             onChange={(value) => onChange({ value: value ?? 0 })}
@@ -95,30 +97,32 @@ function Terms({ content, onChange }: Props) {
           onChange={(minOrder) => onChange({ minOrder: minOrder ?? 0 })}
         />
       </div>
-      <ScopeField scope={content.scope} onChange={(scope) => onChange({ scope })} />
-      <Labelled label={t('field.audience')}>
-        <Select
-          value={content.audience}
-          virtual={false}
-          aria-label={t('field.audience')}
-          options={(['ALL', 'NEW_MEMBER'] as const).map((value) => ({
-            value,
-            label: t(`audience.${value}`),
-          }))}
-          onChange={(audience) => onChange({ audience })}
-        />
-      </Labelled>
+      <div className="s-pair">
+        <ScopeField scope={content.scope} names={scopeNames} onChange={(scope) => onChange({ scope })} />
+        <Labelled label={t('field.audience')}>
+          <Select
+            value={content.audience}
+            virtual={false}
+            aria-label={t('field.audience')}
+            options={(['ALL', 'NEW_MEMBER'] as const).map((value) => ({
+              value,
+              label: t(`audience.${value}`),
+            }))}
+            onChange={(audience) => onChange({ audience })}
+          />
+        </Labelled>
+      </div>
     </>
   );
 }
 
-function Obtaining({ content, onChange }: Props) {
+function Obtaining({ content, onChange }: Omit<Props, 'scopeNames'>) {
   const t = useTranslations('staff.coupons');
   const setWay = (obtain: CouponWay) =>
     onChange({ obtain, point: obtain === 'EXCHANGE' ? content.point : 0 });
   return (
     <>
-      <div className="s-pair">
+      <div className="s-triple">
         <Labelled label={t('field.obtain')}>
           <Select
             value={content.obtain}
@@ -134,9 +138,7 @@ function Obtaining({ content, onChange }: Props) {
             value={content.point || null}
             onChange={(point) => onChange({ point: point ?? 0 })}
           />
-        ) : (
-          <span />
-        )}
+        ) : null}
         <NumberField
           label={t('field.total')}
           value={content.total}

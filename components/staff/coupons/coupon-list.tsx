@@ -15,6 +15,7 @@ import { usePhone } from '@/components/staff/list/use-phone';
 import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
 import { formatPrice, formatYuan } from '@/lib/money';
 import { couponsQuery } from '@/lib/queries/staff/coupons';
+import { formatShanghai } from '@/lib/time';
 import { CouponState } from './coupon-state';
 import { useCouponWords } from './use-coupon-words';
 
@@ -107,27 +108,27 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
     {
       key: 'value',
       title: t('column.value'),
-      width: '110px',
+      width: '100px',
       isNumber: true,
       render: (row) => <b>{words.value(row)}</b>,
     },
     {
       key: 'min',
       title: t('column.minOrder'),
-      width: '80px',
+      width: '70px',
       isNumber: true,
       render: ({ minOrder }) => formatPrice(minOrder),
     },
     {
       key: 'scope',
       title: t('column.scope'),
-      width: '150px',
+      width: '130px',
       render: (row) => <span className="clip">{words.scope(row)}</span>,
     },
     {
       key: 'how',
       title: t('column.how'),
-      width: '150px',
+      width: '120px',
       render: (row) => (
         <span className="s-two">
           <span>{words.way(row)}</span>
@@ -138,7 +139,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
     {
       key: 'claimed',
       title: t('column.claimed'),
-      width: '170px',
+      width: '160px',
       render: (row) => (
         <span className="s-quota s-quota-plain">
           <span className="s-tile-bar">
@@ -151,29 +152,39 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
     {
       key: 'used',
       title: t('column.used'),
-      width: '80px',
+      width: '70px',
       isNumber: true,
       render: ({ used }) => formatCount(used),
     },
     {
       key: 'cost',
       title: t('column.cost'),
-      width: '120px',
+      width: '100px',
       isNumber: true,
       render: ({ cost }) => formatYuan(cost),
     },
     {
       key: 'valid',
       title: t('column.valid'),
-      width: '190px',
-      isNumber: true,
-      render: (row) => words.valid(row),
+      width: '120px',
+      render: (row) => <Valid row={row} />,
     },
     {
       key: 'state',
       title: t('column.state'),
-      width: '110px',
+      width: '100px',
       render: (row) => <CouponState row={row} />,
     },
   ];
+}
+
+function Valid({ row: { validity } }: { readonly row: StaffCouponRow }) {
+  const t = useTranslations('staff.coupons');
+  if (validity.type === 'RELATIVE') return t('days', { days: validity.days });
+  return (
+    <span className="s-two">
+      <span>{formatShanghai(validity.begin).slice(0, 10)}</span>
+      <small>{formatShanghai(validity.end).slice(0, 10)}</small>
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { ConfigProvider, Select } from 'antd';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
@@ -13,9 +13,12 @@ type Scope = CouponContent['scope'];
 /** What a coupon applies to. */
 export function ScopeField({
   scope,
+  names,
   onChange,
 }: {
   readonly scope: Scope;
+  /** Of the stored products, which the search may not list. */
+  readonly names: ReadonlyMap<string, string>;
   readonly onChange: (scope: Scope) => void;
 }) {
   const t = useTranslations('staff.coupons');
@@ -24,7 +27,7 @@ export function ScopeField({
     onChange: (values: string[]) => onChange({ type: scope.type, values }),
   };
   return (
-    <div className="s-pair">
+    <>
       <Labelled label={t('field.scope')}>
         <Select
           value={scope.type}
@@ -38,9 +41,9 @@ export function ScopeField({
         />
       </Labelled>
       {scope.type === 'CATEGORY' ? <Categories {...props} /> : null}
-      {scope.type === 'GOODS' ? <Products {...props} /> : null}
+      {scope.type === 'GOODS' ? <Products {...props} names={names} /> : null}
       {scope.type === 'GOODS_TYPE' ? <GoodsTypes {...props} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -57,6 +60,16 @@ function Values({
   onChange,
 }: ValuesProps & { readonly options: Option[]; readonly onSearch?: (text: string) => void }) {
   const t = useTranslations('staff.coupons');
+  const { componentDisabled } = ConfigProvider.useConfig();
+  // Text: antd shows the values of a disabled field too pale to be read.
+  if (componentDisabled) {
+    const names = values.map((value) => options.find((one) => one.value === value)?.label ?? value);
+    return (
+      <Labelled label={t('field.scopeValues')}>
+        <p>{names.join(', ')}</p>
+      </Labelled>
+    );
+  }
   return (
     <Labelled label={t('field.scopeValues')}>
       <Select
@@ -83,11 +96,12 @@ function Categories(props: ValuesProps) {
   return <Values {...props} options={options} />;
 }
 
-function Products(props: ValuesProps) {
+function Products({ names, ...props }: ValuesProps & { readonly names: ReadonlyMap<string, string> }) {
   const [q, setQ] = useState<string | undefined>();
   const { data } = useQuery(productsQuery({ view: 'ALL', q }));
-  const listed = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <Values {...props} options={listed} onSearch={(text) => setQ(text || undefined)} />;
+  const all = new Map([...names, ...(data?.rows ?? []).map(({ id, name }): [string, string] => [id, name])]);
+  const options = [...all].map(([value, label]) => ({ value, label }));
+  return <Values {...props} options={options} onSearch={(text) => setQ(text || undefined)} />;
 }
 
 function GoodsTypes(props: ValuesProps) {

@@ -3,7 +3,6 @@ import { formatCount } from '@/components/staff/format/count';
 import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';
-import { formatShanghai } from '@/lib/time';
 
 const fields = [
   'code',
@@ -51,9 +50,5 @@ export function useCouponWords() {
     },
     way: ({ obtain, point }: Pick<StaffCouponRow, 'obtain' | 'point'>): string =>
       obtain === 'EXCHANGE' ? t('coins', { coins: formatCount(point) }) : t(`way.${obtain}`),
-    valid: ({ validity }: Pick<StaffCouponRow, 'validity'>): string =>
-      validity.type === 'RELATIVE'
-        ? t('days', { days: validity.days })
-        : `${formatShanghai(validity.begin).slice(0, 10)} – ${formatShanghai(validity.end).slice(0, 10)}`,
   };
 }
