@@ -203,10 +203,11 @@ describe('a grant', () => {
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
   it('is sent once its number is confirmed, and lists each result; a second click repeats the key', async () => {
-    answers['POST /order/admin/coupon/grant'] = new ApiError({
-      status: 503,
-      message: 'common_message_error',
-    });
+    answers['POST /order/admin/coupon/grant'] = new ApiError(
+      503,
+      'common_message_error',
+      'POST /order/admin/coupon/grant',
+    );
     renderScreen(<GrantDialog coupon={row} onClose={() => undefined} />);
     const dialog = await screen.findByRole('dialog');
     fill(dialog, /Member numbers/, '11, 12\n13');
