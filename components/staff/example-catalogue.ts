@@ -135,4 +135,5 @@ export const approval: ApprovalDetail = {
   coins: null,
   refund: null,
   setting: null,
+  grant: null,
 };

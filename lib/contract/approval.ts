@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotRow } from './card-lot';
 import { approvalKinds, approvalStatuses, approvalViews, approvalWhys } from './catalogue-states';
+import { couponGrantResults } from './coupon-states';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from './endpoint';
 import { refundChannel } from './refund';
 import { priceItem } from './staff-goods';
@@ -8,7 +9,7 @@ import { priceItem } from './staff-goods';
 const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
-  /** Id of the price change, the lot, the coin adjustment, or the order of a refund. */
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the order of a refund. */
   subjectId: id,
   status: z.enum(approvalStatuses),
   requester: z.string(),
@@ -49,6 +50,24 @@ const approvalDetail = approvalRow.extend({
     })
     .nullable(),
   setting: z.object({ key: z.string(), before: z.unknown(), after: z.unknown() }).nullable(),
+  grant: z
+    .object({
+      couponId: id,
+      code: z.string(),
+      name: z.string(),
+      /** Of one coupon; null when nothing bounds it. */
+      mostOff: yuan.nullable(),
+      members: z.array(
+        z.object({
+          id,
+          /** Masked. */
+          member: z.string(),
+          /** Null while it waits. */
+          result: z.enum(couponGrantResults).nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   refund: z
     .object({
       orderSn,

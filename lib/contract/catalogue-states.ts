@@ -1,5 +1,12 @@
 /** What may need a second person. */
-export const approvalKinds = ['PRICE_CHANGE', 'CARD_LOT', 'COINS', 'REFUND', 'SETTING'] as const;
+export const approvalKinds = [
+  'PRICE_CHANGE',
+  'CARD_LOT',
+  'COINS',
+  'REFUND',
+  'SETTING',
+  'COUPON_GRANT',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** `WITHDRAWN`: the requester took it back, or what was requested is gone. */
@@ -17,6 +24,7 @@ export const approvalWhys = [
   'COINS_DAY',
   'REFUND_LIMIT',
   'SETTING',
+  'GRANT_VALUE',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

@@ -41,6 +41,7 @@ import { searchContract } from './search';
 import { siteContract } from './site';
 import { staffContract } from './staff';
 import { staffContentContract } from './staff-content';
+import { staffCouponContract } from './staff-coupon';
 import { staffDealContract } from './staff-deal';
 import { staffGoodsContract } from './staff-goods';
 import { staffMemberContract } from './staff-member';
@@ -98,6 +99,7 @@ export const contract = {
   ...staffReviewContract,
   ...staffContentContract,
   ...staffDealContract,
+  ...staffCouponContract,
   ...cardLotContract,
   ...approvalContract,
   ...staffMemberContract,

@@ -50,8 +50,12 @@ export const permissionRoles = {
   'goods.sale': ['ROLE_CATALOGUE'],
   /** Writes texts, SKUs, recharge forms and pictures of products, schedules and discontinues them. */
   'goods.edit': ['ROLE_CATALOGUE'],
-  /** Daily deals, categories, hot keywords and banners. */
+  /** Daily deals, coupons, categories, hot keywords and banners. */
   'promotion.edit': ['ROLE_CATALOGUE'],
+  /** Grants coupons to members. */
+  'coupon.grant': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],
+  /** Approves grants of coupons above the limit of one person. */
+  'coupon.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** News, help and agreements. */
   'content.edit': ['ROLE_CATALOGUE'],
   /** Hides product reviews, shows them again and writes their translations. */
@@ -103,6 +107,7 @@ export const approverPermission = {
   COINS: 'coins.approve',
   REFUND: 'refund.approve',
   SETTING: 'setting.approve',
+  COUPON_GRANT: 'coupon.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

@@ -3,6 +3,7 @@ import { coupon, couponCode } from '../../backend/database/schema/pricing';
 import type { CouponRow } from '../../backend/domains/promotions/coupon-on-wire';
 import { newId } from '../../backend/platform/new-id';
 import type { TestStore } from '../../backend/testing';
+import type { CouponContent } from '../../lib/contract/staff-coupon';
 
 /** Creates and claims coupons in a test store. */
 export function couponFixture(store: TestStore) {
@@ -36,6 +37,24 @@ export function couponFixture(store: TestStore) {
       if (!row) throw new Error('No coupon');
       return row;
     },
+    /** What staff send to create a coupon, or to change one. */
+    content: (changes: Partial<CouponContent> = {}): CouponContent => ({
+      name: { 'zh-cn': '立减 8 元', en: 'CNY 8 off', 'zh-hk': '立減 8 元' },
+      usage: { 'zh-cn': '满 50 元可用', en: 'Orders of CNY 50+', 'zh-hk': '滿 50 元可用' },
+      type: 'AMOUNT',
+      value: 8,
+      maxDiscount: null,
+      minOrder: 50,
+      scope: { type: 'ALL', values: [] },
+      audience: 'ALL',
+      obtain: 'CLAIM',
+      point: 0,
+      total: 100,
+      perMember: 1,
+      validity: { type: 'RELATIVE', days: 14 },
+      isEnabled: true,
+      ...changes,
+    }),
     take: (
       verb: 'claim' | 'redeem' | 'exchange',
       body: object,

@@ -4,6 +4,8 @@ import { goods, review } from '@/backend/database/schema/catalog';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { catalogueFixture, newCodes } from '../api/catalogue-fixture';
+import { couponFixture } from '../api/coupon-fixture';
+import { orderFixture } from '../api/order-fixture';
 import type { StaffMember } from '../api/staff-fixture';
 import { cardCodes } from '../api/trade';
 import { type KeyWith, type Request, unknownId } from './access-rows';
@@ -169,5 +171,36 @@ export function catalogueRows(store: TestStore) {
       },
       { body: { id: unknownId, contentHash: 'x', approved: true } },
     ),
+  } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
+}
+
+/** Coupons and grants. */
+export function couponRows(store: TestStore) {
+  const coupons = couponFixture(store);
+  const reason = 'spring campaign';
+  const buyers = orderFixture(store);
+  const open =
+    (request: Request = {}): Row =>
+    async () => ({ ask: () => request });
+  const of = (make: (id: string) => Promise<Request>): Row => {
+    const ask = async () => make((await coupons.add()).id);
+    return async () => ({ ask, unknown: await make(unknownId) });
+  };
+  const { total, type, value, maxDiscount, minOrder, scope, audience } = coupons.content();
+  return {
+    'GET /order/admin/coupon/list': open(),
+    'GET /order/admin/coupon/view': of(async (id) => ({ query: { id } })),
+    'POST /order/admin/coupon/preview': open({
+      body: { total, type, value, maxDiscount, minOrder, scope, audience },
+    }),
+    'POST /order/admin/coupon/save': of(async (id) => ({
+      body: { id, version: 0, content: coupons.content(), reason },
+    })),
+    'POST /order/admin/coupon/end': of(async (id) => ({
+      body: { id, version: 0, voidClaimed: true, reason },
+    })),
+    'POST /order/admin/coupon/grant': of(async (id) => ({
+      body: { id, members: [(await buyers.buyer()).memberId], count: 1, reason },
+    })),
   } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
 }

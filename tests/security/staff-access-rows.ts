@@ -11,7 +11,7 @@ import { cardCodes, tradeFixture } from '../api/trade';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 import { staffRequests } from './after-sales-rows';
-import { catalogueRows } from './catalogue-rows';
+import { catalogueRows, couponRows } from './catalogue-rows';
 import { contentRows, editorRows } from './editor-rows';
 import { memberRows } from './member-rows';
 import { operationsRows } from './operations-rows';
@@ -76,6 +76,7 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     ...catalogueRows(store),
     ...editorRows(store, fixture),
     ...contentRows(store),
+    ...couponRows(store),
     ...memberRows(store, fixture),
     ...operationsRows(store),
     'GET /order/admin/refund/list': open(),

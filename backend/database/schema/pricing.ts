@@ -96,9 +96,21 @@ export const coupon = pgTable(
     point: integer('point').notNull(),
     validity: jsonb('validity').$type<CouponValidity>().notNull(),
     isEnabled: boolean('is_enabled').notNull(),
+    /** Only staff hand it out: it is not in the coupon centre, and its code cannot be redeemed. */
+    isGrantOnly: boolean('is_grant_only').notNull().default(false),
+    /** When staff ended it early. It is never enabled again. */
+    endedTime: time('ended_time'),
+    /** When staff voided what was claimed. What an order holds is voided when the order releases it. */
+    voidedTime: time('voided_time'),
+    /** Raised by staff's changes, not by claims. */
     ...bookkeeping,
   },
-  (table) => [check('coupon_claimed', sql`${table.claimedQuantity} between 0 and ${table.totalQuantity}`)],
+  (table) => [
+    check('coupon_claimed', sql`${table.claimedQuantity} between 0 and ${table.totalQuantity}`),
+    check('coupon_obtained', sql`not (${table.isGrantOnly} and ${table.isExchange})`),
+    check('coupon_ended', sql`${table.endedTime} is null or not ${table.isEnabled}`),
+    check('coupon_voided', sql`${table.voidedTime} is null or ${table.endedTime} is not null`),
+  ],
 );
 
 export const couponCode = pgTable(
@@ -120,6 +132,8 @@ export const couponCode = pgTable(
   },
   (table) => [
     index('coupon_code_member').on(table.memberId, table.status, table.endTime),
+    // Counts what was used of a coupon, and voids what was not.
+    index('coupon_code_coupon').on(table.couponId, table.status),
     index('coupon_code_ending').on(table.endTime).where(sql`status = 'UNUSED'`),
     uniqueIndex('coupon_code_one_per_order').on(table.orderId).where(sql`order_id is not null`),
   ],

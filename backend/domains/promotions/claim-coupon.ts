@@ -26,7 +26,7 @@ export async function claimCoupon(context: Context, body: Body, key: string): Pr
   await refuseSoldOut(context.db, body.couponId);
   return takeOnce(context, { route: 'coupon/claim', key, body, schema: couponCodeSchema }, async (tx) => {
     const row = await lockCouponRow(tx, body);
-    if (row.isExchange) throw new StoreError('coupon_invalid');
+    if (row.isExchange || row.isGrantOnly) throw new StoreError('coupon_invalid');
     await refuseUntimely(tx, context, memberId, row);
     const code = await grantLocked(tx, context.clock, memberId, row, 'CLAIM');
     return codeOnWire(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, lt, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { coupon, couponCode } from '../../database/schema/pricing';
@@ -35,39 +35,69 @@ export async function grantLocked(
   row: CouponRow,
   source: CouponSource,
 ): Promise<CouponCodeRow> {
-  const now = clock.now();
-  const { begin, end } =
-    row.validity.type === 'FIXED'
-      ? row.validity
-      : { begin: now.getTime(), end: addTime(now, row.validity.days, 'day').getTime() };
-  if (end <= now.getTime()) throw new StoreError('coupon_expired');
+  periodOf(row, clock.now());
   await refuseOneTooMany(tx, memberId, row);
-
-  const counted = await tx
-    .update(coupon)
-    .set({ claimedQuantity: sql`${coupon.claimedQuantity} + 1` })
-    .where(and(eq(coupon.id, row.id), lt(coupon.claimedQuantity, coupon.totalQuantity)))
-    .returning({ id: coupon.id });
-  if (counted.length === 0) throw new StoreError('coupon_allClaimed');
-
-  const [given] = await tx
-    .insert(couponCode)
-    .values({
-      id: newId(),
-      couponId: row.id,
-      // 80 random bits: a code cannot be derived from another one.
-      code: `${row.code}-${randomBytes(10).toString('hex').toUpperCase()}`,
-      memberId,
-      status: 'UNUSED',
-      beginTime: new Date(begin),
-      endTime: new Date(end),
-      source,
-      createdTime: now,
-      updatedTime: now,
-    })
-    .returning();
+  const [given] = await giveLocked(tx, clock, [memberId], row, source);
   if (!given) throw new RangeError('A coupon code was not written');
   return given;
+}
+
+/**
+ * Gives one code to each of these members, who have not reached the limit per member, or to none of them. The coupon row
+ * is locked by this transaction.
+ * @throws StoreError `coupon_allClaimed`, `coupon_expired`
+ */
+export async function giveLocked(
+  tx: Executor,
+  clock: Clock,
+  memberIds: readonly string[],
+  row: CouponRow,
+  source: CouponSource,
+): Promise<CouponCodeRow[]> {
+  const now = clock.now();
+  const { begin, end } = periodOf(row, now);
+  const counted = await tx
+    .update(coupon)
+    .set({ claimedQuantity: sql`${coupon.claimedQuantity} + ${memberIds.length}` })
+    .where(
+      and(
+        eq(coupon.id, row.id),
+        sql`${coupon.claimedQuantity} + ${memberIds.length} <= ${coupon.totalQuantity}`,
+      ),
+    )
+    .returning({ id: coupon.id });
+  if (counted.length === 0) throw new StoreError('coupon_allClaimed');
+  return tx
+    .insert(couponCode)
+    .values(
+      memberIds.map((memberId) => ({
+        id: newId(),
+        couponId: row.id,
+        // 80 random bits: a code cannot be derived from another one.
+        code: `${row.code}-${randomBytes(10).toString('hex').toUpperCase()}`,
+        memberId,
+        status: 'UNUSED' as const,
+        beginTime: new Date(begin),
+        endTime: new Date(end),
+        source,
+        createdTime: now,
+        updatedTime: now,
+      })),
+    )
+    .returning();
+}
+
+/**
+ * When a code that is given now begins and ends.
+ * @throws StoreError `coupon_expired`
+ */
+function periodOf({ validity }: CouponRow, now: Date): { begin: number; end: number } {
+  const period =
+    validity.type === 'FIXED'
+      ? validity
+      : { begin: now.getTime(), end: addTime(now, validity.days, 'day').getTime() };
+  if (period.end <= now.getTime()) throw new StoreError('coupon_expired');
+  return period;
 }
 
 /**

@@ -8,6 +8,10 @@ import { hasPaid } from './coupon-state';
 
 const nextVersion = sql`${couponCode.version} + 1`;
 
+/** What a released code becomes: what staff voided meanwhile is not usable again. */
+const released = sql<'UNUSED'>`case when exists (select 1 from ${coupon} where ${coupon.id} = ${couponCode.couponId}
+  and ${coupon.voidedTime} is not null) then 'VOID' else 'UNUSED' end`;
+
 /** An order without a coupon needs no query. */
 type CouponOrder = { id: string; couponCodeId: string | null };
 
@@ -63,12 +67,12 @@ export async function lockCoupon(
   if (refusal) throw refusalError(refusal);
 }
 
-/** LOCKED -> UNUSED when the order closes unpaid. A code past its end is shown as expired. */
+/** LOCKED -> UNUSED when the order closes unpaid, or VOID. A code past its end is shown as expired. */
 export async function unlockCoupon(tx: Executor, order: CouponOrder, now: Date): Promise<void> {
   if (order.couponCodeId === null) return;
   await tx
     .update(couponCode)
-    .set({ status: 'UNUSED', orderId: null, updatedTime: now, version: nextVersion })
+    .set({ status: released, orderId: null, updatedTime: now, version: nextVersion })
     .where(and(couponOf(order, order.couponCodeId), eq(couponCode.status, 'LOCKED')));
 }
 
@@ -81,12 +85,12 @@ export async function spendCoupon(tx: Executor, order: CouponOrder, now: Date): 
     .where(and(couponOf(order, order.couponCodeId), eq(couponCode.status, 'LOCKED')));
 }
 
-/** USED -> UNUSED on a full refund, before the end of the code. */
+/** USED -> UNUSED on a full refund, before the end of the code, or VOID. */
 export async function returnCoupon(tx: Executor, order: CouponOrder, now: Date): Promise<void> {
   if (order.couponCodeId === null) return;
   await tx
     .update(couponCode)
-    .set({ status: 'UNUSED', orderId: null, usedTime: null, updatedTime: now, version: nextVersion })
+    .set({ status: released, orderId: null, usedTime: null, updatedTime: now, version: nextVersion })
     .where(
       and(couponOf(order, order.couponCodeId), eq(couponCode.status, 'USED'), gt(couponCode.endTime, now)),
     );

@@ -30,7 +30,9 @@ export async function listCoupons(
   const rows = await db
     .select()
     .from(coupon)
-    .where(and(eq(coupon.isEnabled, true), eq(coupon.isExchange, query.isExchange)))
+    .where(
+      and(eq(coupon.isEnabled, true), eq(coupon.isGrantOnly, false), eq(coupon.isExchange, query.isExchange)),
+    )
     .orderBy(asc(coupon.point), asc(coupon.id));
   const shown = rows.filter(
     (row) =>

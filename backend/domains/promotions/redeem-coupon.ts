@@ -70,8 +70,8 @@ async function take(tx: Transaction, context: Context, memberId: string, text: s
   const [made] = await tx.select().from(couponCode).where(eq(couponCode.code, text));
   if (made) return takeMade(tx, context, memberId, made);
   const coupon = await lockCouponRow(tx, { code: text });
-  // Knowing the code of a coupon for coins does not make it free.
-  if (coupon.isExchange) throw new StoreError('coupon_invalid');
+  // Knowing the code of a coupon for coins, or of one that staff grant, does not make it free.
+  if (coupon.isExchange || coupon.isGrantOnly) throw new StoreError('coupon_invalid');
   await refuseUntimely(tx, context, memberId, coupon);
   return { coupon, code: await grantLocked(tx, context.clock, memberId, coupon, 'REDEEM') };
 }

@@ -62,6 +62,7 @@ export const defaultSettings = {
     coins: 5000,
     coinsPerDay: 20_000,
     refundCny: 500,
+    grantCny: 5000,
   },
   staffNetworks: { allowed: [] },
   featureFlags: { fullLoading: false, guestLookup: false, dailyDeal: true, coins: true },

@@ -1,6 +1,11 @@
 import type { Routes } from '../../platform/handlers';
 import { countApprovals, listApprovals } from '../approvals/list-approvals';
 import { decideApproval, viewApproval } from './approvals/decide';
+import { endCoupon } from './coupons/end-coupon';
+import { grantCoupons } from './coupons/grant-coupons';
+import { listCouponsForStaff } from './coupons/list-coupons';
+import { saveCoupon } from './coupons/save-coupon';
+import { previewCoupon, viewCoupon } from './coupons/view-coupon';
 import { listDealsForStaff } from './deals/list-deals';
 import { endDeal, saveDeal } from './deals/save-deal';
 import { createProduct, saveProduct } from './editor/save-product';
@@ -42,6 +47,13 @@ export const staffCatalogueRoutes = {
   'GET /goods/admin/daily_deal/list': (context, { query }) => listDealsForStaff(context, query),
   'POST /goods/admin/daily_deal/save': (context, { body }) => saveDeal(context, body),
   'POST /goods/admin/daily_deal/end': (context, { body }) => endDeal(context, body),
+  'GET /order/admin/coupon/list': (context, { query }) => listCouponsForStaff(context, query),
+  'GET /order/admin/coupon/view': (context, { query }) => viewCoupon(context, query.id),
+  'POST /order/admin/coupon/preview': (context, { body }) => previewCoupon(context, body),
+  'POST /order/admin/coupon/save': (context, { body }) => saveCoupon(context, body),
+  'POST /order/admin/coupon/end': (context, { body }) => endCoupon(context, body),
+  'POST /order/admin/coupon/grant': (context, { body }, request) =>
+    grantCoupons(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -24,6 +24,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   COINS: 'coin',
   REFUND: 'refresh',
   SETTING: 'filter',
+  COUPON_GRANT: 'ticket',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

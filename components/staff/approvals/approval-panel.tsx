@@ -22,6 +22,7 @@ import { refundQueries } from '@/lib/queries/staff/refunds';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { staffMemberPath, staffOrderPath, staffRequestPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
+import { ApprovalGrant } from './approval-grant';
 
 /** A request with everything that would happen, and the decision. */
 export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -74,6 +75,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
           after={approval.setting.after}
         />
       ) : null}
+      {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
       {approval.refund ? <Refund refund={approval.refund} /> : null}
       {approval.note ? (
         <blockquote className="s-reason">

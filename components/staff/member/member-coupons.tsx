@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { OrderNumber } from '@/components/staff/format/order-number';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
+import { usePermission } from '@/components/staff/frame/profile-context';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { KeysetPager } from '@/components/staff/list/query-table';
 import type { CouponCode } from '@/lib/contract/coupon';
+import type { StaffMemberDetail } from '@/lib/contract/staff-member';
 import { Link } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
 import { memberCouponsQuery } from '@/lib/queries/staff/members';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import type { TabState } from './tab-state';
+
+const GrantDialog = dynamic(
+  () => import('@/components/staff/coupons/grant-dialog').then((file) => file.GrantDialog),
+  { ssr: false },
+);
 
 const tones: Record<CouponCode['status'], Tone> = {
   UNUSED: 'green',
@@ -21,13 +31,29 @@ const tones: Record<CouponCode['status'], Tone> = {
 };
 
 /** The coupons of a member, newest first. */
-export function MemberCoupons({ memberId, state }: { readonly memberId: string; readonly state: TabState }) {
+export function MemberCoupons({
+  member,
+  state,
+}: {
+  readonly member: StaffMemberDetail;
+  readonly state: TabState;
+}) {
   const t = useTranslations('staff.member');
-  const list = useQuery(memberCouponsQuery(memberId, state.cursor));
+  const list = useQuery(memberCouponsQuery(member.id, state.cursor));
+  const [isGranting, setGranting] = useState(false);
+  const mayGrant = usePermission('coupon.grant') && !member.isOwn && member.status === 'ACTIVE';
   const columns = useColumns();
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
+      {mayGrant ? (
+        <div className="s-filters">
+          <Button onClick={() => setGranting(true)}>{t('grantCoupon')}</Button>
+        </div>
+      ) : null}
+      {isGranting ? (
+        <GrantDialog member={{ id: member.id, name: member.nickname }} onClose={() => setGranting(false)} />
+      ) : null}
       <DataTable
         label={t('tab.COUPONS')}
         columns={columns}

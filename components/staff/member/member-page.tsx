@@ -69,7 +69,7 @@ export function MemberPage({ id }: { readonly id: string }) {
             {tab === 'OVERVIEW' ? <Overview member={member} /> : null}
             {tab === 'ORDERS' ? <MemberOrders memberId={id} state={state} /> : null}
             {tab === 'COINS' ? <MemberCoins memberId={id} state={state} /> : null}
-            {tab === 'COUPONS' ? <MemberCoupons memberId={id} state={state} /> : null}
+            {tab === 'COUPONS' ? <MemberCoupons member={member} state={state} /> : null}
           </div>
         </>
       ) : (

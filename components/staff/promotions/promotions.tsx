@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CouponList } from '@/components/staff/coupons/coupon-list';
 import { PageHead } from '@/components/staff/format/panel';
 import { Views } from '@/components/staff/list/list-bar';
 import { useListState } from '@/components/staff/list/use-list-state';
@@ -9,9 +10,9 @@ import { CategoryList } from './category-list';
 import { DealList } from './deal-list';
 import { KeywordList } from './keyword-list';
 
-const tabs = ['DEALS', 'CATEGORIES', 'KEYWORDS', 'BANNERS'] as const;
+const tabs = ['DEALS', 'COUPONS', 'CATEGORIES', 'KEYWORDS', 'BANNERS'] as const;
 
-/** What the shop shows first: deals, categories, hot keywords and banners. */
+/** What the shop shows first: deals, coupons, categories, hot keywords and banners. */
 export function Promotions() {
   const t = useTranslations('staff.promotions');
   const state = useListState(['tab', 'view']);
@@ -28,6 +29,7 @@ export function Promotions() {
         onChoose={(key) => state.set({ tab: keyOf(key), view: undefined })}
       />
       {tab === 'DEALS' ? <DealList /> : null}
+      {tab === 'COUPONS' ? <CouponList /> : null}
       {tab === 'CATEGORIES' ? <CategoryList /> : null}
       {tab === 'KEYWORDS' ? <KeywordList /> : null}
       {tab === 'BANNERS' ? <BannerList /> : null}

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   threeDsFromCny: 'yuan',
   lotCny: 'yuan',
   refundCny: 'yuan',
+  grantCny: 'yuan',
   feeFixed: 'yuan',
   firstCny: 'yuan',
   nextCny: 'yuan',

@@ -31,6 +31,7 @@ import {
   settingContent,
   viewSettingChange,
 } from '../../staff-settings/change-setting';
+import { applyGrant, endGrant, grantContent, viewGrant } from '../coupons/apply-grant';
 import { releaseApproved } from '../lots/change-lot';
 import { viewLot } from '../lots/list-lots';
 import { lotContent } from '../lots/lot-content';
@@ -44,7 +45,11 @@ type View = Contract['GET /upms/admin/approval/view'];
 /** What each kind of request does when it is decided. */
 type Subject = {
   /** The content as it is now; null when it can no longer be approved. */
-  content(db: Executor, row: ApprovalRow): Promise<Record<string, unknown> | null>;
+  content(
+    db: Executor,
+    row: ApprovalRow,
+    services: Pick<Services, 'clock'>,
+  ): Promise<Record<string, unknown> | null>;
   approve(tx: Transaction, context: Context, row: ApprovalRow): Promise<void>;
   /** After a refusal and after the expiry. */
   end(tx: Executor, services: Pick<Services, 'clock'>, row: ApprovalRow, refused: boolean): Promise<void>;
@@ -85,6 +90,13 @@ const subjects: Record<ApprovalKind, Subject> = {
     // Nothing was stored but the request itself.
     end: async () => {},
   },
+  COUPON_GRANT: {
+    content: (db, { subjectId }, services) => grantContent(db, services, subjectId),
+    approve: async (tx, context, { subjectId }) => {
+      await applyGrant(tx, context, subjectId);
+    },
+    end: (tx, services, { subjectId }, refused) => endGrant(tx, services, subjectId, refused),
+  },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -99,7 +111,7 @@ export async function decideApproval(context: Context, decision: Decision): Prom
   await context.db.transaction(async (tx) => {
     const row = await lockForDecision(tx, context, decision);
     const subject = subjects[row.kind];
-    if (decision.approved && !(await isCurrent(tx, row))) throw new StoreError('approval_outdated');
+    if (decision.approved && !(await isCurrent(tx, row, context))) throw new StoreError('approval_outdated');
     await recordDecision(tx, context, row, decision);
     if (decision.approved) await subject.approve(tx, context, row);
     else await subject.end(tx, context, row, true);
@@ -107,8 +119,12 @@ export async function decideApproval(context: Context, decision: Decision): Prom
   return null;
 }
 
-async function isCurrent(db: Executor, row: ApprovalRow): Promise<boolean> {
-  const content = await subjects[row.kind].content(db, row);
+async function isCurrent(
+  db: Executor,
+  row: ApprovalRow,
+  services: Pick<Services, 'clock'>,
+): Promise<boolean> {
+  const content = await subjects[row.kind].content(db, row, services);
   return content !== null && hashOf(content) === row.contentHash;
 }
 
@@ -119,11 +135,12 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
   const isWaiting = row.status === 'WAITING' && row.expireTime > context.clock.now();
   return {
     ...approvalOnWire(context, found),
-    isCurrent: isWaiting && (await isCurrent(context.db, row)),
+    isCurrent: isWaiting && (await isCurrent(context.db, row, context)),
     price: row.kind === 'PRICE_CHANGE' ? await viewPrices(context, row.subjectId) : null,
     lot: row.kind === 'CARD_LOT' ? await viewLot(context, row.subjectId) : null,
     coins: row.kind === 'COINS' ? await viewAdjustment(context.db, row.subjectId) : null,
     setting: row.kind === 'SETTING' ? await viewSettingChange(context.db, row.subjectId) : null,
+    grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
     refund: row.kind === 'REFUND' ? viewRefundWish(row) : null,
   };
 }

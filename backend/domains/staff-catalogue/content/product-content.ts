@@ -8,7 +8,7 @@ import type { Localized } from '../../../database/schema/columns';
 type GoodsRow = typeof goods.$inferSelect;
 type SkuRow = typeof sku.$inferSelect;
 
-const inAll = (text: Localized | null | undefined): LocalizedText =>
+export const inAll = (text: Localized | null | undefined): LocalizedText =>
   inEveryLanguage((locale) => text?.[locale] ?? '');
 
 /** A stored product as editors see it. Pure. */

@@ -1,0 +1,147 @@
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../../lib/contract/contract';
+import { type CouponContent, couponTermNames } from '../../../../lib/contract/staff-coupon';
+import type { Executor, Transaction } from '../../../database/connect';
+import { goods, goodsCategory } from '../../../database/schema/catalog';
+import { coupon, couponCode } from '../../../database/schema/pricing';
+import type { Context } from '../../../platform/context';
+import { hashOf } from '../../../platform/idempotency';
+import { isDuplicate } from '../../../platform/is-duplicate';
+import { newId } from '../../../platform/new-id';
+import { StoreError } from '../../../platform/store-error';
+import { writeStaffAudit } from '../../../platform/write-audit';
+import type { CouponRow } from '../../promotions/coupon-on-wire';
+import { columnsOf, contentOf, termsOf } from './coupon-content';
+
+type Save = z.output<Contract['POST /order/admin/coupon/save']['body']>;
+
+/**
+ * Adds or changes a coupon. No page that is cached shows coupons, so none is invalidated.
+ * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile; `coupon_ended`;
+ *   `coupon_codeUsed`; `coupon_termsFixed` with `data.fields` when it was claimed; `coupon_scopeInvalid`;
+ *   `coupon_totalInvalid`; `coupon_timesInvalid`
+ */
+export async function saveCoupon(context: Context, body: Save): Promise<{ id: string }> {
+  const { content, reason } = body;
+  const id = body.id ?? newId();
+  await context.db.transaction(async (tx) => {
+    const before = body.id === null ? null : await lockCoupon(tx, body.id, body.version);
+    checkTerms(content, before);
+    checkTimes(content, before, context.clock.now().getTime());
+    await checkTotal(tx, content, before);
+    await checkScope(tx, content);
+    const columns = { ...columnsOf(content), updatedTime: context.clock.now() };
+    if (before) {
+      await tx
+        .update(coupon)
+        .set({ ...columns, version: before.version + 1 })
+        .where(eq(coupon.id, id));
+    } else await insert(tx, { ...columns, id, code: codeOf(body), createdTime: columns.updatedTime });
+    await writeStaffAudit(tx, context, {
+      action: 'coupon.save',
+      subjectId: id,
+      reason,
+      ...(before ? { before: contentOf(before) } : {}),
+      after: content,
+      detail: { code: before?.code ?? body.code },
+    });
+  });
+  return { id };
+}
+
+/**
+ * Locks a coupon that a person changes.
+ * @throws StoreError `common_message_notFound`, `common_message_conflict`, `coupon_ended`
+ */
+export async function lockCoupon(tx: Transaction, id: string, version: number): Promise<CouponRow> {
+  const [row] = await tx.select().from(coupon).where(eq(coupon.id, id)).for('update');
+  if (!row) throw new StoreError('common_message_notFound');
+  if (row.version !== version) throw new StoreError('common_message_conflict');
+  if (row.endedTime) throw new StoreError('coupon_ended');
+  return row;
+}
+
+function codeOf({ code }: Save): string {
+  if (code === undefined) throw new StoreError('common_message_badRequest', { data: { fields: ['code'] } });
+  return code;
+}
+
+type NewCoupon = ReturnType<typeof columnsOf> &
+  Pick<CouponRow, 'id' | 'code' | 'createdTime' | 'updatedTime'>;
+
+async function insert(tx: Transaction, row: NewCoupon): Promise<void> {
+  try {
+    await tx.insert(coupon).values({ ...row, claimedQuantity: 0 });
+  } catch (error) {
+    if (isDuplicate(error)) throw new StoreError('coupon_codeUsed');
+    throw error;
+  }
+}
+
+/** Members claimed it for what it was: its terms stay. */
+function checkTerms(content: CouponContent, before: CouponRow | null): void {
+  if (!before || before.claimedQuantity === 0) return;
+  const known = termsOf(before);
+  const fields = couponTermNames.filter(
+    (name) => hashOf({ term: known[name] }) !== hashOf({ term: content[name] }),
+  );
+  if (fields.length > 0) throw new StoreError('coupon_termsFixed', { data: { fields } });
+}
+
+function checkTimes({ validity }: CouponContent, before: CouponRow | null, now: number): void {
+  if (validity.type !== 'FIXED') return;
+  const isKept = before !== null && hashOf(before.validity) === hashOf(validity);
+  if (!isKept && (validity.end <= validity.begin || validity.end <= now)) {
+    throw new StoreError('coupon_timesInvalid');
+  }
+}
+
+async function checkTotal(
+  tx: Executor,
+  { total, perMember }: CouponContent,
+  before: CouponRow | null,
+): Promise<void> {
+  if (total < perMember || total < (before?.claimedQuantity ?? 0))
+    throw new StoreError('coupon_totalInvalid');
+  if (!before || perMember >= before.perMember) return;
+  const [owner] = await tx
+    .select({ units: count() })
+    .from(couponCode)
+    .where(sql`${couponCode.couponId} = ${before.id} and ${couponCode.memberId} is not null`)
+    .groupBy(couponCode.memberId)
+    .orderBy(desc(count()))
+    .limit(1);
+  if ((owner?.units ?? 0) > perMember) throw new StoreError('coupon_totalInvalid');
+}
+
+async function checkScope(tx: Executor, { scope }: CouponContent): Promise<void> {
+  const values = [...new Set(scope.values)];
+  if (values.length !== (await countKnown(tx, scope.type, values))) {
+    throw new StoreError('coupon_scopeInvalid');
+  }
+}
+
+async function countKnown(
+  tx: Executor,
+  type: CouponContent['scope']['type'],
+  values: string[],
+): Promise<number> {
+  switch (type) {
+    case 'ALL':
+      return 0;
+    case 'GOODS_TYPE':
+      return values.filter((value) => value === 'VIRTUAL' || value === 'PHYSICAL').length;
+    case 'CATEGORY': {
+      const rows = await tx
+        .select({ code: goodsCategory.code })
+        .from(goodsCategory)
+        .where(inArray(goodsCategory.code, values));
+      return rows.length;
+    }
+    case 'GOODS': {
+      const rows = await tx.select({ id: goods.id }).from(goods).where(inArray(goods.id, values));
+      return rows.length;
+    }
+  }
+}

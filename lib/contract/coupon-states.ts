@@ -1,0 +1,31 @@
+/** What takes off: an amount, a share of the price, or the service fee. */
+export const couponTypes = ['AMOUNT', 'RATE', 'FREE_FEE'] as const;
+
+/** How members get a coupon: free in the coupon centre or with its code, for coins, or from staff only. */
+export const couponWays = ['CLAIM', 'EXCHANGE', 'GRANT'] as const;
+export type CouponWay = (typeof couponWays)[number];
+
+/** `PAUSED`: staff switched it off. `ENDED`: staff ended it permanently. `EXPIRED`: its period is over. */
+export const staffCouponStates = ['ACTIVE', 'UPCOMING', 'PAUSED', 'ALL_CLAIMED', 'EXPIRED', 'ENDED'] as const;
+export type StaffCouponState = (typeof staffCouponStates)[number];
+
+/** `WAITING`: for a second person. `CANCELED`: the request expired. */
+export const couponGrantStatuses = ['WAITING', 'DONE', 'REFUSED', 'CANCELED'] as const;
+export type CouponGrantStatus = (typeof couponGrantStatuses)[number];
+
+/** What a member of a grant got, or why they got nothing. */
+export const couponGrantResults = [
+  'GRANTED',
+  /** The limit per member is reached. */
+  'HAS_IT',
+  /** No coupon was left. */
+  'ALL_CLAIMED',
+  /** The coupon is for new members, and this one has paid for an order. */
+  'NOT_NEW',
+  /** The account is closed or locked. */
+  'NOT_ACTIVE',
+] as const;
+export type CouponGrantResult = (typeof couponGrantResults)[number];
+
+/** Most members of one grant. */
+export const mostGranted = 200;
