@@ -54,7 +54,7 @@ export const stockAndCoupons: Guard[] = [
   {
     name: 'a coupon for coins is not free to those who know its code',
     file: `${domains}/promotions/redeem-coupon.ts`,
-    code: "if (coupon.isExchange) throw new StoreError('coupon_invalid');",
+    code: "if (coupon.isExchange || coupon.isGrantOnly) throw new StoreError('coupon_invalid');",
     without: '',
     tests: [`${domains}/promotions/redeem-and-exchange.api.test.ts`],
   },

@@ -91,7 +91,7 @@ function Categories(props: ValuesProps) {
   const { data = [] } = useQuery(categoriesQuery());
   const options = data.map(({ code, name }) => ({
     value: code,
-    label: (language === 'en' && name.en) || name[defaultLocale],
+    label: name[language] || name[defaultLocale],
   }));
   return <Values {...props} options={options} />;
 }
