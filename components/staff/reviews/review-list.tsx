@@ -102,7 +102,7 @@ function ProductOf({ row }: { readonly row: StaffReview }) {
       <CoverImage src={row.goodsCover} alt="" size={28} />
       <span>
         <b className="clip">{row.goodsName}</b>
-        <small className="clip">{row.specifications ?? row.shownAs}</small>
+        {row.specifications ? <small className="clip">{row.specifications}</small> : null}
       </span>
     </span>
   );
