@@ -17,7 +17,7 @@ export const staffMemberRow = z.object({
   levelName: z.string(),
   verification: certificationStatus,
   status: z.enum(memberStatuses),
-  /** When a lock ends by itself. */
+  /** When a lock ends automatically. */
   lockedUntil: shanghaiTime.nullable(),
   /** Spent within 365 days. */
   spend: yuan,
@@ -152,7 +152,7 @@ export const staffMemberContract = {
       id,
       version: z.number().int(),
       locked: z.boolean(),
-      /** When a lock ends by itself; null: when staff unlock the member. */
+      /** When a lock ends automatically; null: when staff unlock the member. */
       until: epochMs.max(latestLockEnd).nullable().default(null),
       reason: staffReason,
     }),

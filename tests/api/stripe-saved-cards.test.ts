@@ -122,7 +122,7 @@ describe('the customer of a member', () => {
       const owner = await members.owner();
       const times = round % 2 === 0 ? 1 : 2;
       shop.standIn.faults.push({ on: 'POST /v1/customers', times, kind: 'LOST_RESPONSE' });
-      // The client of Stripe repeats a request once by itself.
+      // The client of Stripe retries a request once.
       expect((await openForm(owner)) === null).toBe(times === 2);
       expect(await openForm(owner)).toMatch(/^cuss_secret_/);
       const [row] = await rowsOf(owner);

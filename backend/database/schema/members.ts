@@ -35,7 +35,7 @@ export const member = pgTable(
     spend365dFen: fen('spend_365d_fen').notNull().default(0),
     certificationStatus: text('certification_status').notNull().default('UNVERIFIED'),
     status: text('status').notNull().default('ACTIVE'),
-    /** When a lock ends by itself; null: not before staff end it. */
+    /** When a lock ends automatically; null: not before staff end it. */
     lockedUntil: time('locked_until'),
     agreementTime: time('agreement_time'),
     registerIp: text('register_ip'),

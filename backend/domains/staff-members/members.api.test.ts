@@ -194,7 +194,7 @@ describe('a lock', () => {
     expect((await fixture.rowOf(who)).status).toBe('ACTIVE');
   });
 
-  it('ends by itself at its time, which the mail and the sign-in give', async () => {
+  it('ends automatically at its time, which the mail and the sign-in give', async () => {
     const who = await fixture.owner({ lang: 'en' });
     const signIn = () =>
       store.attempt('POST /auth/oauth/token/member', {

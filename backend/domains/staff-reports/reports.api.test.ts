@@ -57,7 +57,7 @@ describe('a report', () => {
       cost: fen(total.cost),
       margin: fen(total.margin),
     }).toEqual({ sales: -revenue, refunds, disputes, cost, margin: -revenue - refunds - disputes - cost });
-    // Each line is rounded by itself.
+    // Each line is rounded separately.
     const exact = ((-revenue - refunds) * 6) / 106;
     expect(Math.abs(fen(total.tax) - exact)).toBeLessThan(20);
     expect(total.tax).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export function CodeInput({
   );
 }
 
-/** One of few values. antd's control does not follow `componentDisabled` by itself. */
+/** One of few values. antd's control does not follow `componentDisabled`. */
 export function ChoiceField<Value extends string>({
   label,
   ...props

@@ -16,7 +16,7 @@ export function MemberState({
   lockedUntil = null,
 }: {
   readonly status: MemberStatus;
-  /** When a lock ends by itself. */
+  /** When a lock ends automatically. */
   readonly lockedUntil?: string | null;
 }) {
   const t = useTranslations('staff.members');

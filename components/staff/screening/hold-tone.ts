@@ -1,7 +1,7 @@
 import type { Tone } from '@/components/staff/format/state-tag';
 import type { HoldReason } from '@/lib/contract/order';
 
-/** What a person has to judge is amber; what ends by itself is grey. */
+/** What a person has to judge is amber; what ends automatically is grey. */
 export const holdTone: Readonly<Record<HoldReason, Tone>> = {
   NONE: 'grey',
   RISK: 'amber',

@@ -90,7 +90,7 @@ export function identityCountQuery() {
   });
 }
 
-/** A verification in full. Reading it is recorded, so it is not repeated by itself. */
+/** A verification in full. Reading it is recorded, so it is not retried automatically. */
 export function identityQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'identity', id],
