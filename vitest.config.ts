@@ -44,7 +44,7 @@ export const gatewayTests = [
   'tests/surfaces/surfaces.api.test.ts',
 ];
 
-/** One engine is enough for these too (docs/decisions/042). The gateway calls the store of the test. */
+/** One engine is enough for these too (docs/decisions/042): PostgreSQL, or PGlite without one. The gateway calls the store of the test. */
 const testsOnce = [
   'tests/api/bad-input.test.ts',
   'tests/api/gateway-identity.test.ts',

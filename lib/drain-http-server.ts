@@ -10,6 +10,12 @@ export type DrainLimits = {
   timeoutMs: number;
 };
 
+/**
+ * How long a server keeps an idle connection, in milliseconds: longer than proxies and clients do, so that they do not
+ * write to a closed one.
+ */
+export const keepAliveMs = 75_000;
+
 /** How long the last accepted connections may take to send their first request. */
 const firstRequestMs = 1_000;
 

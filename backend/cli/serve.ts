@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { drainHttpServer } from '../../lib/drain-http-server';
+import { drainHttpServer, keepAliveMs } from '../../lib/drain-http-server';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     {
       hostname: environment.host,
       port: environment.port,
+      serverOptions: { keepAliveTimeout: keepAliveMs },
       fetch: (request, { incoming }) => {
         // The shop front sets `X-Real-IP`; a direct caller is identified by its socket.
         const headers = new Headers(request.headers);

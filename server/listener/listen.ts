@@ -1,13 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { trustProxies } from '../../lib/client-address';
+import { keepAliveMs } from '../../lib/drain-http-server';
 import { cacheKeyOf } from './cache-key';
 import type { createCopies } from './copies';
 import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
 import { sendStored } from './stored-response';
-
-/** Longer than the idle timeout of proxies and browsers, so that they do not write to a closed connection. */
-const keepAliveMs = 75_000;
 
 export type ListenerOptions = {
   /** The socket of the server that renders. */

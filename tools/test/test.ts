@@ -113,27 +113,30 @@ const staticStages: Stage[] = [
   tool('dead code', [['knip']]),
 ];
 
-/** The API tests again on PostgreSQL, in a database that is dropped afterwards. */
-async function onPostgresql(): Promise<Count> {
+/** Run where one engine is enough: on PostgreSQL, which is faster, or on PGlite where there is none. */
+const oneEngine = 'once';
+
+/** The API tests on PGlite, and again on PostgreSQL in a database that is dropped afterwards. */
+async function apiTests(): Promise<Count[]> {
   const database = await createTestDatabase().catch((error: unknown) => {
     console.log(`  ✗ API on PostgreSQL: DATABASE_URL does not work (${error})`);
     return 'broken' as const;
   });
-  if (database === 'broken') return { passed: 0, failed: 1 };
   if (database === undefined) {
     console.log('  – API on PostgreSQL: skipped, DATABASE_URL is not set and there is no local PostgreSQL');
-    return { passed: 0, failed: 0 };
   }
+  const url = typeof database === 'object' ? database.url : undefined;
+  const projects = ['api', 'api-mocks', 'gateway', ...(url ? [] : [oneEngine])];
+  const embedded = vitest('API on PGlite', projects, { workers: apiWorkers });
+  if (database === 'broken') return [await runStages([embedded], 1), { passed: 0, failed: 1 }];
+  if (database === undefined) return [await runStages([embedded], 1)];
+  const environment = { ...clean, DATABASE_URL: database.url };
+  const shared = vitest('API on PostgreSQL', ['api', 'api-mocks', oneEngine], {
+    environment,
+    workers: apiWorkers,
+  });
   try {
-    return await runStages(
-      [
-        vitest('API on PostgreSQL', ['api', 'api-mocks'], {
-          environment: { ...clean, DATABASE_URL: database.url },
-          workers: apiWorkers,
-        }),
-      ],
-      1,
-    );
+    return [await runStages([embedded, shared], 1)];
   } finally {
     await database.drop();
   }
@@ -150,12 +153,9 @@ await runCommand(async () => {
     const [browser, ...others] = await Promise.all([
       runStages([productionBuild, browserTests], 1),
       runStages(
-        [
-          vitest('units and components', ['unit', 'unit-mocks', 'components'], { workers: 2 }),
-          vitest('API on PGlite', ['api', 'api-mocks', 'once', 'gateway'], { workers: apiWorkers }),
-        ],
+        [vitest('units and components', ['unit', 'unit-mocks', 'components'], { workers: 2 })],
         1,
-      ).then(async (embedded) => [embedded, await onPostgresql()]),
+      ).then(async (units) => [units, ...(await apiTests())]),
     ]);
     counts.push(browser, ...others.flat());
   }
