@@ -312,3 +312,22 @@ test('the buy bar covers neither the footer nor a field, also at 320 px', async 
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(await barTop());
   }).toPass();
 });
+
+test('no former price covers the amount in the other currency', async ({ page, shopper }) => {
+  await shopper.openGoods(topUpGoods);
+  const prices = page.locator('main .offer:has(> .was)');
+  await expect(prices.locator('.converted').first()).not.toBeEmpty();
+  const covered = await prices.evaluateAll((offers) =>
+    offers
+      .filter((offer) => {
+        const [former, amount] = ['.was', '.converted'].map((part) =>
+          offer.querySelector(part)?.getBoundingClientRect(),
+        );
+        if (!former || !amount || former.top >= offer.getBoundingClientRect().bottom) return false;
+        return former.bottom > amount.top + 2 && former.top < amount.bottom;
+      })
+      .map((offer) => offer.textContent),
+  );
+  expect(await prices.count()).toBeGreaterThan(3);
+  expect(covered).toEqual([]);
+});
