@@ -12,6 +12,7 @@ it.each([
   withCode('ENOTFOUND'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Client was closed and is not queryable'),
   new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
 ])('responds 503 to a lost database connection: %s', (error) => {
   expect(statusOf(error)).toBe(503);

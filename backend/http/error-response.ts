@@ -19,7 +19,7 @@ export function errorResponse(
 
 /** Messages of `pg` for closed connections; these errors have no code. */
 const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed)/;
 
 /** True for lost connections to the database or a payment provider and for a full pool: the client may retry. */
 function isUnavailable(error: unknown): boolean {
