@@ -1,6 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { goods, sku } from '../../backend/database/schema/catalog';
+import { address } from '../../backend/database/schema/members';
 import { orders } from '../../backend/database/schema/orders';
 import type { OrderRow } from '../../backend/domains/orders/lock-order';
 import { newId } from '../../backend/platform/new-id';
@@ -19,6 +20,21 @@ export function orderFixture(store: TestStore) {
       const [one] = await buyers(1);
       if (!one) throw new Error('No buyer');
       return one;
+    },
+    /** A postal address in Hong Kong. */
+    addressOf: async (who: Buyer): Promise<string> => {
+      const id = newId();
+      await store.db.insert(address).values({
+        id,
+        memberId: who.memberId,
+        consignee: 'Ming Chen',
+        telephone: '+852 5555 0142',
+        country: 'HK',
+        regionName: 'Kowloon',
+        zipCode: '999077',
+        detailAddress: '12 Canton Road',
+      });
+      return id;
     },
     /** The cheapest denomination of a product. */
     firstSku: async (slug: string): Promise<string> => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
 import { type Buyer, quotedOrder } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
-import { address } from '../../database/schema/members';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
 import { readOrderSettings } from '../settings/order-settings';
@@ -103,17 +102,7 @@ describe('an order', () => {
   it('is not sent to a region that the product is not sold to', async () => {
     const who = await fixture.buyer();
     const skuId = await fixture.firstSku('starmap-desk-mat');
-    const addressId = newId();
-    await store.db.insert(address).values({
-      id: addressId,
-      memberId: who.memberId,
-      consignee: 'Ming Chen',
-      telephone: '+852 5555 0142',
-      country: 'HK',
-      regionName: 'Kowloon',
-      zipCode: '999077',
-      detailAddress: '12 Canton Road',
-    });
+    const addressId = await fixture.addressOf(who);
     const soldTo = (regions: string[]) =>
       store.db.update(goods).set({ regions }).where(eq(goods.slug, 'starmap-desk-mat'));
     const { body } = await quotedOrder(store.call, who, { skuId, addressId });

@@ -5,7 +5,7 @@ import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
 import { type Buyer, leaveUnits, quotedOrder } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
-import { address, member } from '../../database/schema/members';
+import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
@@ -29,21 +29,6 @@ afterAll(() => store.close());
 async function validBody(who: Buyer, changes: object = {}) {
   const { body } = await quotedOrder(store.call, who, { skuId: video, values: phoneAccount });
   return { ...body, ...changes };
-}
-
-async function addressOf(who: Buyer): Promise<string> {
-  const id = newId();
-  await store.db.insert(address).values({
-    id,
-    memberId: who.memberId,
-    consignee: 'Ming Chen',
-    telephone: '+852 5555 0142',
-    country: 'HK',
-    regionName: 'Kowloon',
-    zipCode: '999077',
-    detailAddress: '12 Canton Road',
-  });
-  return id;
 }
 
 describe('placing an order', () => {
@@ -87,8 +72,8 @@ describe('placing an order', () => {
     const mat = await fixture.firstSku('starmap-desk-mat');
     const [who, stranger] = await fixture.buyers(2);
     if (!who || !stranger) throw new Error('No buyers');
-    const foreign = await addressOf(stranger);
-    const own = await addressOf(who);
+    const foreign = await fixture.addressOf(stranger);
+    const own = await fixture.addressOf(who);
     const { body } = await quotedOrder(store.call, who, { skuId: mat, addressId: own });
     expect(await fixture.create(who, { ...body, addressId: undefined })).toMatchObject({
       status: 422,
@@ -108,7 +93,7 @@ describe('placing an order', () => {
   it('charges the freight that staff set', async () => {
     const skuId = await fixture.firstSku('starmap-desk-mat');
     const who = await fixture.buyer();
-    const addressId = await addressOf(who);
+    const addressId = await fixture.addressOf(who);
     const { body: quotedBefore } = await quotedOrder(store.call, who, { skuId, addressId });
     const none = { firstCny: 0, nextCny: 0 };
     const rates = { MAINLAND: none, NEARBY: { firstCny: 7.5, nextCny: 0.5 }, ASIA: none, WORLD: none };
@@ -284,7 +269,7 @@ describe('rejects invalid input and writes nothing', () => {
     });
     const rich = await fixture.buyer();
     const dear = await fixture.firstSku('forest-warden-figure');
-    const addressId = await addressOf(rich);
+    const addressId = await fixture.addressOf(rich);
     const { body } = await quotedOrder(store.call, rich, { skuId: dear, quantity: 5, addressId });
     expect((await fixture.create(rich, body)).status).toBe(200);
     expect(
@@ -304,7 +289,7 @@ describe('rejects invalid input and writes nothing', () => {
     await certify('UNVERIFIED');
     const { risk } = await readOrderSettings(store.db);
     const dear = await fixture.firstSku('forest-warden-figure');
-    const addressId = await addressOf(who);
+    const addressId = await fixture.addressOf(who);
     const place = async () => {
       const { body } = await quotedOrder(store.call, who, { skuId: dear, addressId });
       return fixture.create(who, body);
