@@ -9,7 +9,7 @@ module.exports = {
       comment: 'Folders must not import each other in a cycle.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(backend|components|server)(/|$)' },
+      from: { path: '^(backend|components|lib|server)(/|$)' },
       to: { circular: true },
     },
   ],

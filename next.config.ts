@@ -2,15 +2,15 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { locales, prefixedLocales } from './lib/i18n/locales';
 import { defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
-import { builtInRedirects } from './lib/routing/route-rules';
-import { readRouteRules } from './lib/routing/route-rules-file';
+import { builtInRedirects } from './lib/routing/rules/route-rules';
+import { readRouteRules } from './lib/routing/rules/route-rules-file';
 import {
   chatOrigin,
   commonHeaders,
   personalSections,
   publicPolicy,
   transportSecurity,
-} from './lib/routing/security-headers';
+} from './lib/routing/rules/security-headers';
 import { addCompileHints } from './server/compile-hints';
 
 const isDevelopment = process.env.NODE_ENV === 'development';

@@ -38,7 +38,7 @@ export const mockingApiTests = [
 /** Of the gateway and the pages, which replace modules too: they know nothing of the database, so one engine is enough. */
 export const gatewayTests = [
   'tests/api/declared-endpoints.test.ts',
-  'tests/api/gateway-files.test.ts',
+  'tests/api/gateway/gateway-files.test.ts',
   'tests/api/invalid-responses.test.ts',
   'tests/security/return-urls.api.test.ts',
   'tests/surfaces/surfaces.api.test.ts',
@@ -47,9 +47,9 @@ export const gatewayTests = [
 /** One engine is enough for these too (docs/decisions/042): PostgreSQL, or PGlite without one. The gateway calls the store of the test. */
 const testsOnce = [
   'tests/api/bad-input.test.ts',
-  'tests/api/gateway-identity.test.ts',
-  'tests/api/gateway-session.test.ts',
-  'tests/api/gateway-staff.test.ts',
+  'tests/api/gateway/gateway-identity.test.ts',
+  'tests/api/gateway/gateway-session.test.ts',
+  'tests/api/gateway/gateway-staff.test.ts',
   'tests/api/sitemap.test.ts',
   'tests/security/access.api.test.ts',
   'tests/security/staff-access.api.test.ts',
@@ -57,7 +57,7 @@ const testsOnce = [
 ];
 const backendOfTest = {
   find: /^(?:@\/lib\/api|[./]+(?:\/api)?)\/backend-fetch$/,
-  replacement: here('./tests/api/gateway-backend.ts'),
+  replacement: here('./tests/api/gateway/gateway-backend.ts'),
 };
 
 const seededDatabase = './tests/setup/seeded-database.ts';

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 import type { CallInput, CallOutput, EndpointKey } from '../lib/contract/contract';
 import { contract } from '../lib/contract/contract';
-import type { Endpoint } from '../lib/contract/endpoint';
+import type { Endpoint } from '../lib/contract/dialect/endpoint';
 import { defaultLocale, type Locale, languageTags } from '../lib/i18n/locales';
 import { type Connection, connect, connectEmbedded, type Database } from './database/connect';
 import { statementCounter } from './database/count-statements';

@@ -10,7 +10,7 @@ export async function startStore(): Promise<void> {
     if (env.NEXT_PHASE === 'phase-production-build') return;
     const { trustOnlyOurProxies } = await import('./api/gateway/client-address');
     trustOnlyOurProxies();
-    const { readRouteRules } = await import('./routing/route-rules-file');
+    const { readRouteRules } = await import('./routing/rules/route-rules-file');
     readRouteRules();
     const [{ registerProductCheck }, { isProductKnown }] = await Promise.all([
       import('./product-check'),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { messageStatus } from '@/lib/contract/message-keys';
+import { messageStatus } from '@/lib/contract/dialect/message-keys';
 import { defaultLocale, type Locale, locales, staffLocales } from '@/lib/i18n/locales';
 import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
 import { findLiteralText } from './literal-text';
@@ -121,7 +121,7 @@ describe('server message keys', () => {
 
 it.skipIf(!existsSync('backend'))('docs/wire.md lists the keys that only other backends send', () => {
   const code = sources('backend', 'lib', 'server', 'components', 'app')
-    .filter((file) => file !== 'lib/contract/message-keys.ts')
+    .filter((file) => file !== 'lib/contract/dialect/message-keys.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const unused = Object.keys(messageStatus).filter((key) => !code.includes(key));

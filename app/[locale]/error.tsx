@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { ErrorScreen } from '@/components/shell/pages/error-screen';
 import { reloadLost } from '@/components/shell/watchers/reload-guard';
 import { unavailableDigest } from '@/lib/api/api-error';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 
 type Props = { readonly error: Error & { digest?: string }; readonly retry: () => void };

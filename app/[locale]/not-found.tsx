@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ErrorScreen } from '@/components/shell/pages/error-screen';
 import { RequestedPath } from '@/components/shell/pages/requested-path';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {

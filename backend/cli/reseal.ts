@@ -7,7 +7,7 @@ import { resealFactors } from '../domains/staff/sign-in/reseal-factors';
 import { resealVerifications } from '../domains/verification/reseal-verifications';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
-import { createLog } from '../platform/log';
+import { createLog } from '../platform/logging/log';
 
 const parts = {
   'card codes': resealCards,

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { staffRoles } from '../../lib/contract/staff-permissions';
+import { staffRoles } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
 import { connect } from '../database/connect';
 import { migrate } from '../database/migrate';

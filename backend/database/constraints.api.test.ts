@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
 import { newId } from '../platform/new-id';
 import { createTestStore, type TestStore } from '../testing';

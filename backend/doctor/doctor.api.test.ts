@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations, findViolations } from '../../tests/api/check-invariants';
-import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../tests/api/trade';
+import { expectNoViolations, findViolations } from '../../tests/api/fixtures/check-invariants';
+import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../tests/api/fixtures/trade';
 import type { Transaction } from '../database/connect';
 import { createTestStore, type TestStore } from '../testing';
 import { alarmOnViolations, checkNightly } from './check-nightly';

@@ -1,11 +1,11 @@
-import type { Endpoint } from '../../lib/contract/endpoint';
-import { isPermitted } from '../../lib/contract/staff-permissions';
+import type { Endpoint } from '../../lib/contract/dialect/endpoint';
+import { isPermitted } from '../../lib/contract/dialect/staff-permissions';
 import { authenticate } from '../domains/auth/sessions/authenticate';
 import { mayUseStaffFrom } from '../domains/settings/staff-networks';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
 import type { Actor, Services } from '../platform/context';
-import { isSame } from '../platform/seal';
-import { StoreError } from '../platform/store-error';
+import { StoreError } from '../platform/errors/store-error';
+import { isSame } from '../platform/sealing/seal';
 import { addressOf } from './request-context';
 
 const visitor: Actor = { kind: 'visitor' };

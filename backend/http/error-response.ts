@@ -1,5 +1,5 @@
 import type { Services } from '../platform/context';
-import { StoreError } from '../platform/store-error';
+import { StoreError } from '../platform/errors/store-error';
 import { PaymentProviderError } from '../ports/payment-provider';
 
 /** The response to a failed request. An error that is not a `StoreError` is logged; its text is not sent. */

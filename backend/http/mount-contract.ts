@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/contract/endpoint';
+import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
 import type { Context, Services } from '../platform/context';
+import { StoreError } from '../platform/errors/store-error';
 import type { RawRequest } from '../platform/handlers';
-import { StoreError } from '../platform/store-error';
 import { authenticateRequest } from './authenticate-request';
 import { parseInput, readBody } from './read-input';
 import { requestContext } from './request-context';

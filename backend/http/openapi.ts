@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../lib/contract/contract';
-import { type Endpoint, splitKey } from '../../lib/contract/endpoint';
+import { type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Endpoint } from '../../lib/contract/endpoint';
-import { StoreError } from '../platform/store-error';
+import type { Endpoint } from '../../lib/contract/dialect/endpoint';
+import { StoreError } from '../platform/errors/store-error';
 import { findNul } from './find-nul';
 
 /** @throws StoreError `common_message_badRequest` with the paths of at most 20 invalid fields, without values */

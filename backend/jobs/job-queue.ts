@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { RawSql } from '../database/connect';
+import { writeLater } from '../platform/concurrency/write-later';
 import type { SystemContext } from '../platform/context';
 import type { JobHandlers } from '../platform/job-handlers';
 import { newId } from '../platform/new-id';
-import { writeLater } from '../platform/write-later';
 import {
   type JobName,
   type JobPayloads,

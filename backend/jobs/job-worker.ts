@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { RawSql } from '../database/connect';
-import { errorText } from '../platform/logged-error';
+import { errorText } from '../platform/logging/logged-error';
 
 /** Settings of one queue that its worker needs. */
 export type WorkerOptions = {

@@ -2,8 +2,8 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { alarm } from '../database/schema/platform';
 import type { Clock } from '../ports/clock';
-import type { OnAlarm } from './log';
-import { errorText } from './logged-error';
+import type { OnAlarm } from './logging/log';
+import { errorText } from './logging/logged-error';
 import { newId } from './new-id';
 
 /** Fields that say what an alarm is about: another value is another alarm. */

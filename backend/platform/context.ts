@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { StaffRole } from '../../lib/contract/staff-permissions';
+import type { StaffRole } from '../../lib/contract/dialect/staff-permissions';
 import type { Locale } from '../../lib/i18n/locales';
 import type { Database } from '../database/connect';
 import type { Environment } from '../environment/environment';

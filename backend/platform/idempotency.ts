@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../database/connect';
 import { idempotencyKey } from '../database/schema/orders';
 import type { Clock } from '../ports/clock';
-import { StoreError } from './store-error';
-import { writeLater } from './write-later';
+import { writeLater } from './concurrency/write-later';
+import { StoreError } from './errors/store-error';
 
 /** An idempotency key of one actor and route, with a hash of the request body. */
 export type IdempotentRequest = { id: string; requestHash: string };

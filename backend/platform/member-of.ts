@@ -1,5 +1,5 @@
 import type { Context } from './context';
-import { StoreError } from './store-error';
+import { StoreError } from './errors/store-error';
 
 /**
  * The id of the signed-in member. All functions that access personal rows call it first.

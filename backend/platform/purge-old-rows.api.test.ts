@@ -1,7 +1,7 @@
 import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTime } from '../../lib/time';
-import { orderFixture, phoneAccount } from '../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../tests/api/fixtures/order';
 import { placeOrder } from '../../tests/load/buyers';
 import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
 import { idempotencyKey, orderItem } from '../database/schema/orders';

@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/contract/endpoint';
+import type { Page } from '../../lib/contract/dialect/endpoint';
 import { type PageQuery, pageOffset, toPage } from './to-page';
 
 /** A sorted select without limit and offset. */

@@ -1,5 +1,5 @@
 import type { Context, StaffActor } from './context';
-import { StoreError } from './store-error';
+import { StoreError } from './errors/store-error';
 
 /**
  * The signed-in staff member. Permissions are checked before the handler runs (`backend/http/authenticate-request.ts`).

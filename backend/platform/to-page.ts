@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/contract/endpoint';
+import type { Page } from '../../lib/contract/dialect/endpoint';
 
 export type PageQuery = { pageNumber: number; pageSize: number };
 

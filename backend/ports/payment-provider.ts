@@ -1,4 +1,4 @@
-import type { PaymentForm } from '../../lib/contract/quote';
+import type { PaymentForm } from '../../lib/contract/orders/quote';
 import type { Locale } from '../../lib/i18n/locales';
 
 // Port to a payment provider. Implementations are in `backend/providers/<name>/`; see docs/payments.md.

@@ -4,8 +4,8 @@ import { cardLot } from '../database/schema/card-lots';
 import { sku } from '../database/schema/catalog';
 import { cardCode } from '../database/schema/fulfilment';
 import { cardIndex, cardKeyId, encryptCard } from '../domains/fulfilment/card-vault';
-import type { KeyRing } from '../platform/key-ring';
 import { newId } from '../platform/new-id';
+import type { KeyRing } from '../platform/sealing/key-ring';
 import { randomCardText } from './card-format';
 import type { CatalogFile } from './catalog-file';
 

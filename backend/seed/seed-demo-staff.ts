@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../lib/contract/staff-permissions';
+import type { StaffRole } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
 import type { Database, Transaction } from '../database/connect';
 import { staffAccount, staffSession } from '../database/schema/staff';
-import { type KeyRing, seal } from '../platform/key-ring';
 import { newId } from '../platform/new-id';
+import { type KeyRing, seal } from '../platform/sealing/key-ring';
 
 /** The secret of every authenticator of the demo, in Base32. */
 const demoFactorSecret = 'JBSWY3DPEHPK3PXP';

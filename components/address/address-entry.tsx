@@ -8,9 +8,9 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import type { Address } from '@/lib/contract/address';
-import { hasPostalCode } from '@/lib/contract/postal-address';
-import { regionListQuery } from '@/lib/queries/browser/region-list';
+import type { Address } from '@/lib/contract/members/address';
+import { hasPostalCode } from '@/lib/contract/members/postal-address';
+import { regionListQuery } from '@/lib/queries/browser/member/region-list';
 import { useSaveAddress } from '@/lib/queries/mutations/member/save-address';
 import styles from './address-entry.module.css';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Address } from '@/lib/contract/address';
-import { hasPostalCode } from '@/lib/contract/postal-address';
+import type { Address } from '@/lib/contract/members/address';
+import { hasPostalCode } from '@/lib/contract/members/postal-address';
 
 export type AddressForm = Omit<Address, 'id'>;
 export type AddressField = Exclude<keyof AddressForm, 'isDefault'>;

@@ -15,7 +15,7 @@ import { LoginForm } from './sign-in/login-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/captcha/solve-captcha', () => ({ solveCaptcha }));
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { ApiError } from '@/lib/api/api-error';
 import { loadPersonal } from '@/lib/api/load-personal';
-import type { Checkout } from '@/lib/contract/checkout';
-import type { PendingPayment } from '@/lib/queries/browser/pending-payment';
+import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { PendingPayment } from '@/lib/queries/browser/payment/pending-payment';
 import { confirmPath } from '@/lib/routing/paths';
 
 /** The quantity in a well-formed URL; anything else counts as one unit. */

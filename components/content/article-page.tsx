@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Article } from '@/lib/contract/content';
-import { Link } from '@/lib/i18n/navigation';
+import type { Article } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath, homePath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import { ArticleOutline, hasOutline } from './article-outline';

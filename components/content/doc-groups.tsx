@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath } from '@/lib/routing/paths';
 import { type DocGroup, docGroups } from './doc-group';
 import styles from './doc-pages.module.css';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleRow } from '@/lib/contract/content';
-import { Link } from '@/lib/i18n/navigation';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath } from '@/lib/routing/paths';
 import type { DocGroup } from './doc-group';
 import { DocGroups } from './doc-groups';

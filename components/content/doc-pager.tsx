@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import styles from './doc-pages.module.css';
 
 export type DocPageFacts = { readonly pageNumber: number; readonly totalPages: number };

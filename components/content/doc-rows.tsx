@@ -1,5 +1,5 @@
-import type { ArticleRow } from '@/lib/contract/content';
-import { Link } from '@/lib/i18n/navigation';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './doc-pages.module.css';
 import { Highlighted } from './highlighted';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleRow } from '@/lib/contract/content';
-import type { Page } from '@/lib/contract/endpoint';
-import { Link } from '@/lib/i18n/navigation';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath } from '@/lib/routing/paths';
 import { DocGroups } from './doc-groups';
 import { DocPager } from './doc-pager';

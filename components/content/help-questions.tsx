@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ArticleRow } from '@/lib/contract/content';
-import { Link } from '@/lib/i18n/navigation';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './help-questions.module.css';
 

@@ -1,4 +1,4 @@
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 
 /** A new member with a password and nothing else bound, for tests. */
 export const exampleMember: Member = {

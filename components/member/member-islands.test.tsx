@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import type { Favorite } from '@/lib/contract/favorite';
+import type { Favorite } from '@/lib/contract/members/favorite';
 import asset from '@/messages/en/asset.json';
 import common from '@/messages/en/common.json';
 import member from '@/messages/en/member.json';
@@ -17,10 +17,10 @@ import { FavoriteGrid } from './favorite/favorite-grid';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/captcha/solve-captcha', () => ({ solveCaptcha }));
-vi.mock('@/lib/i18n/use-error-text', () => ({
+vi.mock('@/lib/error-text/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
 

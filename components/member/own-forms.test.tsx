@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameAccount } from '@/lib/contract/game-account';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import goods from '@/messages/en/goods.json';
 import member from '@/messages/en/member.json';
 import order from '@/messages/en/order.json';
@@ -24,7 +24,7 @@ vi.mock('@/lib/api/browser', () => ({
     return responses.of(key);
   },
 }));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderDetail } from '@/lib/contract/orders/order';
 
 /** A paid top-up on its way, for tests. */
 export const exampleOrder: OrderDetail = {

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { HoldReason, OrderDetail, OrderStatus } from '@/lib/contract/order';
+import type { HoldReason, OrderDetail, OrderStatus } from '@/lib/contract/orders/order';
 import order from '@/messages/en/order.json';
 import { showWith } from '@/tests/setup/render-form';
 import { StatusHead } from './detail/status-head';
 import { exampleOrder } from './example-order';
 import { OrderCard } from './list/order-card';
 
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const links = () =>
   screen.queryAllByRole('link', { name: order.action.verify }).map((link) => link.getAttribute('href'));

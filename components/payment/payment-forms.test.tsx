@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaymentPage } from '@/lib/contract/payment';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
 import server from '@/messages/en/server.json';
@@ -15,7 +15,7 @@ import { HostedCardForm } from './sandbox/hosted-card-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const leave = vi.fn();
 beforeEach(() => {

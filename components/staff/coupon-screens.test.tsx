@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffCouponRow, StaffCouponView } from '@/lib/contract/staff-coupon';
+import type { StaffCouponRow, StaffCouponView } from '@/lib/contract/staff/coupon';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { CouponDrawer } from './coupons/coupon-drawer';
 import { CouponList } from './coupons/coupon-list';

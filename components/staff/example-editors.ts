@@ -1,5 +1,5 @@
-import type { ArticleView } from '@/lib/contract/staff-content';
-import type { ProductView } from '@/lib/contract/staff-product';
+import type { ArticleView } from '@/lib/contract/staff/content';
+import type { ProductView } from '@/lib/contract/staff/product';
 import { emptyText, inEveryLanguage } from '@/lib/i18n/every-language';
 import { locales } from '@/lib/i18n/locales';
 

@@ -1,7 +1,7 @@
-import type { InboxDetail, InboxRow, ReplyTemplate } from '@/lib/contract/inbox';
-import type { PointLog } from '@/lib/contract/points';
-import type { StaffMemberDetail, StaffMemberRow } from '@/lib/contract/staff-member';
-import type { IdentityCase, IdentityCaseDetail } from '@/lib/contract/verification';
+import type { PointLog } from '@/lib/contract/members/points';
+import type { IdentityCase, IdentityCaseDetail } from '@/lib/contract/members/verification';
+import type { InboxDetail, InboxRow, ReplyTemplate } from '@/lib/contract/staff/inbox';
+import type { StaffMemberDetail, StaffMemberRow } from '@/lib/contract/staff/member';
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 

@@ -1,5 +1,5 @@
-import type { StaffPerson, StaffSession } from '@/lib/contract/staff';
-import type { StaffDashboard, StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffPerson, StaffSession } from '@/lib/contract/staff/account';
+import type { StaffDashboard, StaffOrderDetail } from '@/lib/contract/staff/order';
 import type { StaffRefund, StaffRequest } from '@/lib/queries/staff/refunds';
 
 /** Responses for tests. */

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { App } from 'antd';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Report } from '@/lib/contract/report';
+import type { Report } from '@/lib/contract/staff/report';
 import { QueryProvider } from '@/lib/queries/browser/query-provider';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffReview } from '@/lib/contract/staff-review';
+import type { StaffReview } from '@/lib/contract/staff/review';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { ProductList } from './products/product-list';
 

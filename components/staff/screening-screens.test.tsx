@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreeningCase, ScreeningRow } from '@/lib/contract/screening';
+import type { ScreeningCase, ScreeningRow } from '@/lib/contract/staff/screening';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { memberRow } from './example-people';
 import { order } from './example-staff';

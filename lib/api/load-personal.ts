@@ -4,8 +4,8 @@ import { getLocale } from 'next-intl/server';
 import { ApiError } from '@/lib/api/api-error';
 import type { Call } from '@/lib/api/caller';
 import { memberCall } from '@/lib/api/member-call';
-import { refreshPath } from '@/lib/routing/guards';
 import { localizedPath } from '@/lib/routing/paths';
+import { refreshPath } from '@/lib/routing/rules/guards';
 
 /**
  * Loads the member's own data for the page at `here`; missing data is a 404. A session that the backend no

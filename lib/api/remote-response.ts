@@ -1,8 +1,8 @@
 import 'server-only';
 import pino from 'pino';
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/endpoint';
-import { type MessageKey, messageStatus } from '@/lib/contract/message-keys';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
+import { type MessageKey, messageStatus } from '@/lib/contract/dialect/message-keys';
 import { env } from '@/lib/env';
 import { unwrap } from './caller';
 

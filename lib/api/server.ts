@@ -3,7 +3,7 @@ import axios, { type AxiosAdapter, AxiosHeaders, type AxiosInstance } from 'axio
 import { unstable_cache } from 'next/cache';
 import { getLocale } from 'next-intl/server';
 import { type CallOutput, contract, type EndpointKey } from '@/lib/contract/contract';
-import { messageStatus } from '@/lib/contract/message-keys';
+import { messageStatus } from '@/lib/contract/dialect/message-keys';
 import { env } from '@/lib/env';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { ApiError } from './api-error';

@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/browser';
-import type { CaptchaChallenge } from '@/lib/contract/auth';
+import type { CaptchaChallenge } from '@/lib/contract/members/auth';
 
 /** The captcha fields of a request. */
 export type SolvedCaptcha = { code: string; randomStr: string };

@@ -1,9 +1,9 @@
-import type { AfterSalesReason, AfterSalesType } from '../contract/after-sales';
+import type { AfterSalesReason, AfterSalesType } from '../contract/orders/after-sales';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
 
 /**
  * The public paths of the shop, without language prefix and without path parameters. `Link` and `useRouter`
- * of `lib/i18n/navigation` add the prefix.
+ * of `lib/routing/navigation` add the prefix.
  */
 type Query = Record<string, string | number | boolean | null | undefined>;
 

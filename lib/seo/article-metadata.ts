@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import type { Article } from '@/lib/contract/content';
+import type { Article } from '@/lib/contract/storefront/content';
 import { docPath } from '@/lib/routing/paths';
 import { isoTime } from './json-ld/article-ld';
 import { pageMetadata } from './page-metadata';

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { Category } from '@/lib/contract/category';
-import type { Page } from '@/lib/contract/endpoint';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { isNarrowed, type ListingChoice } from '@/lib/routing/listing-choice';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import type { Category } from '@/lib/contract/products/category';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import { isNarrowed, type ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { categoryPath } from '@/lib/routing/paths';
 import { pageMetadata } from './page-metadata';
 

@@ -1,7 +1,7 @@
 import { locales } from '@/lib/i18n/locales';
 import { categoryFilters } from '@/lib/routing/internal-paths';
 import { localizedPath } from '@/lib/routing/paths';
-import { personalSections } from '@/lib/routing/security-headers';
+import { personalSections } from '@/lib/routing/rules/security-headers';
 
 /** Filters of a listing; `page` is not among them, because crawlers follow the pages. */
 const filters = categoryFilters.filter((name) => name !== 'page');

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { formatPrice } from '@/lib/money';
 import { productPath } from '@/lib/routing/paths';
 import { lowestPrice } from './lowest-price';

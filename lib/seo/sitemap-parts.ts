@@ -1,6 +1,6 @@
 import 'server-only';
 import { visitorCall } from '@/lib/api/server';
-import type { SitemapEntry, SitemapKind } from '@/lib/contract/site';
+import type { SitemapEntry, SitemapKind } from '@/lib/contract/storefront/site';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';

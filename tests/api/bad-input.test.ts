@@ -5,9 +5,14 @@ import { z } from 'zod';
 import { locales } from '@/lib/i18n/locales';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import type { TestStore } from '../../backend/testing';
-import { openStoreBehindGateway } from './gateway-backend';
-import { type GatewayAnswer, type GatewayBrowser, openBrowser, signedInBrowser } from './gateway-browser';
-import { newestCode, otherCode } from './sent-code';
+import { newestCode, otherCode } from './fixtures/sent-code';
+import { openStoreBehindGateway } from './gateway/gateway-backend';
+import {
+  type GatewayAnswer,
+  type GatewayBrowser,
+  openBrowser,
+  signedInBrowser,
+} from './gateway/gateway-browser';
 
 const createPath = '/order/member/order/create';
 const unknownId = '1800309999999999999';

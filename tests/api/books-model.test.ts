@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
-import { staffWith } from './staff-fixture';
-import { type StripeFixture, stripeFixture } from './stripe-fixture';
+import { staffWith } from './fixtures/staff';
+import { type StripeFixture, stripeFixture } from './stripe/stripe-fixture';
 
 const DAY = 86_400_000;
 const seed = 20261123;

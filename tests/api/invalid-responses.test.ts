@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { visitorCall } from '@/lib/api/server';
 import { locales } from '@/lib/i18n/locales';
-import { openBrowser } from './gateway-browser';
+import { openBrowser } from './gateway/gateway-browser';
 
 /** The next response of the remote backend, and the log of the shop. */
 const remote = vi.hoisted(() => {

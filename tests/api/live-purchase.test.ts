@@ -15,8 +15,8 @@ import {
 } from '../stand-ins/stripe/start-stripe-stand-in';
 import { supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
-import { expectNoViolations } from './check-invariants';
-import { orderFixture, phoneAccount } from './order-fixture';
+import { expectNoViolations } from './fixtures/check-invariants';
+import { orderFixture, phoneAccount } from './fixtures/order';
 
 // A live store (STORE_DEMO=0) with the variables of an operator: both payment providers and the HTTP supplier at once.
 let store: TestStore;

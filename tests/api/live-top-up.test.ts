@@ -9,7 +9,7 @@ import { type Buyer, openPayment, placeOrder } from '../load/buyers';
 import { supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
 import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
-import { orderFixture, phoneAccount } from './order-fixture';
+import { orderFixture, phoneAccount } from './fixtures/order';
 
 /** A live shop on a new database, with a payment provider and perhaps a supplier. */
 async function openLiveShop(supplier: SupplierStandIn | null) {

@@ -6,7 +6,7 @@ import { paymentEvent, paymentLog, refund } from '@/backend/database/schema/paym
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
-import { sweepPayments } from '@/backend/domains/settlement/sweep-payments';
+import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { PaymentProviderError } from '@/backend/ports/payment-provider';
 import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestStore } from '@/backend/testing';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member } from '@/backend/database/schema/members';
 import { paymentLog } from '@/backend/database/schema/payments';
-import { isMessageKey } from '@/lib/contract/message-keys';
+import { isMessageKey } from '@/lib/contract/dialect/message-keys';
 import { openPayment, placeOrder } from '../load/buyers';
-import { type StripeFixture, stripeFixture } from './stripe-fixture';
-import { cardCodes } from './trade';
+import { cardCodes } from './fixtures/trade';
+import { type StripeFixture, stripeFixture } from './stripe/stripe-fixture';
 
 let shop: StripeFixture;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import type { TestStore } from '@/backend/testing';
-import { type PaypalFixture, paypalFixture } from './paypal-fixture';
-import { staffWith } from './staff-fixture';
-import { type StripeFixture, stripeFixture } from './stripe-fixture';
+import { staffWith } from './fixtures/staff';
+import { type PaypalFixture, paypalFixture } from './paypal/paypal-fixture';
+import { type StripeFixture, stripeFixture } from './stripe/stripe-fixture';
 
 const DAY = 86_400_000;
 

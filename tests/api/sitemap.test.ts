@@ -4,7 +4,7 @@ import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[part]/route';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import type { TestStore } from '../../backend/testing';
-import { openStoreBehindGateway } from './gateway-backend';
+import { openStoreBehindGateway } from './gateway/gateway-backend';
 
 const changed = '1800301000000000083';
 

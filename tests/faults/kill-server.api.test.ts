@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { paymentLog } from '../../backend/database/schema/payments';
-import { findViolations } from '../api/check-invariants';
+import { findViolations } from '../api/fixtures/check-invariants';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
 import { findDamage, noDamage, recover } from './find-damage';

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
-import { findViolations } from '../api/check-invariants';
+import { findViolations } from '../api/fixtures/check-invariants';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
 import {
   callOver,

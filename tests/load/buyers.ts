@@ -4,9 +4,9 @@ import { sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { authSession, member, vipLevel } from '../../backend/database/schema/members';
 import { newId } from '../../backend/platform/new-id';
-import { newToken, tokenHash } from '../../backend/platform/seal';
+import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
-import type { OfferType } from '../../lib/contract/quote';
+import type { OfferType } from '../../lib/contract/orders/quote';
 
 /** A signed-in member. Sessions are inserted directly, because hashing hundreds of passwords is slow. */
 export type Buyer = { memberId: string; token: string };

@@ -6,10 +6,10 @@ import { staffAccount, staffSession } from '../../backend/database/schema/staff'
 import { dropOldImports } from '../../backend/domains/staff-catalogue/lots/drop-imports';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
-import { newToken, tokenHash } from '../../backend/platform/seal';
-import { mostLines } from '../../lib/contract/card-lot';
-import { newCodes } from '../api/catalogue-fixture';
-import { findViolations } from '../api/check-invariants';
+import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
+import { mostLines } from '../../lib/contract/staff/card-lot';
+import { newCodes } from '../api/fixtures/catalogue';
+import { findViolations } from '../api/fixtures/check-invariants';
 import type { Call } from './buyers';
 import {
   callOver,

@@ -7,9 +7,9 @@ import { orders } from '../../backend/database/schema/orders';
 import { staffAccount, staffSession } from '../../backend/database/schema/staff';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
-import { newToken, tokenHash } from '../../backend/platform/seal';
-import { copyOrder } from '../api/copy-order';
-import { topUp } from '../api/trade';
+import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
+import { copyOrder } from '../api/fixtures/copy-order';
+import { topUp } from '../api/fixtures/trade';
 import { makeBuyers, placeOrder } from './buyers';
 import {
   callOver,

@@ -13,7 +13,7 @@ import { saveSetting } from '../../backend/domains/settings/save-setting';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
 import { contract } from '../../lib/contract/contract';
-import { findViolations } from '../api/check-invariants';
+import { findViolations } from '../api/fixtures/check-invariants';
 import { recover } from '../faults/find-damage';
 import {
   type Buyer,

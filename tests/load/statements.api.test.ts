@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedStatements } from '@/backend/database/count-statements';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import type { EndpointKey } from '@/lib/contract/contract';
-import { cardCodes, tradeFixture } from '@/tests/api/trade';
+import { cardCodes, tradeFixture } from '@/tests/api/fixtures/trade';
 
 let store: TestStore;
 let token: string;

@@ -6,10 +6,10 @@ import { keepPrivateFile } from '@/backend/domains/files/private-files';
 import { grantCoupon } from '@/backend/domains/promotions/grant-coupon';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import { accountFixture, type Owner, picture } from '../api/account-fixture';
 import type { FakeSavedCards } from '../api/fake-provider/fake-saved-cards';
-import { phoneAccount } from '../api/order-fixture';
-import { newestCode } from '../api/sent-code';
+import { accountFixture, type Owner, picture } from '../api/fixtures/account';
+import { phoneAccount } from '../api/fixtures/order';
+import { newestCode } from '../api/fixtures/sent-code';
 import { openPayment, placeOrder, submitCard } from '../load/buyers';
 
 /** Seeded products: shipped, card code, top-up with role lookup, top-up without. */

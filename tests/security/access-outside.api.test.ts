@@ -6,7 +6,7 @@ import { storedFile } from '@/backend/database/schema/members';
 import { mountDevelopment } from '@/backend/http/development';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { contract } from '@/lib/contract/contract';
-import type { Owner } from '../api/account-fixture';
+import type { Owner } from '../api/fixtures/account';
 import { type AccessFixture, accessFixture } from './access-fixture';
 
 // Paths of the backend outside of its contract; access.api.test.ts covers the contract.

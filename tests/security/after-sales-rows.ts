@@ -3,7 +3,7 @@ import { afterSales } from '@/backend/database/schema/after-sales';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderItem, orders } from '@/backend/database/schema/orders';
 import type { TestStore } from '@/backend/testing';
-import type { Owner } from '../api/account-fixture';
+import type { Owner } from '../api/fixtures/account';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, named, open, type Row, unknownId, unknownOrderSn } from './access-rows';
 

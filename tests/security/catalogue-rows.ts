@@ -3,11 +3,11 @@ import { cardLot } from '@/backend/database/schema/card-lots';
 import { goods, review } from '@/backend/database/schema/catalog';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import { catalogueFixture, newCodes } from '../api/catalogue-fixture';
-import { couponFixture } from '../api/coupon-fixture';
-import { orderFixture } from '../api/order-fixture';
-import type { StaffMember } from '../api/staff-fixture';
-import { cardCodes } from '../api/trade';
+import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
+import { couponFixture } from '../api/fixtures/coupon';
+import { orderFixture } from '../api/fixtures/order';
+import type { StaffMember } from '../api/fixtures/staff';
+import { cardCodes } from '../api/fixtures/trade';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 
 type Row = () => Promise<{ ask: (caller: StaffMember) => Request | Promise<Request>; unknown?: Request }>;

@@ -1,6 +1,6 @@
 import type { TestStore } from '@/backend/testing';
-import { editorFixture, newContent } from '../api/editor-fixture';
-import type { StaffMember } from '../api/staff-fixture';
+import { editorFixture, newContent } from '../api/fixtures/editor';
+import type { StaffMember } from '../api/fixtures/staff';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 

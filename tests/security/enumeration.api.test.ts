@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countedStatements } from '@/backend/database/count-statements';
 import { member } from '@/backend/database/schema/members';
 import { createTestStore, type TestResponse, type TestStore } from '@/backend/testing';
-import { attemptWithCaptcha, solveCaptcha } from '../api/solve-captcha';
+import { attemptWithCaptcha, solveCaptcha } from '../api/fixtures/solve-captcha';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();

@@ -7,9 +7,9 @@ import { auditLog } from '@/backend/database/schema/platform';
 import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { expectNoViolations } from '../api/check-invariants';
-import { type StaffMember, staffWith } from '../api/staff-fixture';
-import { cardCodes, tradeFixture } from '../api/trade';
+import { expectNoViolations } from '../api/fixtures/check-invariants';
+import { type StaffMember, staffWith } from '../api/fixtures/staff';
+import { cardCodes, tradeFixture } from '../api/fixtures/trade';
 
 const limit = 1;
 

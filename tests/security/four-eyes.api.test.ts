@@ -4,11 +4,11 @@ import { approval } from '@/backend/database/schema/approvals';
 import { priceChange } from '@/backend/database/schema/price-changes';
 import { sweepApprovals } from '@/backend/domains/staff-catalogue/approvals/decide';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { catalogueFixture, newCodes } from '../api/catalogue-fixture';
-import { expectNoViolations } from '../api/check-invariants';
-import { orderFixture } from '../api/order-fixture';
-import { type StaffMember, staffWith } from '../api/staff-fixture';
-import { cardCodes } from '../api/trade';
+import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
+import { expectNoViolations } from '../api/fixtures/check-invariants';
+import { orderFixture } from '../api/fixtures/order';
+import { type StaffMember, staffWith } from '../api/fixtures/staff';
+import { cardCodes } from '../api/fixtures/trade';
 
 const hour = 3_600_000;
 

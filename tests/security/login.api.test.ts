@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authSession, loginLog, member } from '@/backend/database/schema/members';
 import { outbox } from '@/backend/database/schema/platform';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { newestCode, requestCode } from '../api/sent-code';
-import { attemptWithCaptcha } from '../api/solve-captcha';
+import { newestCode, requestCode } from '../api/fixtures/sent-code';
+import { attemptWithCaptcha } from '../api/fixtures/solve-captcha';
 
 const known = 'second@tianyun.example';
 

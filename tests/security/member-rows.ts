@@ -3,7 +3,7 @@ import { member } from '@/backend/database/schema/members';
 import { replyTemplate } from '@/backend/database/schema/support';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import { type StaffMember, staffWith } from '../api/staff-fixture';
+import { type StaffMember, staffWith } from '../api/fixtures/staff';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 

@@ -5,9 +5,9 @@ import { alarm, outbox } from '@/backend/database/schema/platform';
 import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import { disputedCard, disputeOf } from '../api/dispute-fixture';
-import type { StaffMember } from '../api/staff-fixture';
-import { cardCodes, tradeFixture } from '../api/trade';
+import { disputedCard, disputeOf } from '../api/fixtures/dispute';
+import type { StaffMember } from '../api/fixtures/staff';
+import { cardCodes, tradeFixture } from '../api/fixtures/trade';
 import { type Request, unknownId } from './access-rows';
 
 type Row = () => Promise<{ ask: (caller: StaffMember) => Request | Promise<Request>; unknown?: Request }>;

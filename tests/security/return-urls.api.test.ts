@@ -9,11 +9,11 @@ import { loadLogin } from '@/components/auth/frame/load-login';
 
 import { sessionCookie } from '@/lib/api/gateway/session';
 import middleware from '@/middleware';
-import { openStoreBehindGateway } from '../api/gateway-backend';
-import { signedInBrowser } from '../api/gateway-browser';
+import { openStoreBehindGateway } from '../api/gateway/gateway-backend';
+import { signedInBrowser } from '../api/gateway/gateway-browser';
 import { circles, foreign, own } from './return-urls';
 
-vi.mock('@/lib/api/backend-fetch', () => import('../api/gateway-backend'));
+vi.mock('@/lib/api/backend-fetch', () => import('../api/gateway/gateway-backend'));
 vi.mock('next-intl/server', async (original) => ({
   ...(await original<typeof import('next-intl/server')>()),
   getLocale: async () => 'zh-cn',

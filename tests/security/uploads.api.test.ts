@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStore } from '@/backend/testing';
 import { passToBackend } from '@/lib/api/gateway/gateway';
-import { accountFixture, type Owner } from '../api/account-fixture';
-import { openStoreBehindGateway } from '../api/gateway-backend';
+import { accountFixture, type Owner } from '../api/fixtures/account';
+import { openStoreBehindGateway } from '../api/gateway/gateway-backend';
 import { canary, type HostileFile, hostileFiles } from './hostile-files';
 
 /** Bytes by which the memory of the process may grow. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { beforeEach, vi } from 'vitest';
 
-// Replaces the router: vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation')).
+// Replaces the router: vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation')).
 
 export const router = { push: vi.fn(), refresh: vi.fn() };
 export const useRouter = () => router;

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { vi } from 'vitest';
 import { ProfileProvider } from '@/components/staff/frame/profile-context';
 import { StaffFrame } from '@/components/staff/frame/staff-frame';
-import type { StaffProfile } from '@/lib/contract/staff';
+import type { StaffProfile } from '@/lib/contract/staff/account';
 import { QueryProvider } from '@/lib/queries/browser/query-provider';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';

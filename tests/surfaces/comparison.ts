@@ -1,4 +1,4 @@
-import type { Charge } from '@/lib/contract/quote';
+import type { Charge } from '@/lib/contract/orders/quote';
 import { chargeSign, formatMinor } from '@/lib/money';
 import type { OrderCase } from './order-cases';
 import type { Facts } from './read-facts';

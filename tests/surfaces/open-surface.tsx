@@ -4,7 +4,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
-import type { Currency } from '@/lib/contract/currency';
+import type { Currency } from '@/lib/contract/storefront/currency';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { makeQueryClient } from '@/lib/queries/browser/query-provider';

@@ -4,11 +4,11 @@ import { member, vipLevel } from '@/backend/database/schema/members';
 import type { CouponRow } from '@/backend/domains/promotions/coupon-on-wire';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import type { DeliveryMode } from '@/lib/contract/product-card';
-import type { RechargeValues } from '@/lib/contract/recharge';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
+import type { RechargeValues } from '@/lib/contract/products/recharge';
 import { type Locale, locales } from '@/lib/i18n/locales';
-import { couponFixture } from '@/tests/api/coupon-fixture';
-import { orderFixture } from '@/tests/api/order-fixture';
+import { couponFixture } from '@/tests/api/fixtures/coupon';
+import { orderFixture } from '@/tests/api/fixtures/order';
 import type { Buyer } from '@/tests/load/buyers';
 
 /** One product of each delivery mode without identity verification, and one with. */

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl';
-import type { ExpectedHold } from '@/lib/contract/quote';
+import type { ExpectedHold } from '@/lib/contract/orders/quote';
 import type { MailTexts } from '@/lib/i18n/backend-texts';
 
 /** What a surface can say about a purchase. A fact that it does not mention is absent. */

@@ -8,7 +8,7 @@ import { deliveryTerms } from '@/backend/domains/catalog/delivery-terms';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { ApiError } from '@/lib/api/api-error';
 import type { EndpointKey } from '@/lib/contract/contract';
-import type { Currency } from '@/lib/contract/currency';
+import type { Currency } from '@/lib/contract/storefront/currency';
 import type { MailTexts } from '@/lib/i18n/backend-texts';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -43,7 +43,7 @@ vi.mock('@/lib/api/browser', () => ({
   call: (key: string, request?: object) => browser.call(key, request),
   onApiFailure: () => () => undefined,
 }));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/lib/queries/server/get-site-config', () => ({ getSiteConfig: async () => browser.config }));
 vi.mock('next-intl/server', async () => {
   const { createTranslator } = await import('use-intl/core');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connect } from '../../backend/database/connect';
 import { type OpenStore, openStore } from '../../backend/open-store';
-import { staffWith } from '../../tests/api/staff-fixture';
+import { staffWith } from '../../tests/api/fixtures/staff';
 import { makeBuyers } from '../../tests/load/buyers';
 import { recordStatements } from '../../tests/load/count-rows-read';
 import { nameParts, seedManyGoods } from '../../tests/load/many-goods';

@@ -10,7 +10,7 @@ export const disputesAndReceipts: Guard[] = [
   },
   {
     name: 'a refund waits for the end of a dispute',
-    file: `${domains}/settlement/pay-back.ts`,
+    file: `${domains}/settlement/refunds/pay-back.ts`,
     code: 'if (row.providerRefundId === null && (await isDisputed(services, row))) return;',
     without: '',
     tests: [`${domains}/disputes`],

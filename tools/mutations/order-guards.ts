@@ -77,7 +77,10 @@ export const stockAndCoupons: Guard[] = [
     file: `${domains}/coins/post.ts`,
     code: 'if (before) return account?.balance ?? 0;',
     without: '',
-    tests: [`${domains}/order-commands/order-life.api.test.ts`, `${domains}/settlement/pay-back.api.test.ts`],
+    tests: [
+      `${domains}/order-commands/order-life.api.test.ts`,
+      `${domains}/settlement/refunds/pay-back.api.test.ts`,
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { readRouteRules } from '../../lib/routing/route-rules-file';
+import { readRouteRules } from '../../lib/routing/rules/route-rules-file';
 import type { ListenAddress } from '../../server/listen-address';
 import { CommandError } from './command-error';
 

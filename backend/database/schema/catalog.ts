@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type HiddenReviewWhy, hiddenReviewWhys } from '../../../lib/contract/catalogue-states';
+import { type HiddenReviewWhy, hiddenReviewWhys } from '../../../lib/contract/dialect/catalogue-states';
 import { defaultLocale, type Locale } from '../../../lib/i18n/locales';
 import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
 

@@ -5,7 +5,7 @@ import {
   type CouponGrantStatus,
   couponGrantResults,
   couponGrantStatuses,
-} from '../../../lib/contract/coupon-states';
+} from '../../../lib/contract/dialect/coupon-states';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { coupon, couponCode } from './pricing';

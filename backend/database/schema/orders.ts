@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type HoldReason, type OrderStatus, orderStatus } from '../../../lib/contract/order';
-import type { OfferType } from '../../../lib/contract/quote';
+import { type HoldReason, type OrderStatus, orderStatus } from '../../../lib/contract/orders/order';
+import type { OfferType } from '../../../lib/contract/orders/quote';
 import { dailyDeal, goods, sku } from './catalog';
 import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
 import { member } from './members';

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type PaymentStatus, paymentStatus } from '../../../lib/contract/payment';
+import { type PaymentStatus, paymentStatus } from '../../../lib/contract/orders/payment';
 import { afterSales } from './after-sales';
 import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
 import { member } from './members';

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { type CoinAdjustmentStatus, coinAdjustmentStatuses } from '../../../lib/contract/member-states';
+import {
+  type CoinAdjustmentStatus,
+  coinAdjustmentStatuses,
+} from '../../../lib/contract/dialect/member-states';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { orders } from './orders';

@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PasskeyTransport } from '../../../lib/contract/passkey';
-import { type StaffRole, staffRoles } from '../../../lib/contract/staff-permissions';
+import { type StaffRole, staffRoles } from '../../../lib/contract/dialect/staff-permissions';
+import type { PasskeyTransport } from '../../../lib/contract/members/passkey';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orders } from './orders';
 import { auditLog } from './platform';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { addressInput } from '../../../lib/contract/address';
-import { hasPostalCode } from '../../../lib/contract/postal-address';
-import { StoreError } from '../../platform/store-error';
+import type { addressInput } from '../../../lib/contract/members/address';
+import { hasPostalCode } from '../../../lib/contract/members/postal-address';
+import { StoreError } from '../../platform/errors/store-error';
 import { shippingCountry } from './shipping-countries';
 
 type GivenAddress = z.output<typeof addressInput>;

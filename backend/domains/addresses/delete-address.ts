@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { address } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { findOwn, lockAddresses, moveDefault, ownAddresses } from './own-addresses';
 
 /**

@@ -1,5 +1,5 @@
-import type { Address } from '../../../lib/contract/address';
-import type { Page } from '../../../lib/contract/endpoint';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { Address } from '../../../lib/contract/members/address';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { type PageQuery, pageOffset, toPage } from '../../platform/to-page';

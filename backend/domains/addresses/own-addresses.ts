@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Address } from '../../../lib/contract/address';
+import type { Address } from '../../../lib/contract/members/address';
 import type { Executor, Transaction } from '../../database/connect';
 import { address } from '../../database/schema/members';
-import { lockOn } from '../../platform/lock-on';
-import { StoreError } from '../../platform/store-error';
+import { lockOn } from '../../platform/concurrency/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 
 export type AddressRow = typeof address.$inferSelect;
 

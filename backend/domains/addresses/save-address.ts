@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Address, addressInput } from '../../../lib/contract/address';
+import type { Address, addressInput } from '../../../lib/contract/members/address';
 import { address } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { readAddress } from './address-fields';
 import { findOwn, lockAddresses, moveDefault, ownAddresses, viewAddress } from './own-addresses';
 

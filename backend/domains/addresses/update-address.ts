@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Address, addressInput } from '../../../lib/contract/address';
+import type { Address, addressInput } from '../../../lib/contract/members/address';
 import { address } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

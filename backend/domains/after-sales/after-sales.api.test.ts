@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFixture } from '../../../tests/api/account-fixture';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { staffWith } from '../../../tests/api/staff-fixture';
-import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { accountFixture } from '../../../tests/api/fixtures/account';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { staffWith } from '../../../tests/api/fixtures/staff';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { afterSales } from '../../database/schema/after-sales';
 import { sku } from '../../database/schema/catalog';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { changeRequest, endRequest, lockRequest, type RequestRow } from './lock-request';
 
 /** Whether the member can withdraw a request: before the decision, or before the parcel of a return is sent. */

@@ -1,15 +1,15 @@
 import { addTime, formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { replaceCards } from '../fulfilment/replace-cards';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { approveRefund, requestRefund } from '../order-lifecycle/request-refund';
 import { transition } from '../order-lifecycle/transition';
 import { closeAfterSales } from '../orders/after-sales-row';
 import type { OrderRow } from '../orders/lock-order';
-import { isAboveLimit, requestRefundApproval } from '../settlement/refund-approval';
+import { isAboveLimit, requestRefundApproval } from '../settlement/refunds/refund-approval';
 import { auditDecision, changeRequest, endRequest, lockRequest, type RequestRow } from './lock-request';
 import { amountOfRequest, lockWaitingOf } from './refund-limit';
 

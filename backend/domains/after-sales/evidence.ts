@@ -4,8 +4,8 @@ import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import type { Context, Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { closeRequest } from '../order-lifecycle/request-refund';
 import { type OrderActor, transition } from '../order-lifecycle/transition';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { contract } from '../../../lib/contract/contract';
 import type { Transaction } from '../../database/connect';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { ApprovalRow } from '../approvals/take-approval';
 import { lockOrder } from '../orders/lock-order';
-import { startRefund } from '../settlement/staff-refund';
+import { startRefund } from '../settlement/refunds/staff-refund';
 import { approveNow, receiveNow } from './decide-request';
 import { auditDecision, lockRequest } from './lock-request';
 

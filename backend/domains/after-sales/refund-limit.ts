@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import { refund } from '../../database/schema/payments';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { lockWaiting } from '../approvals/request-approval';
 import { partOf, readRefundable } from '../order-lifecycle/refundable';
 import type { OrderRow } from '../orders/lock-order';

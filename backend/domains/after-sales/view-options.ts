@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AfterSalesOptions } from '../../../lib/contract/after-sales';
+import type { AfterSalesOptions } from '../../../lib/contract/orders/after-sales';
 import { fenToYuan } from '../../../lib/money';
 import { unitsRefund } from '../../../lib/pricing/refund-share';
 import { formatShanghai } from '../../../lib/time';
 import { afterSales } from '../../database/schema/after-sales';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 import { readRefundable } from '../order-lifecycle/refundable';
 import { openAfterSales } from '../orders/after-sales-row';
 import { afterSalesChoice } from '../orders/after-sales-rules';

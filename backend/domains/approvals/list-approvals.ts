@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { type ApprovalView, approvalKinds } from '../../../lib/contract/catalogue-states';
 import type { Contract } from '../../../lib/contract/contract';
-import { approverPermission, isPermitted } from '../../../lib/contract/staff-permissions';
+import { type ApprovalView, approvalKinds } from '../../../lib/contract/dialect/catalogue-states';
+import { approverPermission, isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { approval } from '../../database/schema/approvals';
 import { staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 
 type List = Contract['GET /upms/admin/approval/list'];
 

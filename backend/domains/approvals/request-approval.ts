@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { ApprovalKind, ApprovalWhy } from '../../../lib/contract/catalogue-states';
+import type { ApprovalKind, ApprovalWhy } from '../../../lib/contract/dialect/catalogue-states';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { approval } from '../../database/schema/approvals';
 import type { Context } from '../../platform/context';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
+import { StoreError } from '../../platform/errors/store-error';
 import { hashOf } from '../../platform/idempotency';
-import { isDuplicate } from '../../platform/is-duplicate';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 /** Hours after which a request that was not decided expires. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { approverPermission, isPermitted } from '../../../lib/contract/staff-permissions';
+import { approverPermission, isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import type { Executor } from '../../database/connect';
 import { approval } from '../../database/schema/approvals';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 export type ApprovalRow = typeof approval.$inferSelect;

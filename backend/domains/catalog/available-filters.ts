@@ -1,6 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { deliveryMode } from '../../../lib/contract/product-card';
-import { type AvailableFilters, filterPrices, filterRegions } from '../../../lib/contract/product-list';
+import { deliveryMode } from '../../../lib/contract/products/product-card';
+import {
+  type AvailableFilters,
+  filterPrices,
+  filterRegions,
+} from '../../../lib/contract/storefront/product-list';
 import { goods } from '../../database/schema/catalog';
 import { type CardContext, isOffered } from './find-cards';
 import { filtered, type GoodsFilters } from './list-goods';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { goods, sku } from '../../database/schema/catalog';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { refreshPages } from './refresh-pages';
 

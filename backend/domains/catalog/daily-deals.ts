@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { DailyDeal } from '../../../lib/contract/deal';
-import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { DailyDeal } from '../../../lib/contract/products/deal';
+import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import type { Executor } from '../../database/connect';

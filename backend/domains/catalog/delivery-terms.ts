@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '../../../lib/contract/product-card';
+import type { DeliveryTerms } from '../../../lib/contract/products/product-card';
 import type { Locale } from '../../../lib/i18n/locales';
 import type { goods } from '../../database/schema/catalog';
 import { localize } from '../../platform/localize';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
-import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import { goods, sku } from '../../database/schema/catalog';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { goods, sku } from '../../database/schema/catalog';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 
 export type GoodsRow = typeof goods.$inferSelect;
 

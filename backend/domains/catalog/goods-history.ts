@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import { goods } from '../../database/schema/catalog';
 import { type CardContext, findCards } from './find-cards';
 

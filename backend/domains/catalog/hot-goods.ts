@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { GoodsCard } from '../../../lib/contract/product-card';
+import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import { goods } from '../../database/schema/catalog';
 import { type CardContext, findCards, recommended } from './find-cards';
 

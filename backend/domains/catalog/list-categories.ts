@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Category } from '../../../lib/contract/category';
+import type { Category } from '../../../lib/contract/products/category';
 import { goods, goodsCategory } from '../../database/schema/catalog';
 import type { Localized } from '../../database/schema/columns';
 import { localize } from '../../platform/localize';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { DailyDeal } from '../../../lib/contract/deal';
+import type { DailyDeal } from '../../../lib/contract/products/deal';
 import { goods } from '../../database/schema/catalog';
 import { dealOnWire, findDeals } from './daily-deals';
 import { type CardContext, findCards } from './find-cards';

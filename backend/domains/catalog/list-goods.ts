@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CountedPage, GoodsSort, goodsFilters } from '../../../lib/contract/product-list';
+import type { CountedPage, GoodsSort, goodsFilters } from '../../../lib/contract/storefront/product-list';
 import { dailyDeal, goods } from '../../database/schema/catalog';
 import { pageOffset, toPage } from '../../platform/to-page';
 import { isRunning } from './daily-deals';

@@ -1,4 +1,4 @@
-import type { RechargeField, RechargeOption } from '../../../lib/contract/recharge';
+import type { RechargeField, RechargeOption } from '../../../lib/contract/products/recharge';
 import type { Locale } from '../../../lib/i18n/locales';
 import type { RechargeFieldRow, RechargeOptionRow } from '../../database/schema/catalog';
 import { localize } from '../../platform/localize';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageSizes } from '../../../lib/contract/page-sizes';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { leaveUnits, placeOrder } from '../../../tests/load/buyers';
 import { dailyDeal, goods } from '../../database/schema/catalog';
 import catalog from '../../seed/catalog.json';

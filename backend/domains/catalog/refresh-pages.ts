@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
-import { pageSizes } from '../../../lib/contract/page-sizes';
+import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods } from '../../database/schema/catalog';

@@ -1,4 +1,4 @@
-import type { Sku } from '../../../lib/contract/product';
+import type { Sku } from '../../../lib/contract/products/sku';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import type { goods, sku } from '../../database/schema/catalog';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../lib/contract/quote';
+import type { Quote } from '../../../lib/contract/orders/quote';
 import type { ComputedQuote } from '../../../lib/pricing/quote';
 import type { Executor } from '../../database/connect';
 import type { Context } from '../../platform/context';

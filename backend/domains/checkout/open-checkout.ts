@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Checkout } from '../../../lib/contract/checkout';
 import type { Contract } from '../../../lib/contract/contract';
+import type { Checkout } from '../../../lib/contract/orders/checkout';
 import { fenToYuan } from '../../../lib/money';
 import { computeQuote } from '../../../lib/pricing/quote';
 import { sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
+import { withStoreErrors } from '../../platform/errors/refusal-errors';
 import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
-import { withStoreErrors } from '../../platform/refusal-errors';
 import { ownAddresses, viewAddress } from '../addresses/own-addresses';
 import { findDeals } from '../catalog/daily-deals';
 import { deliveryTerms } from '../catalog/delivery-terms';

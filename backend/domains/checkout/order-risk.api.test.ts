@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, quotedOrder } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
 import { newId } from '../../platform/new-id';

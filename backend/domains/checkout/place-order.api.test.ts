@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, leaveUnits, quotedOrder } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';

@@ -1,14 +1,18 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { checkoutContract } from '../../../lib/contract/checkout';
-import type { Quote } from '../../../lib/contract/quote';
+import { checkoutContract } from '../../../lib/contract/orders/checkout';
+import type { Quote } from '../../../lib/contract/orders/quote';
 import { fenToYuan } from '../../../lib/money';
 import type { CouponProduct } from '../../../lib/pricing/coupon';
 import { type ComputedQuote, computeQuote, type QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Executor, Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { idempotencyKey, orderItem, orderLog, orders } from '../../database/schema/orders';
+import { lockOn } from '../../platform/concurrency/lock-on';
+import { sendWaiting, transact, writeLater } from '../../platform/concurrency/write-later';
 import type { Context } from '../../platform/context';
+import { methodRefusalKey, withStoreErrors } from '../../platform/errors/refusal-errors';
+import { StoreError } from '../../platform/errors/store-error';
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -16,12 +20,8 @@ import {
   storedResponse,
   storeResponseLater,
 } from '../../platform/idempotency';
-import { lockOn } from '../../platform/lock-on';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { methodRefusalKey, withStoreErrors } from '../../platform/refusal-errors';
-import { StoreError } from '../../platform/store-error';
-import { sendWaiting, transact, writeLater } from '../../platform/write-later';
 import { rememberGameAccount } from '../game-accounts/remember-game-account';
 import { reserveStock, sellStock } from '../order-lifecycle/reserve-stock';
 import { screenOrder } from '../order-lifecycle/transition';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Quote } from '../../../lib/contract/quote';
+import type { Quote } from '../../../lib/contract/orders/quote';
 import { computeQuote } from '../../../lib/pricing/quote';
 import type { Context } from '../../platform/context';
+import { withStoreErrors } from '../../platform/errors/refusal-errors';
 import { memberOf } from '../../platform/member-of';
-import { withStoreErrors } from '../../platform/refusal-errors';
 import { loadQuoteFacts } from '../pricing/load-quote-facts';
 import { announcedQuote } from './announced-quote';
 

@@ -1,4 +1,4 @@
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { OrderSettings } from '../settings/order-settings';
 
 /**

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../lib/contract/contract';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { orderFixture } from '../../../tests/api/order-fixture';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
-import { tradeFixture } from '../../../tests/api/trade';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { orderFixture } from '../../../tests/api/fixtures/order';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { journalLine } from '../../database/schema/journal';
 import { member } from '../../database/schema/members';

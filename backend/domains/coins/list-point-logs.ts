@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/endpoint';
-import { type PointLog, type PointType, pointType } from '../../../lib/contract/points';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import { type PointLog, type PointType, pointType } from '../../../lib/contract/members/points';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';
 import { pointLog } from '../../database/schema/pricing';

@@ -1,9 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
+import { writeLater } from '../../platform/concurrency/write-later';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
-import { writeLater } from '../../platform/write-later';
 import type { Clock } from '../../ports/clock';
 import { type NewEntry, postEntryLater } from '../journal/post-entry';
 import { coinLines } from '../journal/posting-rules';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Banner } from '../../../lib/contract/content';
+import type { Banner } from '../../../lib/contract/storefront/content';
 import { banner } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';

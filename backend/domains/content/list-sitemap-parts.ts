@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type SitemapKind, sitemapKind } from '../../../lib/contract/site';
+import { type SitemapKind, sitemapKind } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { epochMsOf, sitemapSource } from './sitemap-source';
 

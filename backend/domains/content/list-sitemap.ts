@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { SitemapEntry, SitemapKind } from '../../../lib/contract/site';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { SitemapEntry, SitemapKind } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { type PageQuery, pageOffset, toPage } from '../../platform/to-page';
 import { epochMsOf, sitemapCount, sitemapSource } from './sitemap-source';

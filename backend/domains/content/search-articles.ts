@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ArticleRow } from '../../../lib/contract/content';
-import type { Page } from '../../../lib/contract/endpoint';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { ArticleRow } from '../../../lib/contract/storefront/content';
 import { article } from '../../database/schema/content';
 import { localize, localizedColumn } from '../../platform/localize';
 import { readPage } from '../../platform/read-page';

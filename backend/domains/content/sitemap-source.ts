@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SitemapKind } from '../../../lib/contract/site';
+import type { SitemapKind } from '../../../lib/contract/storefront/site';
 import { dailyDeal, goods, goodsCategory, sku } from '../../database/schema/catalog';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
-import type { Article } from '../../../lib/contract/content';
+import type { Article } from '../../../lib/contract/storefront/content';
 import { formatShanghai } from '../../../lib/time';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 import { articleOnWire } from './article-row';
 import { outlineOf } from './outline';
 import { renderArticle } from './render-article';

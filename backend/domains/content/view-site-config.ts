@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../lib/contract/site';
+import type { SiteConfig } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { businessHoursAt } from '../settings/business-hours';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { article, articleVote } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
-import { keyFor, sign } from '../../platform/seal';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
+import { keyFor, sign } from '../../platform/sealing/seal';
 import { networkOf } from '../auth/accounts/contact';
 import { visible } from './view-article';
 

@@ -1,6 +1,6 @@
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Context } from '../../platform/context';
-import { byteOrderMark, csvLine } from '../../platform/csv';
+import { byteOrderMark, csvLine } from '../../platform/csv/csv';
 import { type RevealInput, revealCards } from './reveal-cards';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyOrder } from '../../../tests/api/copy-order';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { copyOrder } from '../../../tests/api/fixtures/copy-order';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { supplierCall } from '../../database/schema/fulfilment';
 import { orderItem, orderLog, orders } from '../../database/schema/orders';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
+import { transact, writeLater } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
-import { transact, writeLater } from '../../platform/write-later';
 import { postEntryLater } from '../journal/post-entry';
 import { deliveryLines } from '../journal/posting-rules';
 import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';

@@ -1,7 +1,7 @@
 import { supplierEvent } from '../../database/schema/fulfilment';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';
-import { StoreError } from '../../platform/store-error';
 
 /**
  * Accept a callback of the supplier: check the signature over the raw bytes, then insert one row per event id and its

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CardCode } from '../../../lib/contract/order';
+import type { CardCode } from '../../../lib/contract/orders/order';
 import { addTime, formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { cardCode, cardRevealLog } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
 import type { Actor, Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { spendStepUpTicket } from '../auth/codes/step-up-ticket';
 import { verifyOwnPassword } from '../auth/step-up/verify-own-password';

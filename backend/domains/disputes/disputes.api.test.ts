@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { disputedCard, disputeOf } from '../../../tests/api/dispute-fixture';
-import { staffWith } from '../../../tests/api/staff-fixture';
-import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { disputedCard, disputeOf } from '../../../tests/api/fixtures/dispute';
+import { staffWith } from '../../../tests/api/fixtures/staff';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { dispute, sandboxDispute } from '../../database/schema/disputes';
 import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
@@ -14,7 +14,7 @@ import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
 import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
-import { payBack } from '../settlement/pay-back';
+import { payBack } from '../settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
 import { sweepDisputes } from './sweep-disputes';
 

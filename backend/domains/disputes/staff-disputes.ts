@@ -8,9 +8,9 @@ import { orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { readPage } from '../../platform/read-page';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { lockOrder } from '../orders/lock-order';
 

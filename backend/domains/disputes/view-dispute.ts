@@ -9,7 +9,7 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { openRefundStatuses, paymentLog, refund } from '../../database/schema/payments';
 import { currency, pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { disputeOnWire, selectDisputes } from './staff-disputes';
 
 type View = Contract['GET /order/admin/dispute/view'];

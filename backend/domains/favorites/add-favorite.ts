@@ -2,11 +2,11 @@ import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 
 /** Favourites per member. */
 const mostFavorites = 100;

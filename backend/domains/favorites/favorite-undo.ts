@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { goodsFavorite } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { seal, unseal } from '../../platform/key-ring';
+import { seal, unseal } from '../../platform/sealing/key-ring';
 
 /** Milliseconds for which a removal can be undone. */
 const lifetime = 86_400_000;

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberIdOf } from '../../../tests/api/member-id';
+import { memberIdOf } from '../../../tests/api/fixtures/member-id';
 import { goods, sku } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
 import { createTestStore, type TestStore } from '../../testing';

@@ -1,8 +1,8 @@
 import { goodsFavorite } from '../../database/schema/members';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { refuseTooMany } from './add-favorite';
 import { openRemoved } from './favorite-undo';
 

@@ -5,8 +5,8 @@ import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { storedFile } from '../../database/schema/members';
 import type { Services } from '../../platform/context';
-import { areSealedWithCurrent, sealBytes, unsealBytes } from '../../platform/key-ring';
 import { newId } from '../../platform/new-id';
+import { areSealedWithCurrent, sealBytes, unsealBytes } from '../../platform/sealing/key-ring';
 import { filesDirectory } from './serve-file';
 
 export type StoredFile = typeof storedFile.$inferSelect;

@@ -1,6 +1,6 @@
 import { sharp } from '../../../lib/sharp';
-import { boundedQueue } from '../../platform/bounded-queue';
-import { StoreError } from '../../platform/store-error';
+import { boundedQueue } from '../../platform/concurrency/bounded-queue';
+import { StoreError } from '../../platform/errors/store-error';
 
 /** Limits of an uploaded picture and of its stored version. */
 export type PictureRule = {

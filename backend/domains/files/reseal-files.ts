@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { storedFile } from '../../database/schema/members';
 import type { Services } from '../../platform/context';
-import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/reseal-rows';
+import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
 import { resealPrivateFile } from './private-files';
 
 /** Seals private files of old secrets with the current one. */

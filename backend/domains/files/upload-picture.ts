@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { keepPublicPicture } from './keep-avatar';
 import { keepPrivateFile } from './private-files';
 import { avatarRule, documentRule, readPicture } from './read-picture';

@@ -1,5 +1,5 @@
-import { type KeyRing, keyIdOf, seal, unseal } from '../../platform/key-ring';
-import { keyFor, sign } from '../../platform/seal';
+import { type KeyRing, keyIdOf, seal, unseal } from '../../platform/sealing/key-ring';
+import { keyFor, sign } from '../../platform/sealing/seal';
 
 /** The row that a card secret belongs to; sealed text cannot be moved to another row. */
 export type CardRow = { id: string; skuId: string };

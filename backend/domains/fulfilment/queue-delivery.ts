@@ -1,4 +1,4 @@
-import type { DeliveryMode } from '../../../lib/contract/product-card';
+import type { DeliveryMode } from '../../../lib/contract/products/product-card';
 import type { Executor } from '../../database/connect';
 import type { Services } from '../../platform/context';
 

@@ -4,7 +4,7 @@ import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { refreshPages } from '../catalog/refresh-pages';
 import { reserveCards } from './reserve-cards';
 

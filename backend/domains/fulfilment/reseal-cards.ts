@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
-import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/reseal-rows';
+import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
 import { cardIndex, cardKeyId, decryptCard, encryptCard } from './card-vault';
 
 /** Seals card codes of old secrets with the current one, and renews their index. */

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/connect';
 import { cardLot } from '../../database/schema/card-lots';
 import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 
 /** Milliseconds a code must remain valid after its reservation ends. */
 export const shortestLife = 24 * 3_600_000;

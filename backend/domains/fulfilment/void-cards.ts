@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { cardCode } from '../../database/schema/fulfilment';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 
 /**
  * Voids codes of a delivered order item whose units are refunded. The named codes come first, then codes that were not

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTime } from '../../../lib/time';
-import { orderFixture } from '../../../tests/api/order-fixture';
+import { orderFixture } from '../../../tests/api/fixtures/order';
 import { quotedOrder } from '../../../tests/load/buyers';
 import { cardCode } from '../../database/schema/fulfilment';
 import { createTestStore, type TestStore } from '../../testing';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { GameAccount } from '../../../lib/contract/game-account';
+import type { GameAccount } from '../../../lib/contract/members/game-account';
 import { gameAccount } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

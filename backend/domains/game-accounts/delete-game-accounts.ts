@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { gameAccount } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 
 /**
  * Deletes all of the given accounts or none.

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { GameAccount } from '../../../lib/contract/game-account';
+import type { GameAccount } from '../../../lib/contract/members/game-account';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { gameAccount } from '../../database/schema/members';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { lockOn } from '../../platform/lock-on';
-import { StoreError } from '../../platform/store-error';
 import { mainField } from '../recharge/recharge-values';
 import { validateRecharge, valuesHash } from '../recharge/validate-recharge';
 import { maskAccount } from './mask-account';

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import type { Buyer } from '../../../tests/load/buyers';
 import { goods } from '../../database/schema/catalog';
 import { gameAccount, member } from '../../database/schema/members';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { GameAccount } from '../../../lib/contract/game-account';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { GameAccount } from '../../../lib/contract/members/game-account';
 import { goods } from '../../database/schema/catalog';
 import { gameAccount } from '../../database/schema/members';
 import type { Context } from '../../platform/context';

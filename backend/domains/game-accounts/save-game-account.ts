@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import type { GameAccount } from '../../../lib/contract/game-account';
+import type { GameAccount } from '../../../lib/contract/members/game-account';
 import { gameAccount } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { findGoods } from '../catalog/find-goods';
 import { mainField } from '../recharge/recharge-values';
 import { type GameAccountNotes, noteColumns, valueColumns, writeGameAccount } from './game-account-row';

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { GameAccount } from '../../../lib/contract/game-account';
+import type { GameAccount } from '../../../lib/contract/members/game-account';
 import { gameAccount } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import {
   type GameAccountNotes,
   noteColumns,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tradeEverything } from '../../../tests/api/trade';
+import { tradeEverything } from '../../../tests/api/fixtures/trade';
 import { journalLine } from '../../database/schema/journal';
 import { createTestStore, type TestStore } from '../../testing';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { journalEntry, journalLine } from '../../database/schema/journal';
 import { pointLog } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';

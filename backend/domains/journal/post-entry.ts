@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { journalEntry, type journalKinds, journalLine } from '../../database/schema/journal';
-import { writeLater } from '../../platform/write-later';
+import { writeLater } from '../../platform/concurrency/write-later';
 import type { Clock } from '../../ports/clock';
 import type { Line } from './posting-rules';
 

@@ -21,10 +21,10 @@ import { dataExport, identityVerification, passwordReset } from '../../database/
 import { staffAccount } from '../../database/schema/staff';
 import { memberNote } from '../../database/schema/staff-members';
 import { messageTicket } from '../../database/schema/support';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { queueAccountMail } from '../auth/notices/account-mail';
 import { revokeSessions } from '../auth/sessions/revoke-sessions';

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { AccountExport } from '../../../lib/contract/account';
+import type { AccountExport } from '../../../lib/contract/members/account';
 import { addTime, formatShanghai } from '../../../lib/time';
 import { member, storedFile } from '../../database/schema/members';
 import { dataExport } from '../../database/schema/security';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context, SystemContext } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { queueAccountMail } from '../auth/notices/account-mail';
 import { type Proof, proveOwner } from '../auth/step-up/prove-owner';

@@ -1,7 +1,7 @@
-import type { RefundChannel } from '../../../lib/contract/refund';
+import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { transition } from '../order-lifecycle/transition';
 import { itemsOf } from '../orders/lock-order';
 import { canAskRefund } from '../orders/order-actions';

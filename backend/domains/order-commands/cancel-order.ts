@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { transition } from '../order-lifecycle/transition';
 import { ownOrder } from '../orders/own-order';
-import { closeOpenPayment } from '../settlement/settle-payment';
+import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 import { hasProcessingPayment } from './expire-order';
 
 /**

@@ -7,7 +7,7 @@ import type { SystemContext } from '../../platform/context';
 import { PaymentProviderError } from '../../ports/payment-provider';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
-import { closeOpenPayment } from '../settlement/settle-payment';
+import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 
 /** Minutes; granted once, while a payment is being processed. */
 const GRACE_MINUTES = 15;

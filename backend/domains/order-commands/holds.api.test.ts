@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyOrder } from '../../../tests/api/copy-order';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { copyOrder } from '../../../tests/api/fixtures/copy-order';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
 import { siteConfig } from '../../database/schema/content';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../lib/contract/order';
-import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/order-fixture';
+import type { OrderStatus } from '../../../lib/contract/orders/order';
+import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, leaveUnits, openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { goods } from '../../database/schema/catalog';
 import { siteConfig } from '../../database/schema/content';

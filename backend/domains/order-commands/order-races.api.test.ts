@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/order-fixture';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import {
   type Buyer,
   leaveUnits,

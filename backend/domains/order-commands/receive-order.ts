@@ -1,6 +1,6 @@
+import { transact } from '../../platform/concurrency/write-later';
 import type { Context, SystemContext } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
-import { transact } from '../../platform/write-later';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { orderItem } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';

@@ -1,4 +1,4 @@
-import type { HoldReason, OrderStatus } from '../../../lib/contract/order';
+import type { HoldReason, OrderStatus } from '../../../lib/contract/orders/order';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import type { OrderRow } from '../orders/lock-order';

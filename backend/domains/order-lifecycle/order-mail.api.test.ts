@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../lib/i18n/locales';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { orderItem } from '../../database/schema/orders';
 import { outbox } from '../../database/schema/platform';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { HoldReason } from '../../../lib/contract/order';
+import type { HoldReason } from '../../../lib/contract/orders/order';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';

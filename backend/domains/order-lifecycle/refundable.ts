@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { RefundChannel } from '../../../lib/contract/refund';
+import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import { refundMinor, shareDown, unitsRefund } from '../../../lib/pricing/refund-share';
 import { halfUp } from '../../../lib/pricing/rounding';
 import type { Executor } from '../../database/connect';
 import { paymentLog, refund } from '../../database/schema/payments';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 
 /** What is refunded; the whole order without `units` and `amountFen`. */

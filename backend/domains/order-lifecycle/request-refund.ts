@@ -3,7 +3,7 @@ import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { OrderRow } from '../orders/lock-order';
 import { refuseDuringDispute } from '../orders/open-dispute';
 import { expectedRefundTime } from '../payments/expected-refund-time';

@@ -1,9 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, sku } from '../../database/schema/catalog';
+import { writeLater } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
-import { writeLater } from '../../platform/write-later';
+import { StoreError } from '../../platform/errors/store-error';
 import { refreshPages } from '../catalog/refresh-pages';
 import { releaseCards, reserveCards } from '../fulfilment/reserve-cards';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ExpectedHold } from '../../../lib/contract/quote';
-import { type ScreeningRule, screeningRule } from '../../../lib/contract/screening';
+import type { ExpectedHold } from '../../../lib/contract/orders/quote';
+import { type ScreeningRule, screeningRule } from '../../../lib/contract/staff/screening';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { RefundChannel } from '../../../lib/contract/refund';
+import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import { openRefundStatuses, refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { voidCards } from '../fulfilment/void-cards';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { expectedRefundTime } from '../payments/expected-refund-time';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { HoldReason, OrderStatus } from '../../../lib/contract/order';
+import type { HoldReason, OrderStatus } from '../../../lib/contract/orders/order';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderLog, orders } from '../../database/schema/orders';
+import { writeLater } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
-import { writeLater } from '../../platform/write-later';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { refuseDuringDispute } from '../orders/open-dispute';
 import { nextStatus, type OrderEvent, stateTable } from '../orders/state-table';

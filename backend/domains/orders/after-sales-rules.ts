@@ -1,5 +1,5 @@
-import type { AfterSalesReason, AfterSalesType } from '../../../lib/contract/after-sales';
-import type { DeliveryMode } from '../../../lib/contract/product-card';
+import type { AfterSalesReason, AfterSalesType } from '../../../lib/contract/orders/after-sales';
+import type { DeliveryMode } from '../../../lib/contract/products/product-card';
 import { addTime } from '../../../lib/time';
 import type { OrderItemRow, OrderRow } from './lock-order';
 

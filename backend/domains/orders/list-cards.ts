@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { OrderDetail } from '../../../lib/contract/order';
+import type { OrderDetail } from '../../../lib/contract/orders/order';
 import { formatShanghai } from '../../../lib/time';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Context } from '../../platform/context';

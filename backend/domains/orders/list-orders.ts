@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { OrderStatus, OrderRow as WireRow } from '../../../lib/contract/order';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { OrderStatus, OrderRow as WireRow } from '../../../lib/contract/orders/order';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { inEveryLanguage } from '../../platform/localize';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { orderItem, orders } from '../../database/schema/orders';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { followRows, settingRows } from '../settings/read-valid-rows';
 
 export type OrderRow = typeof orders.$inferSelect;

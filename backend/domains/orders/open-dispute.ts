@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 
 /** When the open dispute of an order was opened; null without one. While one is open, codes, coins and refunds wait. */
 export async function openDisputeTime(

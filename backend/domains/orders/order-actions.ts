@@ -1,5 +1,5 @@
-import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/contract/order';
-import type { DeliveryMode } from '../../../lib/contract/product-card';
+import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/contract/orders/order';
+import type { DeliveryMode } from '../../../lib/contract/products/product-card';
 import type { OrderItemRow } from './lock-order';
 
 export type ActionFacts = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { snSequence } from '../../database/schema/orders';
-import { keyFor, sign } from '../../platform/seal';
+import { keyFor, sign } from '../../platform/sealing/seal';
 import type { Clock } from '../../ports/clock';
 
 const HALF = 10_000;

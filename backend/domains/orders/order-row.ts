@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderRow as WireRow } from '../../../lib/contract/order';
+import type { OrderRow as WireRow } from '../../../lib/contract/orders/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';

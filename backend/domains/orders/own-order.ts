@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import type { OrderRow } from './lock-order';
 
 /**

@@ -1,4 +1,4 @@
-import type { MemberRefund } from '../../../lib/contract/refund';
+import type { MemberRefund } from '../../../lib/contract/orders/refund';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import type { refund } from '../../database/schema/payments';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { keyIdOf } from '../../platform/key-ring';
-import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/reseal-rows';
+import { keyIdOf } from '../../platform/sealing/key-ring';
+import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
 import { openRechargeValues, sealRechargeValues } from '../recharge/recharge-values';
 
 /** Seals the recharge values of old secrets with the current one. */

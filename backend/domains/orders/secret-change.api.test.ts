@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
-import { tokenHash } from '../../platform/seal';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
+import { tokenHash } from '../../platform/sealing/seal';
 import type { OrderSettings } from '../settings/order-settings';
 
 /** A demo is used by few people, in quick succession and from one machine. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { holdReason, type OrderDetail } from '../../../lib/contract/order';
-import type { RechargeField, RechargeOption } from '../../../lib/contract/recharge';
+import { holdReason, type OrderDetail } from '../../../lib/contract/orders/order';
+import type { RechargeField, RechargeOption } from '../../../lib/contract/products/recharge';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { formatShanghai } from '../../../lib/time';
@@ -10,8 +10,8 @@ import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { deliveryTerms } from '../catalog/delivery-terms';
 import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';

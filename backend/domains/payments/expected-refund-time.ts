@@ -1,4 +1,4 @@
-import type { RefundChannel } from '../../../lib/contract/refund';
+import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import { addTime } from '../../../lib/time';
 import { internalProvider, type PaymentRow } from './payment-row';
 

@@ -4,7 +4,7 @@ import { member } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import { paymentCustomer } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { PaymentProvider, SavedCards } from '../../ports/payment-provider';
 
 /** A provider at which members save cards. */

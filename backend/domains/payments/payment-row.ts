@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PaymentStatus } from '../../../lib/contract/payment';
+import type { PaymentStatus } from '../../../lib/contract/orders/payment';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, type refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { followRows, settingRows } from '../settings/read-valid-rows';
 
 export type PaymentRow = typeof paymentLog.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isMessageKey } from '../../../lib/contract/message-keys';
+import { isMessageKey } from '../../../lib/contract/dialect/message-keys';
 import { paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { type PaymentProvider, PaymentProviderError, type SessionAction } from '../../ports/payment-provider';
 import { isOpen, type PaymentRow, readPaymentRow } from './payment-row';
 import { sessionRequest } from './session-request';

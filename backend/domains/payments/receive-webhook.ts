@@ -1,9 +1,9 @@
 import { paymentEvent } from '../../database/schema/payments';
+import { writeTogether } from '../../platform/concurrency/write-later';
 import type { Context } from '../../platform/context';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
+import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';
-import { isDuplicate } from '../../platform/is-duplicate';
-import { StoreError } from '../../platform/store-error';
-import { writeTogether } from '../../platform/write-later';
 import type { PaymentProvider, ProviderEvent } from '../../ports/payment-provider';
 
 /**

@@ -1,10 +1,10 @@
-import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/quote';
+import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/orders/quote';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import type { MethodOption } from '../../../lib/pricing/methods';
 import type { ComputedQuote, QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Context } from '../../platform/context';
-import { methodRefusalKey, refusalMessage } from '../../platform/refusal-errors';
+import { methodRefusalKey, refusalMessage } from '../../platform/errors/refusal-errors';
 import { mostPerOrder, type QuoteGround } from './load-quote-facts';
 import { QUOTE_SECONDS, signQuote } from './quote-token';
 

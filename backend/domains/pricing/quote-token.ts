@@ -1,5 +1,5 @@
 import type { QuoteAmounts } from '../../../lib/pricing/quote';
-import { isSignedBy, keyFor, sign } from '../../platform/seal';
+import { isSignedBy, keyFor, sign } from '../../platform/sealing/seal';
 
 /** Seconds for which a quoted price is valid. */
 export const QUOTE_SECONDS = 600;

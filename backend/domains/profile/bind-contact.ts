@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Member } from '../../../lib/contract/member';
+import type { Member } from '../../../lib/contract/members/member';
 import type { Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { isDuplicate } from '../../platform/is-duplicate';
-import { StoreError } from '../../platform/store-error';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { emailTarget, phoneTarget } from '../auth/codes/code-target';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { accountContract } from '../../../lib/contract/account';
+import type { accountContract } from '../../../lib/contract/members/account';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { checkNewPassword } from '../auth/passwords/check-new-password';
 import { type FieldEncoding, readPasswordField } from '../auth/passwords/password-field';
 import { hashPassword, isPassword } from '../auth/passwords/password-hash';

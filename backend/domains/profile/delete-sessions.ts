@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { authSession } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { lockFamily } from '../auth/sessions/lock-family';
 import { revokeFamily } from '../auth/sessions/open-session';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFixture, type Owner, ownPassword } from '../../../tests/api/account-fixture';
+import { accountFixture, type Owner, ownPassword } from '../../../tests/api/fixtures/account';
 import { authSession } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';

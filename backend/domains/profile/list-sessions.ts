@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { DeviceSession } from '../../../lib/contract/account';
+import type { DeviceSession } from '../../../lib/contract/members/account';
 import { addTime, formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { authSession } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { maskIp } from '../auth/accounts/contact';
 import { deviceName, deviceOf } from '../auth/sessions/device-name';
 import { memberLimits } from '../auth/sessions/session-limits';

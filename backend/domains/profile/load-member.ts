@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm';
-import { type Member, member as memberSchema } from '../../../lib/contract/member';
+import { type Member, member as memberSchema } from '../../../lib/contract/members/member';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { goodsFavorite, member, vipLevel } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import { couponCode, pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { limitsFor } from '../orders/spending-limits';
 import { isUnused } from '../promotions/coupon-state';

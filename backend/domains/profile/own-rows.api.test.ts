@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberIdOf } from '../../../tests/api/member-id';
+import { memberIdOf } from '../../../tests/api/fixtures/member-id';
 import { goods } from '../../database/schema/catalog';
 import { address, gameAccount, member } from '../../database/schema/members';
 import { createTestStore, type TestStore } from '../../testing';

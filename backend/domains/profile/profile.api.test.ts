@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFixture, ownPassword } from '../../../tests/api/account-fixture';
-import { newestCode, otherCode } from '../../../tests/api/sent-code';
+import { accountFixture, ownPassword } from '../../../tests/api/fixtures/account';
+import { newestCode, otherCode } from '../../../tests/api/fixtures/sent-code';
 import { member, storedFile } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { accountContract } from '../../../lib/contract/account';
-import type { Member } from '../../../lib/contract/member';
-import { isNickname, isQq, isWechat, tidyNickname } from '../../../lib/contract/profile-fields';
+import type { accountContract } from '../../../lib/contract/members/account';
+import type { Member } from '../../../lib/contract/members/member';
+import { isNickname, isQq, isWechat, tidyNickname } from '../../../lib/contract/members/profile-fields';
 import type { Transaction } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { avatarName } from '../files/keep-avatar';
 import { deleteFiles, type StoredFile } from '../files/private-files';
 import { loadMember } from './load-member';

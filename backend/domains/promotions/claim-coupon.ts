@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CouponCode, couponCode as couponCodeSchema } from '../../../lib/contract/coupon';
+import { type CouponCode, couponCode as couponCodeSchema } from '../../../lib/contract/members/coupon';
 import { audienceRefusal, periodRefusal } from '../../../lib/pricing/coupon';
 import type { Executor } from '../../database/connect';
 import { coupon } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { refusalError } from '../../platform/errors/refusal-errors';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { refusalError } from '../../platform/refusal-errors';
-import { StoreError } from '../../platform/store-error';
 import { type CouponRow, codeOnWire, scopeNames } from './coupon-on-wire';
 import { hasBought } from './coupon-state';
 import { grantLocked } from './grant-coupon';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Coupon, CouponCode } from '../../../lib/contract/coupon';
+import type { Coupon, CouponCode } from '../../../lib/contract/members/coupon';
 import { fenToYuan } from '../../../lib/money';
 import { audienceRefusal } from '../../../lib/pricing/coupon';
 import { formatShanghai } from '../../../lib/time';

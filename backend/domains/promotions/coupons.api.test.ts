@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { couponCode as couponCodeContract } from '../../../lib/contract/coupon';
-import { couponFixture, tally } from '../../../tests/api/coupon-fixture';
-import { orderFixture } from '../../../tests/api/order-fixture';
+import { couponCode as couponCodeContract } from '../../../lib/contract/members/coupon';
+import { couponFixture, tally } from '../../../tests/api/fixtures/coupon';
+import { orderFixture } from '../../../tests/api/fixtures/order';
 import type { Buyer } from '../../../tests/load/buyers';
 import { orders } from '../../database/schema/orders';
 import { couponCode } from '../../database/schema/pricing';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { createTestStore, type TestStore } from '../../testing';
 import type { CouponRow } from './coupon-on-wire';
 import { expireCoupons } from './expire-coupons';

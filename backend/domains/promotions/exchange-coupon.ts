@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { couponContract } from '../../../lib/contract/coupon';
+import { couponContract } from '../../../lib/contract/members/coupon';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { post } from '../coins/post';
 import { refuseUntimely } from './claim-coupon';
 import { codeOnWire, scopeNames } from './coupon-on-wire';

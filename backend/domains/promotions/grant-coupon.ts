@@ -3,8 +3,8 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { coupon, couponCode } from '../../database/schema/pricing';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import type { Clock } from '../../ports/clock';
 import type { CouponCodeRow, CouponRow } from './coupon-on-wire';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { recordStatements } from '../../../tests/load/count-rows-read';
 import { createTestStore, type TestStore } from '../../testing';

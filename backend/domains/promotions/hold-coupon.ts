@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type CouponUse, couponRefusal, periodRefusal } from '../../../lib/pricing/coupon';
 import type { Executor } from '../../database/connect';
 import { coupon, couponCode } from '../../database/schema/pricing';
-import { refusalError } from '../../platform/refusal-errors';
-import { StoreError } from '../../platform/store-error';
+import { refusalError } from '../../platform/errors/refusal-errors';
+import { StoreError } from '../../platform/errors/store-error';
 import { hasPaid } from './coupon-state';
 
 const nextVersion = sql`${couponCode.version} + 1`;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CouponCode, CouponCodeState } from '../../../lib/contract/coupon';
-import type { Page } from '../../../lib/contract/endpoint';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { CouponCode, CouponCodeState } from '../../../lib/contract/members/coupon';
 import { orders } from '../../database/schema/orders';
 import { coupon, couponCode } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';

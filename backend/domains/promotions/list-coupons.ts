@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { ClaimState, Coupon } from '../../../lib/contract/coupon';
-import type { Page } from '../../../lib/contract/endpoint';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { ClaimState, Coupon } from '../../../lib/contract/members/coupon';
 import { audienceRefusal, type CouponProduct, productRefusal } from '../../../lib/pricing/coupon';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { coupon } from '../../database/schema/pricing';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { CouponRow } from './coupon-on-wire';
 
 /** Maximum wait for a coupon's row lock; longer queues are rejected so that a rush cannot occupy every connection. */

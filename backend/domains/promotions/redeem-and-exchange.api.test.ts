@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { couponFixture, tally } from '../../../tests/api/coupon-fixture';
-import { orderFixture } from '../../../tests/api/order-fixture';
-import { type SolvedCaptcha, solveCaptcha } from '../../../tests/api/solve-captcha';
+import { couponFixture, tally } from '../../../tests/api/fixtures/coupon';
+import { orderFixture } from '../../../tests/api/fixtures/order';
+import { type SolvedCaptcha, solveCaptcha } from '../../../tests/api/fixtures/solve-captcha';
 import type { Buyer } from '../../../tests/load/buyers';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';

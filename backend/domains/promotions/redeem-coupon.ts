@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type CouponCode, couponCode as couponCodeSchema } from '../../../lib/contract/coupon';
+import { type CouponCode, couponCode as couponCodeSchema } from '../../../lib/contract/members/coupon';
 import type { Transaction } from '../../database/connect';
 import { couponCode } from '../../database/schema/pricing';
+import { runExclusive } from '../../platform/concurrency/keyed-mutex';
 import type { Context } from '../../platform/context';
-import { runExclusive } from '../../platform/keyed-mutex';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { type CaptchaAnswer, spendCaptcha } from '../auth/codes/captcha';
 import { refuseOtherAudience, refuseUntimely } from './claim-coupon';
 import { type CouponCodeRow, type CouponRow, codeOnWire, scopeNames } from './coupon-on-wire';

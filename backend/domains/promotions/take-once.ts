@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Transaction } from '../../database/connect';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
-import { lockOn } from '../../platform/lock-on';
 import { memberOf } from '../../platform/member-of';
 
 /** Makes a request idempotent: the work runs once, and every request with the same key gets its response. */

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { topUp, tradeFixture } from '../../../tests/api/trade';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { receipt, receiptCounter } from '../../database/schema/receipts';
 import { createTestStore, type TestStore } from '../../testing';
 import { saveSetting } from '../settings/save-setting';

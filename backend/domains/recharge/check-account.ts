@@ -1,7 +1,7 @@
-import { isMessageKey } from '../../../lib/contract/message-keys';
-import type { AccountCheckResult, RechargeValues } from '../../../lib/contract/recharge';
+import { isMessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { AccountCheckResult, RechargeValues } from '../../../lib/contract/products/recharge';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { type CheckResult, SupplierError } from '../../ports/supplier';
 import { findGoods } from '../catalog/find-goods';
 import { validateRecharge } from './validate-recharge';

@@ -1,6 +1,6 @@
 import type { goods } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { validateRecharge, valuesHash } from './validate-recharge';
 import { verifyValidateToken } from './validate-token';
 

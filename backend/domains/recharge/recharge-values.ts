@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KeyRing, seal, unseal } from '../../platform/key-ring';
+import { type KeyRing, seal, unseal } from '../../platform/sealing/key-ring';
 
 const values = z.record(z.string(), z.string());
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { validateRecharge, valuesHash } from './validate-recharge';
 
 const text = (chinese: string) => ({ 'zh-cn': chinese, en: chinese, 'zh-hk': chinese });

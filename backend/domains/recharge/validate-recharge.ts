@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RechargeFieldRow, RechargeOptionRow } from '../../database/schema/catalog';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 
 /** Maximum length of a field without its own limit; also bounds the work of its pattern. */
 const MAX_LENGTH = 200;

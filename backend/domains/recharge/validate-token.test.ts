@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { signValidateToken, validateTokenSeconds, verifyValidateToken } from './validate-token';
 
 const member = (memberId: string): Actor => ({ kind: 'member', memberId, sessionId: '1', username: 'demo' });

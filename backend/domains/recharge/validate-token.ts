@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Environment } from '../../environment/environment';
 import type { Context } from '../../platform/context';
-import { isSignedBy, keyFor, sign } from '../../platform/seal';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
+import { isSignedBy, keyFor, sign } from '../../platform/sealing/seal';
 import { valuesHash } from './validate-recharge';
 
 /** Seconds the result of an account check is valid. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { disputedCard } from '../../../tests/api/dispute-fixture';
-import { refundInParts, topUp, tradeEverything, tradeFixture } from '../../../tests/api/trade';
+import { disputedCard } from '../../../tests/api/fixtures/dispute';
+import { refundInParts, topUp, tradeEverything, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { bookDifference, providerTransaction, reconciliationRun } from '../../database/schema/reconciliation';
 import { createTestStore, type TestStore } from '../../testing';
 import { reconcileDaily } from './reconcile';

@@ -4,9 +4,9 @@ import type { Contract } from '../../../lib/contract/contract';
 import { formatShanghai } from '../../../lib/time';
 import { bookDifference } from '../../database/schema/reconciliation';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { readPage } from '../../platform/read-page';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 type List = Contract['GET /order/admin/reconciliation/list'];

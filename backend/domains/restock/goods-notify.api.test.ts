@@ -1,7 +1,7 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../lib/i18n/locales';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { leaveUnits, placeOrder } from '../../../tests/load/buyers';
 import { goodsNotify, sku } from '../../database/schema/catalog';
 import { outbox } from '../../database/schema/platform';

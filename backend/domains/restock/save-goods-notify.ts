@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { goodsNotify, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { isEmail, networkOf, normalEmail } from '../auth/accounts/contact';
 import { findGoods } from '../catalog/find-goods';
 

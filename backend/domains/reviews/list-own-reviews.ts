@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { OrderRow } from '../../../lib/contract/order';
-import type { OwnReview } from '../../../lib/contract/review';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { OrderRow } from '../../../lib/contract/orders/order';
+import type { OwnReview } from '../../../lib/contract/orders/review';
 import { addTime, formatShanghai } from '../../../lib/time';
 import { goods, review } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';

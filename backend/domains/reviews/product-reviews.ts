@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { Review, reviewSummary } from '../../../lib/contract/review';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { Review, reviewSummary } from '../../../lib/contract/orders/review';
 import { defaultLocale, isLocale, type Locale, locales } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
 import { review } from '../../database/schema/catalog';

@@ -1,11 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { RevisionKind } from '../../../lib/contract/catalogue-states';
-import type { RevisionRow } from '../../../lib/contract/staff-product';
+import type { RevisionKind } from '../../../lib/contract/dialect/catalogue-states';
+import type { RevisionRow } from '../../../lib/contract/staff/product';
 import { formatShanghai } from '../../../lib/time';
 import { revision } from '../../database/schema/revisions';
 import { staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { isOf } from './write-revision';
 
 const pageSize = 30;

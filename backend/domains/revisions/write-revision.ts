@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { RevisionKind } from '../../../lib/contract/catalogue-states';
+import type { RevisionKind } from '../../../lib/contract/dialect/catalogue-states';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { revision } from '../../database/schema/revisions';

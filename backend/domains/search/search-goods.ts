@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
-import type { GoodsCard } from '../../../lib/contract/product-card';
-import type { CountedPage } from '../../../lib/contract/product-list';
+import type { GoodsCard } from '../../../lib/contract/products/product-card';
+import type { CountedPage } from '../../../lib/contract/storefront/product-list';
 import { goods } from '../../database/schema/catalog';
 import { normaliseKeyword } from '../../platform/search-keyword';
 import { pageOffset, toPage } from '../../platform/to-page';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { siteConfig } from '../../database/schema/content';
 import { createTestStore, type TestStore } from '../../testing';

@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../../platform/job-handlers';
-import { deleteCustomer, sweepCustomers } from './delete-customer';
-import { payBack } from './pay-back';
-import { processWebhook } from './process-webhook';
-import { applyPayment, sweepClosedAttempts, sweepEvents, sweepOpenAttempts } from './sweep-payments';
-import { sweepRefunds } from './sweep-refunds';
+import { deleteCustomer, sweepCustomers } from './attempts/delete-customer';
+import { payBack } from './refunds/pay-back';
+import { sweepRefunds } from './refunds/sweep-refunds';
+import { processWebhook } from './sweeps/process-webhook';
+import { applyPayment, sweepClosedAttempts, sweepEvents, sweepOpenAttempts } from './sweeps/sweep-payments';
 
 export const paymentJobs = {
   'payment.apply': (system, { paymentLogId }) => applyPayment(system, paymentLogId),

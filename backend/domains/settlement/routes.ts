@@ -1,14 +1,14 @@
 import type { Routes } from '../../platform/handlers';
 import { receiveWebhook } from '../payments/receive-webhook';
-import { cancelPayment } from './cancel-payment';
-import { capturePaypal } from './capture-paypal';
-import { loadPayment } from './load-payment';
-import { retryRefund, settleRefund } from './manual-refund';
-import { openCardSession } from './open-card-session';
-import { readPaymentPage } from './read-payment-page';
-import { readPaymentState } from './read-payment-state';
-import { listSavedCards, readCardState, removeSavedCard } from './saved-cards';
-import { createRefund, listRefunds, viewRefunds } from './staff-refund';
+import { cancelPayment } from './attempts/cancel-payment';
+import { capturePaypal } from './attempts/capture-paypal';
+import { loadPayment } from './attempts/load-payment';
+import { openCardSession } from './attempts/open-card-session';
+import { readPaymentPage } from './attempts/read-payment-page';
+import { readPaymentState } from './attempts/read-payment-state';
+import { listSavedCards, readCardState, removeSavedCard } from './attempts/saved-cards';
+import { retryRefund, settleRefund } from './refunds/manual-refund';
+import { createRefund, listRefunds, viewRefunds } from './refunds/staff-refund';
 
 export const settlementRoutes = {
   'GET /order/member/order/payment': (context, { query }) => readPaymentPage(context, query),

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../lib/contract/localized-text';
-import { type ArticleContent, articleContent } from '../../../lib/contract/staff-content';
+import type { LocalizedText } from '../../../lib/contract/dialect/localized-text';
+import { type ArticleContent, articleContent } from '../../../lib/contract/staff/content';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import type { Localized } from '../../database/schema/columns';
 import type { article } from '../../database/schema/content';

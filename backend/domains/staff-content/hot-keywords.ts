@@ -2,12 +2,12 @@ import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cacheTags } from '../../../lib/cache-tags';
 import type { Contract } from '../../../lib/contract/contract';
-import type { KeywordRow } from '../../../lib/contract/staff-content';
+import type { KeywordRow } from '../../../lib/contract/staff/content';
 import { formatShanghai } from '../../../lib/time';
 import { hotKeyword } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { inAll } from './article-content';
 

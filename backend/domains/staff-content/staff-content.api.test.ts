@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { editorFixture } from '../../../tests/api/editor-fixture';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { editorFixture } from '../../../tests/api/fixtures/editor';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 

@@ -6,14 +6,14 @@ import {
   type articleStates,
   docGroups,
   newsCategories,
-} from '../../../lib/contract/staff-content';
+} from '../../../lib/contract/staff/content';
 import { locales } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { inEveryLanguage, localize } from '../../platform/localize';
 import { containing } from '../../platform/search-keyword';
-import { StoreError } from '../../platform/store-error';
 import { renderArticle } from '../content/render-article';
 import { listRevisions, readRevision } from '../revisions/list-revisions';
 import { lastSaved } from '../revisions/write-revision';

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { pointType } from '../../../lib/contract/points';
+import { pointType } from '../../../lib/contract/members/points';
 import { formatShanghai } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';
 import { coupon, couponCode, pointLog } from '../../database/schema/pricing';

@@ -1,8 +1,8 @@
 import { memberNote } from '../../database/schema/staff-members';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { findMember } from './view-member';
 

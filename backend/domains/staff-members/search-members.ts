@@ -1,9 +1,9 @@
 import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { StaffMemberView } from '../../../lib/contract/member-states';
-import type { StaffMemberRow } from '../../../lib/contract/staff-member';
-import { certificationStatus } from '../../../lib/contract/verification';
+import type { StaffMemberView } from '../../../lib/contract/dialect/member-states';
+import { certificationStatus } from '../../../lib/contract/members/verification';
+import type { StaffMemberRow } from '../../../lib/contract/staff/member';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, min, ne, sql } from 'drizzle-orm';
-import type { StaffMemberDetail } from '../../../lib/contract/staff-member';
+import type { StaffMemberDetail } from '../../../lib/contract/staff/member';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { formatShanghai } from '../../../lib/time';
@@ -12,9 +12,9 @@ import { staffAccount } from '../../database/schema/staff';
 import { memberNote } from '../../database/schema/staff-members';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { maskEmail } from '../auth/accounts/contact';
 import { adjustedAlone } from '../coins/adjust-coins';
 import { frozenCoins } from '../coins/frozen-coins';

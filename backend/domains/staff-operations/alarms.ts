@@ -5,8 +5,8 @@ import { formatShanghai } from '../../../lib/time';
 import { alarm } from '../../database/schema/platform';
 import { staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 type List = Contract['GET /upms/admin/alarm/list'];

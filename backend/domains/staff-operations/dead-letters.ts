@@ -5,7 +5,7 @@ import { formatShanghai } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import type { DeadLetter } from '../../ports/jobs';
 

@@ -4,7 +4,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import { formatShanghai } from '../../../lib/time';
 import { outbox } from '../../database/schema/platform';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 

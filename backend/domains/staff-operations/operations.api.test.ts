@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffWith } from '../../../tests/api/staff-fixture';
-import { topUp, tradeFixture } from '../../../tests/api/trade';
+import { staffWith } from '../../../tests/api/fixtures/staff';
+import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { alarmOf, deadLetterOf, noticeOf, webhookOf } from '../../../tests/security/operations-rows';
 import { supplierBalance, supplierCall, supplierEvent } from '../../database/schema/fulfilment';
 import { paymentEvent } from '../../database/schema/payments';

@@ -4,7 +4,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import { formatShanghai } from '../../../lib/time';
 import { paymentEvent } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 type List = Contract['GET /upms/admin/webhook/list'];

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { StaffOrderAction } from '../../../lib/contract/staff-order';
+import type { StaffOrderAction } from '../../../lib/contract/staff/order';
 import type { Executor, Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { finishItem } from '../delivery/delivery-step';
 import { hasProcessingPayment } from '../order-commands/expire-order';
 import { type TransitionInput, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import type { OrderEvent } from '../orders/state-table';
-import { closeOpenPayment } from '../settlement/settle-payment';
+import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 import { actionsOf } from './staff-actions';
 
 type Decision = { orderSn: string; version: number; reason: string };

@@ -1,10 +1,10 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { savedView } from '../../database/schema/staff';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 /** Views of one person. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { OrderStatus } from '../../../lib/contract/order';
-import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff-order';
+import type { OrderStatus } from '../../../lib/contract/orders/order';
+import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff/order';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
@@ -11,8 +11,8 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
 
 type List = Contract['GET /order/admin/order/list'];

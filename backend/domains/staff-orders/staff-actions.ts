@@ -1,6 +1,10 @@
-import type { OrderStatus } from '../../../lib/contract/order';
-import type { StaffOrderAction } from '../../../lib/contract/staff-order';
-import { isPermitted, type Permission, type StaffRole } from '../../../lib/contract/staff-permissions';
+import {
+  isPermitted,
+  type Permission,
+  type StaffRole,
+} from '../../../lib/contract/dialect/staff-permissions';
+import type { OrderStatus } from '../../../lib/contract/orders/order';
+import type { StaffOrderAction } from '../../../lib/contract/staff/order';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { nextStatus, type OrderEvent } from '../orders/state-table';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
-import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';

@@ -1,14 +1,14 @@
 import { asc, count, eq } from 'drizzle-orm';
-import type { StaffOrderDetail } from '../../../lib/contract/staff-order';
-import { isPermitted } from '../../../lib/contract/staff-permissions';
+import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
+import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { orderNote, staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
 

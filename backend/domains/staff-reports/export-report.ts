@@ -1,8 +1,8 @@
-import type { Report } from '../../../lib/contract/report';
+import type { Report } from '../../../lib/contract/staff/report';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Context } from '../../platform/context';
-import type { Cell } from '../../platform/csv';
-import { csvResponse } from '../../platform/csv-response';
+import type { Cell } from '../../platform/csv/csv';
+import { csvResponse } from '../../platform/csv/csv-response';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { type ReportQuery, viewReport } from './view-report';
 

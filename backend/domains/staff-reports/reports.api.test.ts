@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReportGroup, reportGroups } from '../../../lib/contract/report';
+import { type ReportGroup, reportGroups } from '../../../lib/contract/staff/report';
 import { addTime, formatShanghai, parseShanghai } from '../../../lib/time';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
-import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../../tests/api/trade';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { createTestStore, type TestStore } from '../../testing';
 import { saveSetting } from '../settings/save-setting';
 

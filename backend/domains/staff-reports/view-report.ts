@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportFigures,
   type ReportGroup,
-} from '../../../lib/contract/report';
+} from '../../../lib/contract/staff/report';
 import { fenToYuan } from '../../../lib/money';
 import { addTime, calendarDaysBetween, startOfDate } from '../../../lib/time';
 import { goods, goodsCategory } from '../../database/schema/catalog';
@@ -14,8 +14,8 @@ import { type journalAccounts, journalEntry, journalLine } from '../../database/
 import { orders } from '../../database/schema/orders';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 
 export type ReportQuery = z.output<Contract['GET /order/admin/report/view']['query']>;
 

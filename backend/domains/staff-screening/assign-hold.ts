@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { ScreeningView } from '../../../lib/contract/screening';
+import type { ScreeningView } from '../../../lib/contract/staff/screening';
 import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { orderIdOf } from '../staff-orders/decide-order';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { ScreeningRow, ScreeningView } from '../../../lib/contract/screening';
+import type { ScreeningRow, ScreeningView } from '../../../lib/contract/staff/screening';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { staffAccount } from '../../database/schema/staff';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { ScreeningAction } from '../../../lib/contract/screening';
+import type { ScreeningAction } from '../../../lib/contract/staff/screening';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { lockMemberWith } from '../staff-members/lock-member';
 import { decide, raise } from '../staff-orders/decide-order';

@@ -1,5 +1,5 @@
-import type { ScreeningAction } from '../../../lib/contract/screening';
-import { isPermitted } from '../../../lib/contract/staff-permissions';
+import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
+import type { ScreeningAction } from '../../../lib/contract/staff/screening';
 import type { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { LinkedMember, MemberLink, ScreeningCase } from '../../../lib/contract/screening';
+import type { LinkedMember, MemberLink, ScreeningCase } from '../../../lib/contract/staff/screening';
 import type { Executor } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { member } from '../../database/schema/members';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { type ScreeningView, screeningView } from '../../../lib/contract/screening';
+import { type ScreeningView, screeningView } from '../../../lib/contract/staff/screening';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderLog, orders } from '../../database/schema/orders';

@@ -1,10 +1,10 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type HoldReason, holdReason } from '../../../lib/contract/order';
-import type { ScreeningAction, ScreeningView } from '../../../lib/contract/screening';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
-import { cardCodes, topUp, tradeFixture } from '../../../tests/api/trade';
+import { type HoldReason, holdReason } from '../../../lib/contract/orders/order';
+import type { ScreeningAction, ScreeningView } from '../../../lib/contract/staff/screening';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Wish } from '../../../tests/load/buyers';
 import { address, authSession, member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';

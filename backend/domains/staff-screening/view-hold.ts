@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { ScreeningCase } from '../../../lib/contract/screening';
-import { screeningRule } from '../../../lib/contract/screening';
+import type { ScreeningCase } from '../../../lib/contract/staff/screening';
+import { screeningRule } from '../../../lib/contract/staff/screening';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { supplierCall } from '../../database/schema/fulfilment';
@@ -8,7 +8,7 @@ import { authSession } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { maskIp } from '../auth/accounts/contact';
 import { deviceName } from '../auth/sessions/device-name';
 import { readScreening } from '../order-lifecycle/screening-rules';

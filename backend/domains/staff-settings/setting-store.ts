@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { settingKeys } from '../../../lib/contract/staff-settings';
+import { settingKeys } from '../../../lib/contract/staff/settings';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
 import { currency, exchangeRate, paymentMethod } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { defaultSettings } from '../settings/default-settings';
 import { allSettings, saveSetting } from '../settings/save-setting';
 import { isInNetworks } from '../settings/staff-networks';

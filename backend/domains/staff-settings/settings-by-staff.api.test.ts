@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { settingChange, siteConfig } from '../../database/schema/content';
 import { auditLog } from '../../database/schema/platform';
 import { currency, exchangeRate } from '../../database/schema/pricing';

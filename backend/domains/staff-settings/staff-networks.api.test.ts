@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { siteConfig } from '../../database/schema/content';
 import { createTestStore, type TestStore } from '../../testing';
 import { saveSetting } from '../settings/save-setting';

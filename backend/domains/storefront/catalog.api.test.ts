@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filterPrices, filterRegions } from '../../../lib/contract/product-list';
+import { filterPrices, filterRegions } from '../../../lib/contract/storefront/product-list';
 import { locales } from '../../../lib/i18n/locales';
 import { freightGroups } from '../../../lib/pricing/freight';
 import { renewDeals } from '../../seed/renew-deals';

@@ -1,13 +1,13 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/contract/product';
+import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/contract/storefront/product';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import { freightGroupOf, freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
 import type { MethodFact } from '../../../lib/pricing/methods';
 import { goods, goodsCategory, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize, localizeOptional } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 import { listRegions } from '../addresses/list-regions';
 import { dealOnWire, shownDeal } from '../catalog/daily-deals';
 import { deliveryTerms } from '../catalog/delivery-terms';

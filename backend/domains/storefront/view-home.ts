@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Home } from '../../../lib/contract/home';
-import { pageSizes } from '../../../lib/contract/page-sizes';
+import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
+import type { Home } from '../../../lib/contract/storefront/home';
 import { goods, goodsCategory } from '../../database/schema/catalog';
 import { type CardContext, findCards, isOffered, recommended } from '../catalog/find-cards';
 import { listCategories } from '../catalog/list-categories';

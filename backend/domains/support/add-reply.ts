@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { messageReply, messageTicket } from '../../database/schema/support';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import type { Clock } from '../../ports/clock';
 import type { TicketRow } from './message-row';
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { isPermitted } from '../../../lib/contract/staff-permissions';
+import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import type { Executor } from '../../database/connect';
 import { staffAccount } from '../../database/schema/staff';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { anyMessage } from './find-message';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 
 /**
  * Hides a ticket from the member and staff; the rows are deleted when the account is closed.

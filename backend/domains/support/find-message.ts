@@ -2,8 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import type { TicketRow } from './message-row';
 
 type Lock = 'read' | 'update';

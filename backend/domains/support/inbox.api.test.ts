@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../tests/api/check-invariants';
-import { orderFixture } from '../../../tests/api/order-fixture';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
-import { tradeFixture } from '../../../tests/api/trade';
+import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { orderFixture } from '../../../tests/api/fixtures/order';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { member } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/endpoint';
-import type { Message, MessageListQuery } from '../../../lib/contract/message';
+import type { Page } from '../../../lib/contract/dialect/endpoint';
+import type { Message, MessageListQuery } from '../../../lib/contract/members/message';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Message, messageReply as wireReply } from '../../../lib/contract/message';
+import type { Message, messageReply as wireReply } from '../../../lib/contract/members/message';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Locale } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';

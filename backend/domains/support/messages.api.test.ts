@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderFixture, phoneAccount } from '../../../tests/api/order-fixture';
-import { type StaffMember, staffWith } from '../../../tests/api/staff-fixture';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
+import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { type Buyer, placeOrder } from '../../../tests/load/buyers';
 import { member } from '../../database/schema/members';
 import { auditLog, outbox } from '../../database/schema/platform';

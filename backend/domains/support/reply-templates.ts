@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { ReplyTemplate } from '../../../lib/contract/inbox';
+import type { ReplyTemplate } from '../../../lib/contract/staff/inbox';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
 import { replyTemplate } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { isDuplicate } from '../../platform/is-duplicate';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
+import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 
 type Saved = z.output<Contract['POST /member/admin/template/save']['body']>;

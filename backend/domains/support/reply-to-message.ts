@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { messageContract } from '../../../lib/contract/message';
+import { messageContract } from '../../../lib/contract/members/message';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

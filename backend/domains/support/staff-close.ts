@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { anyMessage } from './find-message';
 import type { TicketRow } from './message-row';

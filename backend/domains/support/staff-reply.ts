@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { inboxContract } from '../../../lib/contract/inbox';
+import { inboxContract } from '../../../lib/contract/staff/inbox';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { addReply } from './add-reply';
 import { anyMessage } from './find-message';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
-import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/inbox';
-import { certificationStatus } from '../../../lib/contract/verification';
+import { certificationStatus } from '../../../lib/contract/members/verification';
+import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/staff/inbox';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { vipLevel } from '../../database/schema/members';
@@ -8,8 +8,8 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { staffAccount } from '../../database/schema/staff';
 import { messageReply, messageTicket, ticketNote } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { StoreError } from '../../platform/store-error';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { memberStatusOf } from '../auth/accounts/member-lock';
 import { inboxRow, selectTickets } from './inbox-list';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { messageContract } from '../../../lib/contract/message';
+import { messageContract } from '../../../lib/contract/members/message';
 import { messageTicket } from '../../database/schema/support';
+import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
-import { lockOn } from '../../platform/lock-on';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
 import { ownOrder } from '../orders/own-order';

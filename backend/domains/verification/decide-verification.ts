@@ -4,9 +4,9 @@ import type { Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
-import { isDuplicate } from '../../platform/is-duplicate';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
+import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { queueAccountMail } from '../auth/notices/account-mail';
 

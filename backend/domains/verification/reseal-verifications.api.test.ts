@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderFixture } from '../../../tests/api/order-fixture';
+import { orderFixture } from '../../../tests/api/fixtures/order';
 import { storedFile } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import { newId } from '../../platform/new-id';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { identityVerification } from '../../database/schema/security';
 import type { Services } from '../../platform/context';
-import { isSealedWithCurrent } from '../../platform/key-ring';
-import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/reseal-rows';
+import { isSealedWithCurrent } from '../../platform/sealing/key-ring';
+import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
 import { documentHash, openField, sealField } from './verification-vault';
 
 /** Seals names and numbers of old secrets with the current one, and renews the index of documents. */

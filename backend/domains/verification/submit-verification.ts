@@ -6,15 +6,15 @@ import {
   isIdNumber,
   isRealName,
   tidyIdNumber,
-} from '../../../lib/contract/identity-fields';
-import type { verificationContract } from '../../../lib/contract/verification';
+} from '../../../lib/contract/members/identity-fields';
+import type { verificationContract } from '../../../lib/contract/members/verification';
 import type { Transaction } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { StoreError } from '../../platform/store-error';
 import { writeAudit } from '../../platform/write-audit';
 import { readPasswordField } from '../auth/passwords/password-field';
 import { documentHash, sealField } from './verification-vault';

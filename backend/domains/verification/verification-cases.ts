@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { IdentityCase, IdentityCaseDetail } from '../../../lib/contract/verification';
+import type { IdentityCase, IdentityCaseDetail } from '../../../lib/contract/members/verification';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
@@ -8,10 +8,10 @@ import { member, storedFile } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { localeOf } from '../../platform/locale-of';
 import { readPage } from '../../platform/read-page';
 import { staffOf } from '../../platform/staff-of';
-import { StoreError } from '../../platform/store-error';
 import type { PageQuery } from '../../platform/to-page';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';

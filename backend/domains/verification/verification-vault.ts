@@ -1,5 +1,5 @@
-import { type KeyRing, seal, unseal } from '../../platform/key-ring';
-import { keyFor, sign } from '../../platform/seal';
+import { type KeyRing, seal, unseal } from '../../platform/sealing/key-ring';
+import { keyFor, sign } from '../../platform/sealing/seal';
 
 type Vault = { environment: KeyRing };
 

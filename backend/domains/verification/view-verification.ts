@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import { certificationStatus, type OwnIdentity } from '../../../lib/contract/verification';
+import { certificationStatus, type OwnIdentity } from '../../../lib/contract/members/verification';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { member } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { StoreError } from '../../platform/store-error';
 import { loadLimits } from '../orders/spending-limits';
 import { readOrderSettings } from '../settings/order-settings';
 import { maskName, maskNumber, openField } from './verification-vault';

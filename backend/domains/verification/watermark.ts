@@ -1,5 +1,5 @@
 import { sharp } from '../../../lib/sharp';
-import { boundedQueue } from '../../platform/bounded-queue';
+import { boundedQueue } from '../../platform/concurrency/bounded-queue';
 import { documentFont } from '../../platform/fonts/document-font';
 
 /** Decoding a picture can take a hundred megabytes. */

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../../lib/i18n/locales';
-import { solveCaptcha } from '../../../tests/api/solve-captcha';
+import { solveCaptcha } from '../../../tests/api/fixtures/solve-captcha';
 import { outbox } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import { composeMail, type MailDraft, type MailName } from './compose-mail';

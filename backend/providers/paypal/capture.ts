@@ -1,5 +1,5 @@
 import type { Order } from '@paypal/paypal-server-sdk';
-import type { MessageKey } from '../../../lib/contract/message-keys';
+import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
 import { fetchOrder, type PaypalContext, prefer } from './orders';
 import { declinedKey, factOf } from './payment-fact';

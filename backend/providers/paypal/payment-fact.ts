@@ -1,5 +1,5 @@
 import type { Money, Order, OrdersCapture, PurchaseUnit } from '@paypal/paypal-server-sdk';
-import type { MessageKey } from '../../../lib/contract/message-keys';
+import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
 import { fromPaypalAmount, takesCurrency } from './paypal-amounts';
 

@@ -1,5 +1,5 @@
 import { StartupError } from '../../environment/startup-error';
-import { StoreError } from '../../platform/store-error';
+import { StoreError } from '../../platform/errors/store-error';
 import {
   type PaymentProvider,
   PaymentProviderError,

@@ -1,5 +1,5 @@
-import type { SandboxSession } from '../../../lib/contract/sandbox';
-import { StoreError } from '../../platform/store-error';
+import type { SandboxSession } from '../../../lib/contract/orders/sandbox';
+import { StoreError } from '../../platform/errors/store-error';
 import { movePayment, readPayment, type SandboxContext, type SandboxPayment, unpaidStates } from './ledger';
 import { type CardForm, type CardOutcome, readCard } from './test-cards';
 

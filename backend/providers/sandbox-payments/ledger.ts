@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../database/connect';
 import { sandboxPayment } from '../../database/schema/fulfilment';
-import { StoreError } from '../../platform/store-error';
-import { transact } from '../../platform/write-later';
+import { transact } from '../../platform/concurrency/write-later';
+import { StoreError } from '../../platform/errors/store-error';
 import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
 import { openDispute } from './disputes';

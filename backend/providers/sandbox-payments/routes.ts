@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import type { Routes } from '../../platform/handlers';
-import { StoreError } from '../../platform/store-error';
 import { sandboxCode } from './create-sandbox-payments';
 import { answerChallenge, choosePaypal, leave, payByCard, readSession } from './hosted-pages';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localePrefix } from '../../../lib/i18n/locales';
 import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
-import { isDuplicate } from '../../platform/is-duplicate';
+import { writeTogether } from '../../platform/concurrency/write-later';
+import { isDuplicate } from '../../platform/errors/is-duplicate';
 import { localeOf } from '../../platform/locale-of';
-import { writeTogether } from '../../platform/write-later';
 import {
   type PaymentFact,
   PaymentProviderError,

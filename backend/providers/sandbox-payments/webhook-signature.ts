@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '../../environment/environment';
-import { isSame, keyFor } from '../../platform/seal';
-import { isFresh, isTimedSignature, timedSignature } from '../../platform/timed-signature';
+import { isSame, keyFor } from '../../platform/sealing/seal';
+import { isFresh, isTimedSignature, timedSignature } from '../../platform/sealing/timed-signature';
 
 const webhookId = 'tianyun-store';
 

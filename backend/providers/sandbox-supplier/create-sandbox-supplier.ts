@@ -1,5 +1,5 @@
 import { StartupError } from '../../environment/startup-error';
-import { keyFor } from '../../platform/seal';
+import { keyFor } from '../../platform/sealing/seal';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import type { CheckResult, Supplier } from '../../ports/supplier';
 import { readCallback } from '../supplier-requests/callback';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StripeEnvironment } from '../../environment/stripe-environment';
-import { isTimedSignature } from '../../platform/timed-signature';
+import { isTimedSignature } from '../../platform/sealing/timed-signature';
 import type { ProviderEvent, WebhookRequest, WebhookResult } from '../../ports/payment-provider';
 import { referenceField } from './payment-fact';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { isSame } from '../../platform/seal';
-import { isFresh } from '../../platform/timed-signature';
+import { isSame } from '../../platform/sealing/seal';
+import { isFresh } from '../../platform/sealing/timed-signature';
 
 // The signature of requests between the shop and a supplier, in both directions (docs/supplier.md).
 

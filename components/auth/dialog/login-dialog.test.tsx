@@ -12,7 +12,7 @@ import { showWith } from '@/tests/setup/render-form';
 import { LoginIsland } from './login-island';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const sessionKey = 'GET /upms/member/profile/session';
 

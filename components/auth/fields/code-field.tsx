@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { VerifyScene } from '@/lib/contract/verify-code';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
 import {
   type CodeTarget,
   type OwnTarget,

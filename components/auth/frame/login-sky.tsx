@@ -1,5 +1,5 @@
 import { Logo } from '@/components/ui/picture/logo';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 import styles from '../styles/login.module.css';
 

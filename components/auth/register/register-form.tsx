@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
 import { TextField } from '@/components/ui/control/text-field';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 import { Agreement } from '../fields/agreement';
 import { useAuthField, useAuthForm } from '../fields/auth-form';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import type { RegisterRequest } from '@/lib/contract/register';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import type { RegisterRequest } from '@/lib/contract/members/register';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRegister } from '@/lib/queries/mutations/auth/register';
 import type { AuthField, AuthForm } from '../fields/auth-form';
 

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Link } from '@/lib/i18n/navigation';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useCheckResetLink } from '@/lib/queries/mutations/auth/check-reset-link';
 import type { ResetLink } from '@/lib/queries/mutations/auth/reset-password';
+import { Link } from '@/lib/routing/navigation';
 import { forgotPath } from '@/lib/routing/paths';
 import styles from '../styles/login.module.css';
 import { NewPasswordForm } from './new-password-form';

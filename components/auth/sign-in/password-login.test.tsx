@@ -11,10 +11,10 @@ import { useLogin } from './use-login';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => ({ toast: { error: () => undefined } }));
-vi.mock('@/lib/i18n/use-error-text', () => ({
+vi.mock('@/lib/error-text/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
-vi.mock('@/lib/i18n/navigation', () => ({
+vi.mock('@/lib/routing/navigation', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 

@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/control/field';
 import { Form } from '@/components/ui/control/form';
 import { TextField } from '@/components/ui/control/text-field';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { forgotPath } from '@/lib/routing/paths';
 import { useAuthField, useAuthForm } from '../fields/auth-form';
 import { type AreaCode, useAreaCode } from '../fields/contact';

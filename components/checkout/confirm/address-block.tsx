@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Address } from '@/lib/contract/address';
-import { addressLine } from '@/lib/contract/postal-address';
+import type { Address } from '@/lib/contract/members/address';
+import { addressLine } from '@/lib/contract/members/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
 import { AddressDialog } from './address-dialog';
 import styles from './confirm.module.css';

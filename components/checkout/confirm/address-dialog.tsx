@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { AddressEntry } from '@/components/address/address-entry';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
-import type { Address } from '@/lib/contract/address';
+import type { Address } from '@/lib/contract/members/address';
 
 /** Add or change an address without leaving the purchase. */
 export function AddressDialog({

@@ -3,7 +3,7 @@ import type { Confirm } from '@/components/checkout/state/use-confirm';
 import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
 import { PayFailure } from '@/components/payment/page/pay-failure';
-import { useServerText } from '@/lib/i18n/use-server-text';
+import { useServerText } from '@/lib/error-text/use-server-text';
 import { ConfirmBlock } from './confirm-block';
 
 /** The payment method with its fields. They stay when a payment fails: the placed order is paid again here. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
-import type { Offer } from '@/lib/contract/quote';
+import type { Offer } from '@/lib/contract/orders/quote';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
 import { OfferOptions } from './offer-options';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { isSameOffer } from '@/components/checkout/state/confirm-state';
-import type { Offer } from '@/lib/contract/quote';
-import { useServerText } from '@/lib/i18n/use-server-text';
+import type { Offer } from '@/lib/contract/orders/quote';
+import { useServerText } from '@/lib/error-text/use-server-text';
 import { formatYuan } from '@/lib/money';
 import styles from './confirm.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { Quote } from '@/lib/contract/quote';
-import { Link } from '@/lib/i18n/navigation';
+import type { Quote } from '@/lib/contract/orders/quote';
+import { Link } from '@/lib/routing/navigation';
 
 /** Reports that the requested quantity is not in stock, with an alternative. */
 export function StockNotice({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { offerType } from '@/lib/contract/quote';
+import { offerType } from '@/lib/contract/orders/quote';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
 import type { ConfirmForm } from './confirm-state';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '@/lib/contract/address';
-import type { Offer, PaymentMethodQuote, Quote } from '@/lib/contract/quote';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { Address } from '@/lib/contract/members/address';
+import type { Offer, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import {
   appliedMethod,
   appliedOffer,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Address } from '@/lib/contract/address';
-import type { Checkout } from '@/lib/contract/checkout';
-import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/contract/quote';
-import type { RechargeField, RechargeValues } from '@/lib/contract/recharge';
-import type { QuoteChoice } from '@/lib/queries/browser/quote';
+import type { Address } from '@/lib/contract/members/address';
+import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
+import type { RechargeField, RechargeValues } from '@/lib/contract/products/recharge';
+import type { QuoteChoice } from '@/lib/queries/browser/payment/quote';
 import type { OrderRequest } from '@/lib/queries/mutations/order/place-order';
 import type { RechargeAccount } from './use-recharge-account';
 

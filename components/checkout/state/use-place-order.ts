@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
-import type { Quote } from '@/lib/contract/quote';
-import { useErrorText } from '@/lib/i18n/use-error-text';
-import { readPendingPayment } from '@/lib/queries/browser/pending-payment';
+import type { Quote } from '@/lib/contract/orders/quote';
+import { useErrorText } from '@/lib/error-text/use-error-text';
+import { readPendingPayment } from '@/lib/queries/browser/payment/pending-payment';
 import {
   type OrderRequest,
   type PlacedOrder,

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Quote } from '@/lib/contract/quote';
+import type { Quote } from '@/lib/contract/orders/quote';
+import type { QuoteChoice } from '@/lib/queries/browser/payment/quote';
 import { makeQueryClient } from '@/lib/queries/browser/query-provider';
-import type { QuoteChoice } from '@/lib/queries/browser/quote';
 import { useQuote } from './use-quote';
 
 type Request = { choice: QuoteChoice; resolve: (quote: Quote) => void; reject: (error: Error) => void };
@@ -17,7 +17,7 @@ vi.mock('@/lib/api/browser', () => ({
       requests.push({ choice: body, resolve, reject });
     }),
 }));
-vi.mock('@/lib/i18n/use-error-text', () => {
+vi.mock('@/lib/error-text/use-error-text', () => {
   const textOf = async (error: unknown) => String(error);
   return { useErrorText: () => textOf };
 });

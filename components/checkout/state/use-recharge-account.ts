@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Checkout } from '@/lib/contract/checkout';
-import type { RechargeValues } from '@/lib/contract/recharge';
-import { useErrorText } from '@/lib/i18n/use-error-text';
-import { checkRechargeAccount } from '@/lib/queries/browser/check-recharge-account';
+import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { RechargeValues } from '@/lib/contract/products/recharge';
+import { useErrorText } from '@/lib/error-text/use-error-text';
+import { checkRechargeAccount } from '@/lib/queries/browser/product/check-recharge-account';
 import { readPurchaseDraft } from '@/lib/stores/purchase-draft';
 
 export type RechargeAccount = {

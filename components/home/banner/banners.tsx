@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Banner } from '@/lib/contract/content';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { Link } from '@/lib/i18n/navigation';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { Banner } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { BannerStrip } from './banner-strip';
 import styles from './banner-strip.module.css';
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import home from '@/messages/en/home.json';
 import { DailyDeals } from './daily-deals';
 
-vi.mock('@/lib/i18n/navigation', () => ({
+vi.mock('@/lib/routing/navigation', () => ({
   useRouter: () => ({ refresh: vi.fn() }),
   Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
 }));

@@ -4,10 +4,10 @@ import { lastBought } from '@/components/order/list/last-bought';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { Countdown } from '@/components/ui/time/countdown';
-import type { Member } from '@/lib/contract/member';
-import type { OrderRow } from '@/lib/contract/order';
-import { Link } from '@/lib/i18n/navigation';
-import { recentOrdersQuery } from '@/lib/queries/browser/recent-orders';
+import type { Member } from '@/lib/contract/members/member';
+import type { OrderRow } from '@/lib/contract/orders/order';
+import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
+import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath, memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
 import styles from './member-column.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LoginLink } from '@/components/ui/navigation/login-link';
 import { Icon } from '@/components/ui/picture/icon';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 import styles from './member-column.module.css';
 
 const REASONS = [

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { categoryIcon } from '@/components/ui/picture/category-icon';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Category } from '@/lib/contract/category';
-import { Link } from '@/lib/i18n/navigation';
+import type { Category } from '@/lib/contract/products/category';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import styles from './home-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { NewsRows } from '@/components/content/news-rows';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleRow } from '@/lib/contract/content';
-import { Link } from '@/lib/i18n/navigation';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath } from '@/lib/routing/paths';
 
 export function LastNews({ news }: { news: readonly ArticleRow[] }) {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Home } from '@/lib/contract/home';
-import { Link } from '@/lib/i18n/navigation';
+import type { Home } from '@/lib/contract/storefront/home';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import { PopularTabs } from './popular-tabs';
 

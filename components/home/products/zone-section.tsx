@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Category } from '@/lib/contract/category';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { Link } from '@/lib/i18n/navigation';
+import type { Category } from '@/lib/contract/products/category';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import styles from './zone-sections.module.css';
 

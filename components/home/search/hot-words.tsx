@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import styles from './search-chips.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link } from '@/lib/i18n/navigation';
-import { useSearchHistory } from '@/lib/queries/browser/search-history';
+import { useSearchHistory } from '@/lib/queries/browser/product/search-history';
+import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import styles from './search-chips.module.css';
 

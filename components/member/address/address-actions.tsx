@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { Address } from '@/lib/contract/address';
-import { useRouter } from '@/lib/i18n/navigation';
+import type { Address } from '@/lib/contract/members/address';
 import { useDeleteAddress, useSetDefaultAddress } from '@/lib/queries/mutations/member/change-address';
+import { useRouter } from '@/lib/routing/navigation';
 import { DeleteButton } from '../frame/delete-button';
 
 /** Makes a postal address the default or deletes it. The last one cannot be deleted. */

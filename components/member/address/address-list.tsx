@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Address } from '@/lib/contract/address';
-import { addressLine } from '@/lib/contract/postal-address';
+import type { Address } from '@/lib/contract/members/address';
+import { addressLine } from '@/lib/contract/members/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import styles from './address.module.css';
 import { AddressActions } from './address-actions';

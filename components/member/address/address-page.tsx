@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { AddressEntry } from '@/components/address/address-entry';
 import { toast } from '@/components/ui/feedback/toast';
-import type { Address } from '@/lib/contract/address';
-import { useRouter } from '@/lib/i18n/navigation';
+import type { Address } from '@/lib/contract/members/address';
+import { useRouter } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 
 /** The form of one postal address as a page. After saving it returns to the list. */

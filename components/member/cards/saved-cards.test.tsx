@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { OwnCard } from '@/lib/contract/saved-card';
+import type { OwnCard } from '@/lib/contract/orders/saved-card';
 import account from '@/messages/en/account.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -11,7 +11,7 @@ import { SavedCards } from './saved-cards';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const listKey = 'GET /order/member/payment/card/list';
 const deleteKey = 'DELETE /order/member/payment/card/delete';

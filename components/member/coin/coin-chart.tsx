@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PointBalance } from '@/lib/contract/points';
+import type { PointBalance } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import styles from './coin.module.css';
 

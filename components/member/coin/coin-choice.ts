@@ -1,4 +1,4 @@
-import { type PointType, pointType } from '@/lib/contract/points';
+import { type PointType, pointType } from '@/lib/contract/members/points';
 import { memberPath } from '@/lib/routing/paths';
 import { addTime, formatShanghai, startOf, type Time } from '@/lib/time';
 import { first, type PageQuery, pageNumber } from '../frame/page-query';

@@ -7,7 +7,7 @@ import { CoinChart } from './coin-chart';
 import { filterMonths } from './coin-choice';
 import { CoinDetails } from './coin-details';
 
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const empty = {
   records: [],

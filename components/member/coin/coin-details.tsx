@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pager } from '@/components/ui/navigation/pager';
-import type { Page } from '@/lib/contract/endpoint';
-import { type PointLog, pointType } from '@/lib/contract/points';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import { type PointLog, pointType } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath, memberPath, orderPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import row from '../frame/field-row.module.css';

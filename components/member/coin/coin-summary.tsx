@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import type { PointBalance } from '@/lib/contract/points';
+import type { PointBalance } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
 import { formatPrice } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { couponPath } from '../coupon/coupon-choice';
 import styles from './coin.module.css';
 import { CoinChart } from './coin-chart';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { MemberRank } from '@/lib/contract/points';
+import type { MemberRank } from '@/lib/contract/members/points';
 import { formatPrice } from '@/lib/money';
 import { rateWord } from '../coupon/coupon-words';
 import styles from './coin.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Coupon } from '@/lib/contract/coupon';
+import type { Coupon } from '@/lib/contract/members/coupon';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { showMinute } from '@/lib/time';
 import { ClaimButton } from './claim-button';

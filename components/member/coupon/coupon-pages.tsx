@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pager } from '@/components/ui/navigation/pager';
-import type { Coupon, CouponCode } from '@/lib/contract/coupon';
-import type { Page } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import type { Coupon, CouponCode } from '@/lib/contract/members/coupon';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 import styles from './coupon.module.css';
 import { CouponCentre } from './coupon-centre';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Coupon } from '@/lib/contract/coupon';
+import type { Coupon } from '@/lib/contract/members/coupon';
 import { moneyParts } from '@/lib/money';
 import styles from './coupon.module.css';
 import { rateWord } from './coupon-words';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@/lib/contract/coupon';
+import type { Coupon } from '@/lib/contract/members/coupon';
 import { type Locale, languages } from '@/lib/i18n/locales';
 import { categoryPath, homePath, productPath, searchPath } from '@/lib/routing/paths';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { CouponCode } from '@/lib/contract/coupon';
-import { Link } from '@/lib/i18n/navigation';
+import type { CouponCode } from '@/lib/contract/members/coupon';
+import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './coupon.module.css';

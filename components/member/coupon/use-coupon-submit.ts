@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { useRouter } from '@/lib/i18n/navigation';
 import { hasResponse } from '@/lib/queries/mutations/member/with-intent';
+import { useRouter } from '@/lib/routing/navigation';
 
 /** `useSubmit` for coupons: after any response of the backend the page shows the coupons that are left. */
 export function useCouponSubmit<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { Favorite } from '@/lib/contract/favorite';
-import { useRouter } from '@/lib/i18n/navigation';
+import type { Favorite } from '@/lib/contract/members/favorite';
 import { useRemoveFavorites, useRestoreFavorites } from '@/lib/queries/mutations/member/remove-favorites';
+import { useRouter } from '@/lib/routing/navigation';
 import styles from './favorite.module.css';
 import { FavoriteTile } from './favorite-tile';
 

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
 import { FromPrice } from '@/components/ui/price/from-price';
-import type { Favorite } from '@/lib/contract/favorite';
-import { Link } from '@/lib/i18n/navigation';
+import type { Favorite } from '@/lib/contract/members/favorite';
 import { formatPrice } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
 import styles from './favorite.module.css';
 

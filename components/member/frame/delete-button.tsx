@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/routing/navigation';
 
 /**
  * Deletes one saved entry after a confirmation.

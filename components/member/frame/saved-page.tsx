@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import styles from './member-frame.module.css';
 import { MemberPage } from './member-page';

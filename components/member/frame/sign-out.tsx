@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { useLocalizedPath } from '@/lib/i18n/navigation';
 import { useSignOut } from '@/lib/queries/mutations/auth/sign-out';
+import { useLocalizedPath } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 
 /** Ends this session and loads the home page in full: no data of the member may stay in memory. */

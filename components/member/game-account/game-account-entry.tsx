@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { loadPersonal } from '@/lib/api/load-personal';
-import type { GameAccount } from '@/lib/contract/game-account';
-import type { GoodsCard } from '@/lib/contract/product-card';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
 import { memberPath } from '@/lib/routing/paths';
 import styles from './game-account.module.css';
 import { GameAccountForm } from './game-account-form';

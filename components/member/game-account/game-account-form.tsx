@@ -14,10 +14,10 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { GameAccount } from '@/lib/contract/game-account';
-import type { RechargeField } from '@/lib/contract/recharge';
-import { useRouter } from '@/lib/i18n/navigation';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import { useSaveGameAccount } from '@/lib/queries/mutations/member/save-game-account';
+import { useRouter } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import styles from './game-account.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { GameAccount } from '@/lib/contract/game-account';
-import { Link } from '@/lib/i18n/navigation';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './game-account.module.css';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/control/select-field';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 
 export type ProductGroup = { name: string; goods: { id: string; name: string }[] };

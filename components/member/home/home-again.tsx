@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { OrderRow } from '@/lib/contract/order';
-import { Link } from '@/lib/i18n/navigation';
+import type { OrderRow } from '@/lib/contract/orders/order';
+import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath } from '@/lib/routing/paths';
 import styles from './member-home.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { CouponCode } from '@/lib/contract/coupon';
-import { Link } from '@/lib/i18n/navigation';
+import type { CouponCode } from '@/lib/contract/members/coupon';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import { couponPath } from '../coupon/coupon-choice';
 import { OwnCoupon } from '../coupon/own-coupon';

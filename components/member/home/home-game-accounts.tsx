@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { GameAccount } from '@/lib/contract/game-account';
-import { Link } from '@/lib/i18n/navigation';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath, productPath } from '@/lib/routing/paths';
 import styles from './member-home.module.css';
 

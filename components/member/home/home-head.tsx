@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { Member } from '@/lib/contract/member';
-import type { MemberRank } from '@/lib/contract/points';
+import type { Member } from '@/lib/contract/members/member';
+import type { MemberRank } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
 import { formatPrice } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import { rateWord } from '../coupon/coupon-words';
 import { SignOut } from '../frame/sign-out';

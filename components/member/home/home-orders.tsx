@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { Countdown } from '@/components/ui/time/countdown';
-import type { OrderRow } from '@/lib/contract/order';
-import { Link } from '@/lib/i18n/navigation';
+import type { OrderRow } from '@/lib/contract/orders/order';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
 import styles from './member-home.module.css';
 

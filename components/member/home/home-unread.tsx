@@ -1,6 +1,6 @@
 'use client';
 
-import { useUnreadReplies } from '@/lib/queries/browser/unread-replies';
+import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import styles from './member-home.module.css';
 
 /**

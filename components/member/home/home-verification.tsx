@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Notice, type NoticeTone } from '@/components/ui/feedback/notice';
-import type { Member } from '@/lib/contract/member';
-import { Link } from '@/lib/i18n/navigation';
+import type { Member } from '@/lib/contract/members/member';
 import { formatPrice } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 
 const tones: Record<Member['certificationStatus'], NoticeTone> = {

@@ -3,10 +3,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CouponCode } from '@/lib/contract/coupon';
-import type { GameAccount } from '@/lib/contract/game-account';
+import type { CouponCode } from '@/lib/contract/members/coupon';
+import type { GameAccount } from '@/lib/contract/members/game-account';
 import type { Locale } from '@/lib/i18n/locales';
-import { unreadRepliesKey } from '@/lib/queries/browser/unread-replies';
+import { unreadRepliesKey } from '@/lib/queries/browser/support/unread-replies';
 import { useAuth } from '@/lib/stores/auth';
 import asset from '@/messages/en/asset.json';
 import en from '@/messages/en/member.json';
@@ -16,7 +16,7 @@ import { exampleMember as member } from '../example-member';
 import { type HomeFacts, MemberHome } from './member-home';
 
 vi.mock('@/lib/api/browser', () => ({ call: () => new Promise(() => {}) }));
-vi.mock('@/lib/i18n/navigation', () => ({
+vi.mock('@/lib/routing/navigation', () => ({
   Link: ({ href, children, ...rest }: ComponentProps<'a'>) => (
     <a {...rest} href={href}>
       {children}

@@ -1,7 +1,7 @@
-import type { CouponCode } from '@/lib/contract/coupon';
-import type { GameAccount } from '@/lib/contract/game-account';
-import type { Member } from '@/lib/contract/member';
-import type { OrderRow } from '@/lib/contract/order';
+import type { CouponCode } from '@/lib/contract/members/coupon';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import type { Member } from '@/lib/contract/members/member';
+import type { OrderRow } from '@/lib/contract/orders/order';
 import { HomeAgain } from './home-again';
 import { HomeCoupons } from './home-coupons';
 import { HomeGameAccounts } from './home-game-accounts';

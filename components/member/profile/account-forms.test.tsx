@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const areaCodes = [
   { areaCode: '852', name: 'Hong Kong', suspended: false },

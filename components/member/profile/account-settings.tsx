@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { AccountExport } from '@/lib/contract/account';
-import type { Member } from '@/lib/contract/member';
-import type { OwnCardState } from '@/lib/contract/saved-card';
+import type { AccountExport } from '@/lib/contract/members/account';
+import type { Member } from '@/lib/contract/members/member';
+import type { OwnCardState } from '@/lib/contract/orders/saved-card';
 import { SavedCards } from '../cards/saved-cards';
 import { CloseAccount } from '../data/close-account';
 import { DataExports } from '../data/data-exports';

@@ -9,8 +9,14 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { Member } from '@/lib/contract/member';
-import { isNickname, isQq, isWechat, nicknameLength, tidyNickname } from '@/lib/contract/profile-fields';
+import type { Member } from '@/lib/contract/members/member';
+import {
+  isNickname,
+  isQq,
+  isWechat,
+  nicknameLength,
+  tidyNickname,
+} from '@/lib/contract/members/profile-fields';
 import { useUpdateProfile } from '@/lib/queries/mutations/account/update-profile';
 import styles from '../proof/account.module.css';
 

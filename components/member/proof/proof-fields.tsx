@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AuthForm } from '@/components/auth/fields/auth-form';
 import { CodeField } from '@/components/auth/fields/code-field';
 import { PasswordField } from '@/components/auth/fields/password-field';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import styles from './account.module.css';
 import type { Proof } from './use-proof';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AuthValues, FieldCheck } from '@/components/auth/fields/auth-form';
 import { sentCode, useContactChecks } from '@/components/auth/fields/contact';
-import type { Member } from '@/lib/contract/member';
-import type { VerifyScene } from '@/lib/contract/verify-code';
+import type { Member } from '@/lib/contract/members/member';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
 import type { ProofInput } from '@/lib/queries/mutations/account/owner-proof';
 
 export type ProofMethod = 'EMAIL' | 'SMS' | 'PASSWORD';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { AreaCode } from '@/components/auth/fields/contact';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import type { OwnerProof } from '@/lib/queries/mutations/account/owner-proof';
 import styles from '../proof/account.module.css';
 import { suspendedCodes } from '../proof/suspended-codes';

@@ -11,7 +11,7 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import { useChangePassword } from '@/lib/queries/mutations/account/change-password';
 import styles from '../proof/account.module.css';
 import { ProofFields } from '../proof/proof-fields';

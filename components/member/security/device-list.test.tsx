@@ -17,9 +17,9 @@ vi.mock('@/lib/api/browser', () => ({
     return key.startsWith('GET') ? Promise.resolve(devices) : response.next();
   },
 }));
-vi.mock('@/lib/i18n/navigation', () => ({ useLocalizedPath: () => (path: string) => `/en${path}` }));
+vi.mock('@/lib/routing/navigation', () => ({ useLocalizedPath: () => (path: string) => `/en${path}` }));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/use-error-text', () => ({
+vi.mock('@/lib/error-text/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
 

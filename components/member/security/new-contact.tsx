@@ -15,7 +15,7 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import { isProofExpired, useBindContact } from '@/lib/queries/mutations/account/bind-contact';
 import type { OwnerProof } from '@/lib/queries/mutations/account/owner-proof';
 import styles from '../proof/account.module.css';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { Member } from '@/lib/contract/member';
-import { Link } from '@/lib/i18n/navigation';
+import type { Member } from '@/lib/contract/members/member';
+import { Link } from '@/lib/routing/navigation';
 import { type MemberPage, memberPath } from '@/lib/routing/paths';
 import styles from '../proof/account.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { type Contact, useCheckContact } from '@/lib/queries/mutations/account/check-contact';
 
 export type ContactCheck = ReturnType<typeof useContactCheck>;

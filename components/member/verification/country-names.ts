@@ -1,4 +1,4 @@
-import { countryCodes } from '@/lib/contract/identity-fields';
+import { countryCodes } from '@/lib/contract/members/identity-fields';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import type { CountryName } from './verification-form';
 

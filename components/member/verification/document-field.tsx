@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useUploadDocument } from '@/lib/queries/mutations/account/upload-picture';
 import { pictureProblem, pictureTypes, refusedPicture } from '../profile/picture-file';
 import styles from '../proof/account.module.css';

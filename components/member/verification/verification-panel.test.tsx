@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
-import { certificationStatus, type OwnIdentity } from '@/lib/contract/verification';
+import { certificationStatus, type OwnIdentity } from '@/lib/contract/members/verification';
 import account from '@/messages/en/account.json';
 import { VerificationPanel } from './verification-panel';
 
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+vi.mock('@/lib/routing/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
 const identity: OwnIdentity = {
   status: 'UNVERIFIED',

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice, type NoticeTone } from '@/components/ui/feedback/notice';
-import type { CertificationStatus, OwnIdentity } from '@/lib/contract/verification';
-import { useRouter } from '@/lib/i18n/navigation';
+import type { CertificationStatus, OwnIdentity } from '@/lib/contract/members/verification';
 import { formatPrice } from '@/lib/money';
+import { useRouter } from '@/lib/routing/navigation';
 import { showMinute } from '@/lib/time';
 import styles from '../proof/account.module.css';
 import { type CountryName, VerificationForm } from './verification-form';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AfterSalesCase, AfterSalesOptions } from '@/lib/contract/after-sales';
+import type { AfterSalesCase, AfterSalesOptions } from '@/lib/contract/orders/after-sales';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
@@ -9,7 +9,7 @@ import { ApplyForm } from './apply-form';
 import { RequestPanel } from './request-panel';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
 const text = order.afterSales;

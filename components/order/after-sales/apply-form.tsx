@@ -10,11 +10,15 @@ import { Stepper } from '@/components/ui/control/stepper';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { type AfterSalesOptions, afterSalesReason, longestDescription } from '@/lib/contract/after-sales';
-import type { RefundChannel } from '@/lib/contract/refund';
-import { Link, useRouter } from '@/lib/i18n/navigation';
+import {
+  type AfterSalesOptions,
+  afterSalesReason,
+  longestDescription,
+} from '@/lib/contract/orders/after-sales';
+import type { RefundChannel } from '@/lib/contract/orders/refund';
 import { formatYuan } from '@/lib/money';
 import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales';
+import { Link, useRouter } from '@/lib/routing/navigation';
 import { orderPath, requestPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import styles from './after-sales.module.css';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { mostEvidence } from '@/lib/contract/after-sales';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { mostEvidence } from '@/lib/contract/orders/after-sales';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useUploadEvidence } from '@/lib/queries/mutations/order/after-sales';
 import styles from './after-sales.module.css';
 

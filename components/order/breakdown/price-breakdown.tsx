@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Amounts } from '@/lib/contract/quote';
+import type { Amounts } from '@/lib/contract/orders/quote';
 import { formatYuan } from '@/lib/money';
 import styles from './price-breakdown.module.css';
 

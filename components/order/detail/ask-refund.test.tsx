@@ -9,7 +9,7 @@ import { exampleOrder } from '../example-order';
 import { StatusHead } from './status-head';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
 const key = 'POST /order/member/order/ask_refund';

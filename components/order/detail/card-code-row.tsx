@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Icon } from '@/components/ui/picture/icon';
-import type { CardCode, OrderDetail } from '@/lib/contract/order';
+import type { CardCode, OrderDetail } from '@/lib/contract/orders/order';
 import styles from './card-codes.module.css';
 
 /** Groups a code by four characters; codes with dashes are unchanged. */

@@ -5,9 +5,9 @@ import { OpenSupportButton } from '@/components/support/entry/open-support-butto
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
-import type { CardCode, OrderDetail } from '@/lib/contract/order';
-import { Link } from '@/lib/i18n/navigation';
-import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import type { CardCode, OrderDetail } from '@/lib/contract/orders/order';
+import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
+import { Link } from '@/lib/routing/navigation';
 import { applyPath } from '@/lib/routing/paths';
 import { CardCodeRow } from './card-code-row';
 import styles from './card-codes.module.css';

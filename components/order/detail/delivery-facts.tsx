@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { parcelUrl } from '@/components/order/status/parcel-url';
 import { CopyButton } from '@/components/ui/control/copy-button';
-import type { OrderDetail } from '@/lib/contract/order';
-import { addressLine } from '@/lib/contract/postal-address';
+import { addressLine } from '@/lib/contract/members/postal-address';
+import type { OrderDetail } from '@/lib/contract/orders/order';
+import { useServerText } from '@/lib/error-text/use-server-text';
 import { latinTag } from '@/lib/i18n/locales';
-import { useServerText } from '@/lib/i18n/use-server-text';
 import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 

@@ -11,8 +11,8 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { OrderDetail } from '@/lib/contract/order';
-import type { AccountCheckResult } from '@/lib/contract/recharge';
+import type { OrderDetail } from '@/lib/contract/orders/order';
+import type { AccountCheckResult } from '@/lib/contract/products/recharge';
 import { useCheckOrderAccount, useUpdateOrderAccount } from '@/lib/queries/mutations/order/change-order';
 import styles from './order-detail.module.css';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderDetail } from '@/lib/contract/order';
-import type { AccountCheckResult, RechargeField } from '@/lib/contract/recharge';
+import type { OrderDetail } from '@/lib/contract/orders/order';
+import type { AccountCheckResult, RechargeField } from '@/lib/contract/products/recharge';
 import goods from '@/messages/en/goods.json';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';

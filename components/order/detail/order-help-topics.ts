@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderDetail } from '@/lib/contract/orders/order';
 import { applyPath, docPath, requestPath } from '@/lib/routing/paths';
 
 export type HelpTopic = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderDetail } from '@/lib/contract/orders/order';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import { bodiesOf, requests } from '@/tests/setup/recorded-requests';
@@ -10,7 +10,7 @@ import { OrderHelp } from './order-help';
 import { helpTopicsOf } from './order-help-topics';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
 const { help, detail } = order;

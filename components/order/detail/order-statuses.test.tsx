@@ -8,14 +8,14 @@ import {
   type OrderRow,
   type OrderStatus,
   orderStatus,
-} from '@/lib/contract/order';
-import { type DeliveryMode, deliveryMode } from '@/lib/contract/product-card';
+} from '@/lib/contract/orders/order';
+import { type DeliveryMode, deliveryMode } from '@/lib/contract/products/product-card';
 import { locales } from '@/lib/i18n/locales';
 import en from '@/messages/en/order.json';
 import cn from '@/messages/zh-cn/order.json';
 import hk from '@/messages/zh-hk/order.json';
 
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderDetail } from '@/lib/contract/orders/order';
 import styles from './order-detail.module.css';
 
 /** Log types with their own text; others show the resulting status. */

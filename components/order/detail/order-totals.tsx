@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
 import { Price } from '@/components/ui/price/price';
-import type { OrderDetail } from '@/lib/contract/order';
-import type { MemberRefund } from '@/lib/contract/refund';
+import type { OrderDetail } from '@/lib/contract/orders/order';
+import type { MemberRefund } from '@/lib/contract/orders/refund';
 import { formatYuan } from '@/lib/money';
-import { useChargedText } from '@/lib/queries/browser/charge-text';
+import { useChargedText } from '@/lib/queries/browser/currency/charge-text';
 import styles from './order-detail.module.css';
 
 /** One refund: its state, and when the money is expected. */

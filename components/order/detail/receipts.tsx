@@ -7,10 +7,10 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
-import type { IssuedReceipt } from '@/lib/contract/receipt';
-import type { MemberRefund } from '@/lib/contract/refund';
+import type { IssuedReceipt } from '@/lib/contract/orders/receipt';
+import type { MemberRefund } from '@/lib/contract/orders/refund';
 import { formatYuan } from '@/lib/money';
-import { receiptsQuery } from '@/lib/queries/browser/receipts';
+import { receiptsQuery } from '@/lib/queries/browser/order/receipts';
 import { useIssueReceipts } from '@/lib/queries/mutations/order/issue-receipts';
 import styles from './order-detail.module.css';
 

@@ -11,8 +11,8 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import type { CardCode, OrderDetail } from '@/lib/contract/order';
-import { useMember } from '@/lib/queries/browser/load-member';
+import type { CardCode, OrderDetail } from '@/lib/contract/orders/order';
+import { useMember } from '@/lib/queries/browser/member/load-member';
 import {
   type CodesFile,
   type RevealProof,

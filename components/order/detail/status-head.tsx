@@ -12,9 +12,9 @@ import {
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { Icon } from '@/components/ui/picture/icon';
 import { Countdown } from '@/components/ui/time/countdown';
-import type { OrderDetail } from '@/lib/contract/order';
-import { Link } from '@/lib/i18n/navigation';
-import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import type { OrderDetail } from '@/lib/contract/orders/order';
+import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
+import { Link } from '@/lib/routing/navigation';
 import { applyPath, buyAgainPath, memberPath, paymentPath, requestPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import { ChangeDialog, type ConfirmedChange } from './change-dialog';

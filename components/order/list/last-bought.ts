@@ -1,4 +1,4 @@
-import type { OrderRow } from '@/lib/contract/order';
+import type { OrderRow } from '@/lib/contract/orders/order';
 
 /**
  * The newest purchases that can be repeated: delivered, still on sale, each denomination once for each account.

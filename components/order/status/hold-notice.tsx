@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { ExpectedHold } from '@/lib/contract/quote';
-import { Link } from '@/lib/i18n/navigation';
+import type { ExpectedHold } from '@/lib/contract/orders/quote';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 
 /** Before payment: why the order will not be delivered at once, and what the member can do. Empty without a hold. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdReason, orderStatus } from '@/lib/contract/order';
-import { deliveryMode } from '@/lib/contract/product-card';
+import { holdReason, orderStatus } from '@/lib/contract/orders/order';
+import { deliveryMode } from '@/lib/contract/products/product-card';
 import en from '@/messages/en/order.json';
 import { hasTrack, sentenceKey, statusKey, trackOf } from './order-status';
 

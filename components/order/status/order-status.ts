@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRow, OrderStatus } from '@/lib/contract/order';
+import type { OrderDetail, OrderRow, OrderStatus } from '@/lib/contract/orders/order';
 
 export type StatusTone = 'azure' | 'success' | 'warning' | 'danger' | 'plain';
 

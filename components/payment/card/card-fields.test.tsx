@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentPanel } from '@/components/payment/page/payment-panel';
-import type { PaymentPage } from '@/lib/contract/payment';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
@@ -10,7 +10,7 @@ import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
 import { alerts, showWith } from '@/tests/setup/render-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 type Confirmed = { error?: { type: string } };
 

@@ -1,9 +1,9 @@
 import type { Stripe, StripeElementLocale, StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { Charge } from '@/lib/contract/quote';
+import type { Charge } from '@/lib/contract/orders/quote';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { toStripeAmount } from '@/lib/pricing/stripe-amounts';
-import { openCardSession } from '@/lib/queries/browser/saved-cards';
+import { openCardSession } from '@/lib/queries/browser/payment/saved-cards';
 import type { CardForm } from './card-form';
 
 export type MountedCardForm = CardForm & {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { Charge } from '@/lib/contract/quote';
+import type { Charge } from '@/lib/contract/orders/quote';
 import styles from './card-fields.module.css';
 import type { CardFormRef } from './card-form';
 import { type MountedCardForm, mountCardForm } from './mount-card-form';

@@ -1,4 +1,4 @@
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 
 /** Messages that the fields of the methods need besides those of the payment page. */
 export function fieldTexts(methods: readonly PaymentMethodQuote[]): 'sandbox'[] {

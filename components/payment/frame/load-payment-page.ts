@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { loadPersonal } from '@/lib/api/load-personal';
-import type { PaymentPage } from '@/lib/contract/payment';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { paymentPath } from '@/lib/routing/paths';
 
 /**

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { orderListPath } from '@/lib/routing/paths';
 import { fieldTexts } from './field-texts';

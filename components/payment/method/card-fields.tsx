@@ -1,7 +1,7 @@
 import type { CardFormRef } from '@/components/payment/card/card-form';
 import { StripeFields } from '@/components/payment/card/stripe-fields';
 import { SandboxFields } from '@/components/payment/sandbox/sandbox-fields';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 
 /**
  * The card fields of a method: the provider's form, or the sandbox's.

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Amount, Price } from '@/components/ui/price/price';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { chargeSign, formatYuan, minorParts } from '@/lib/money';
-import { useChargeText } from '@/lib/queries/browser/charge-text';
-import { useLeadingCurrency } from '@/lib/queries/browser/shown-currency';
+import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
+import { useLeadingCurrency } from '@/lib/queries/browser/currency/shown-currency';
 
 type Due = { value: number; method: PaymentMethodQuote | undefined };
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/payment/frame/payment.module.css';
 import { TextField } from '@/components/ui/control/text-field';
 import { Icon } from '@/components/ui/picture/icon';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { CardFields } from './card-fields';
 import type { MethodFields } from './use-method-fields';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Icon } from '@/components/ui/picture/icon';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { formatPrice, formatYuan } from '@/lib/money';
 
 /** "3.9 %", "4.5 % + ¥2", or a text that the fee is included. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
-import { useChargeText } from '@/lib/queries/browser/charge-text';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
+import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
 
 /** The label of the button that pays: exactly what is charged, in the currency of the charge. */
 export function PayLabel({ method }: { method: PaymentMethodQuote | undefined }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CardForm, CardFormRef } from '@/components/payment/card/card-form';
 import { testDetails } from '@/components/payment/sandbox/test-cards';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
 
 /** Ends with what was entered for purchases (`forgetPurchases`). */

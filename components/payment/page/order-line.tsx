@@ -1,7 +1,7 @@
 import styles from '@/components/payment/frame/payment.module.css';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
-import type { PaymentPage } from '@/lib/contract/payment';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 
 export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Notice } from '@/components/ui/feedback/notice';
-import { useServerText } from '@/lib/i18n/use-server-text';
+import { useServerText } from '@/lib/error-text/use-server-text';
 
 /**
  * Why the last payment failed, and that the order can be paid again.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { appliedPaymentMethod } from './payment-choice';
 
 it('uses the first usable method in place of a disabled one', () => {

@@ -1,4 +1,4 @@
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 
 /** The chosen method, or the first usable one when it is disabled or absent. */
 export function appliedPaymentMethod(

@@ -5,7 +5,7 @@ import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Countdown } from '@/components/ui/time/countdown';
-import type { PaymentPage } from '@/lib/contract/payment';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { localizedPath, paymentPath } from '@/lib/routing/paths';
 import { OrderLine } from './order-line';
 

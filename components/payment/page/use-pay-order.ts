@@ -2,10 +2,10 @@ import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import type { MethodFields } from '@/components/payment/method/use-method-fields';
 import { toast } from '@/components/ui/feedback/toast';
-import type { MessageKey } from '@/lib/contract/message-keys';
-import type { PaymentMethodQuote } from '@/lib/contract/quote';
-import { useErrorText } from '@/lib/i18n/use-error-text';
-import { readPaymentState } from '@/lib/queries/browser/payment-session';
+import type { MessageKey } from '@/lib/contract/dialect/message-keys';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
+import { useErrorText } from '@/lib/error-text/use-error-text';
+import { readPaymentState } from '@/lib/queries/browser/payment/payment-session';
 import { type StartedPayment, useStartPayment } from '@/lib/queries/mutations/payment/start-payment';
 import { cardReturnPath, localizedPath, orderPath, paymentPath, walletPath } from '@/lib/routing/paths';
 

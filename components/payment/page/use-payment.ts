@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useMethodFields } from '@/components/payment/method/use-method-fields';
-import type { PaymentPage } from '@/lib/contract/payment';
-import { useChosenCurrency } from '@/lib/queries/browser/currency-list';
-import { paymentPageQuery } from '@/lib/queries/browser/payment-page';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
+import { useChosenCurrency } from '@/lib/queries/browser/currency/currency-list';
+import { paymentPageQuery } from '@/lib/queries/browser/payment/payment-page';
 import { useSettingsKnown } from '@/lib/stores/settings';
 import { appliedPaymentMethod } from './payment-choice';
 import { usePayOrder } from './use-pay-order';

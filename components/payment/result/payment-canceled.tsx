@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { paymentStateQuery } from '@/lib/queries/browser/payment-state';
+import { paymentStateQuery } from '@/lib/queries/browser/payment/payment-state';
 import { MismatchCard } from './mismatch-card';
 import { OutcomeCard } from './outcome-card';
 import { PayAgain } from './pay-again';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import type { OrderStatus } from '@/lib/contract/order';
-import type { PaymentPage } from '@/lib/contract/payment';
-import { Link, useRouter } from '@/lib/i18n/navigation';
+import type { OrderStatus } from '@/lib/contract/orders/order';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
+import { Link, useRouter } from '@/lib/routing/navigation';
 import { homePath, orderPath } from '@/lib/routing/paths';
 import { OutcomeCard } from './outcome-card';
 

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Link } from '@/lib/i18n/navigation';
-import { useServerText } from '@/lib/i18n/use-server-text';
-import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/browser/payment-state';
+import { useServerText } from '@/lib/error-text/use-server-text';
+import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/browser/payment/payment-state';
 import { useCapturePayment } from '@/lib/queries/mutations/payment/start-payment';
+import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
 import { MismatchCard } from './mismatch-card';
 import { OutcomeCard } from './outcome-card';

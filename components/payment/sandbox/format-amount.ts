@@ -1,4 +1,4 @@
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 
 /** `US$27.49`, formatted for the page's language. */
 export function formatAmount(

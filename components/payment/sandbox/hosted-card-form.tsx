@@ -9,7 +9,7 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import { CardInput } from './card-input';
 import styles from './hosted.module.css';
 import { HostedOutcome } from './hosted-outcome';

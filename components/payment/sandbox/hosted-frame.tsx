@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import { languageTags } from '@/lib/i18n/locales';
 import { formatAmount } from './format-amount';
 import styles from './hosted.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import styles from './hosted.module.css';
 
 /** A hosted page without a form: processing, or returning to the shop. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import styles from './hosted.module.css';
 import { HostedOutcome } from './hosted-outcome';
 import { useSandboxSession } from './use-sandbox-session';

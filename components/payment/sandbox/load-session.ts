@@ -2,7 +2,7 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { ApiError } from '@/lib/api/api-error';
 import { serverCall } from '@/lib/api/server';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 
 /** The session a hosted page was opened for; 404 when there is none of that kind. */
 export async function loadSession(id: unknown, kind: SandboxSession['kind']): Promise<SandboxSession> {

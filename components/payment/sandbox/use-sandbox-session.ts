@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { SandboxSession } from '@/lib/contract/sandbox';
-import { sandboxSessionQuery } from '@/lib/queries/browser/sandbox-session';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
+import { sandboxSessionQuery } from '@/lib/queries/browser/payment/sandbox-session';
 import { type SandboxAnswer, useAnswerSandbox } from '@/lib/queries/mutations/payment/answer-sandbox';
 
 /**

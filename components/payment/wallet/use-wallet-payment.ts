@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '@/lib/contract/message-keys';
-import type { PaymentPage } from '@/lib/contract/payment';
-import { paymentSessionQuery } from '@/lib/queries/browser/payment-session';
+import type { MessageKey } from '@/lib/contract/dialect/message-keys';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
+import { paymentSessionQuery } from '@/lib/queries/browser/payment/payment-session';
 import { capturePayment } from '@/lib/queries/mutations/payment/start-payment';
 import { localizedPath, walletReturnPath } from '@/lib/routing/paths';
 import { loadWallet, type Wallet } from './load-wallet';

@@ -9,10 +9,10 @@ import { PaymentOutcome } from '@/components/payment/result/payment-outcome';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
-import type { PaymentPage } from '@/lib/contract/payment';
-import { useServerText } from '@/lib/i18n/use-server-text';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
+import { useServerText } from '@/lib/error-text/use-server-text';
 import { formatMinor } from '@/lib/money';
-import { paymentPageQuery } from '@/lib/queries/browser/payment-page';
+import { paymentPageQuery } from '@/lib/queries/browser/payment/payment-page';
 import { useWalletPayment } from './use-wallet-payment';
 
 type WalletPaymentProps = { orderSn: string; first: PaymentPage };

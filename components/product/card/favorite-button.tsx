@@ -2,7 +2,7 @@
 
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
-import { useFavoriteId } from '@/lib/queries/browser/favorite-list';
+import { useFavoriteId } from '@/lib/queries/browser/member/favorite-list';
 import { useToggleFavorite } from '@/lib/queries/mutations/product/toggle-favorite';
 import { currentPath } from '@/lib/routing/current-path';
 import { useIsMember } from '@/lib/stores/auth';

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { GoodsCard } from '@/lib/contract/product-card';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
 import goodsTexts from '@/messages/en/goods.json';
 import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import { ProductTile } from './product-tile';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const goods: GoodsCard = {
   id: '2',

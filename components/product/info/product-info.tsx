@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { InfoTabs } from './info-tabs';
 import styles from './product-info.module.css';
 import { ReviewBrowser } from './review-browser';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { type Locale, languageTags, localeNames } from '@/lib/i18n/locales';
-import type { ReviewFilter } from '@/lib/queries/browser/review-list';
+import type { ReviewFilter } from '@/lib/queries/browser/member/review-list';
 import styles from './product-info.module.css';
 import { ReviewSkeleton } from './review-skeleton';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import type { Locale } from '@/lib/i18n/locales';
-import { type ReviewFilter, reviewListQuery } from '@/lib/queries/browser/review-list';
+import { type ReviewFilter, reviewListQuery } from '@/lib/queries/browser/member/review-list';
 import { ReviewRows } from './review-rows';
 import { ReviewSkeleton } from './review-skeleton';
 

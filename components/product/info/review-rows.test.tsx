@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Review } from '@/lib/contract/review';
+import type { Review } from '@/lib/contract/orders/review';
 import goods from '@/messages/en/goods.json';
 import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Stars } from '@/components/ui/picture/stars';
-import type { DeliveryMode } from '@/lib/contract/product-card';
-import type { Review } from '@/lib/contract/review';
+import type { Review } from '@/lib/contract/orders/review';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { languageTags, localeNames } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
 import { ReviewText } from './review-text';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Stars } from '@/components/ui/picture/stars';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import styles from './product-info.module.css';
 
 /** The average score and the distribution of scores. */

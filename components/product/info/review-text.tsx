@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Review } from '@/lib/contract/review';
+import type { Review } from '@/lib/contract/orders/review';
 import { languageTags } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useDurationText } from '@/components/product/info/use-duration-text';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import styles from './product-page.module.css';
 
 type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };

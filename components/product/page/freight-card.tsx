@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { formatPrice } from '@/lib/money';
 
 /** Freight of one unit by country, so that the sum of the next step is expected. */

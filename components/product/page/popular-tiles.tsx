@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
-import { popularProductsQuery } from '@/lib/queries/browser/popular-products';
+import { popularProductsQuery } from '@/lib/queries/browser/product/popular-products';
 import { PopularRoom } from './popular-room';
 import styles from './product-page.module.css';
 

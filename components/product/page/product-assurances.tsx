@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 
 /** The assurances for this delivery mode, as items of the summary's list. */
 export function ProductAssurances({ goods }: { goods: GoodsDetail['goods'] }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { orderListPath, searchPath } from '@/lib/routing/paths';
 import { PopularProducts } from './popular-products';
 

@@ -4,7 +4,7 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
 import { inlinedCover } from '@/components/ui/picture/inlined-cover';
 import { Stars } from '@/components/ui/picture/stars';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { GalleryButton } from './gallery-button';
 import styles from './product-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { GoodsDetail } from '@/lib/contract/product';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 import styles from './product-page.module.css';
 import { VerificationNotice } from './verification-notice';
 

@@ -14,7 +14,7 @@ import { responses } from '@/tests/setup/recorded-requests';
 import { showWith } from '@/tests/setup/render-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const large = { ...sku, id: '23', name: '300 Shards', faceValue: 300, price: 30 };
 const product: PurchaseProduct = { ...detail, skus: [sku, large] };

@@ -18,7 +18,7 @@ import shellMessages from '@/messages/en/shell.json';
 import { checkResult, detail, sku } from '@/tests/setup/example-purchase';
 
 const { push, call } = vi.hoisted(() => ({ push: vi.fn(), call: vi.fn() }));
-vi.mock('@/lib/i18n/navigation', () => ({
+vi.mock('@/lib/routing/navigation', () => ({
   useRouter: () => router,
   useLocalizedPath: () => (path: string) => path,
   Link: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
-import { productHistoryQuery } from '@/lib/queries/browser/product-history';
+import { productHistoryQuery } from '@/lib/queries/browser/member/product-history';
 import { forgetViewed } from '@/lib/stores/viewed-products';
 import styles from './product-page.module.css';
 

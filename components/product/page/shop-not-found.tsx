@@ -3,7 +3,7 @@ import { SearchField } from '@/components/search/suggestions/search-field';
 import { RequestedPath } from '@/components/shell/pages/requested-path';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { MoreMessages } from '@/lib/i18n/more-messages';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath, docListPath, homePath } from '@/lib/routing/paths';
 import { PopularProducts } from './popular-products';
 

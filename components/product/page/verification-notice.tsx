@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 
 /** That a product is delivered after an identity verification; a verified member reads that it is done. */

@@ -5,10 +5,10 @@ import { amountsOf } from '@/components/product/state/purchase-amounts';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { useRateText } from '@/components/ui/price/rate-line';
-import type { PaymentMethodOffer } from '@/lib/contract/product';
+import type { PaymentMethodOffer } from '@/lib/contract/storefront/product';
 import { formatPrice, formatYuan } from '@/lib/money';
 import { foreignAmount } from '@/lib/pricing/convert';
-import { currencyListQuery } from '@/lib/queries/browser/currency-list';
+import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './method-totals-dialog.module.css';
 

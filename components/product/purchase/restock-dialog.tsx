@@ -5,9 +5,9 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import { useRouter } from '@/lib/i18n/navigation';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRequestRestockMail } from '@/lib/queries/mutations/product/request-restock-mail';
+import { useRouter } from '@/lib/routing/navigation';
 
 type Problem = { readonly kind: 'email' } | { readonly kind: 'failed'; readonly text: string };
 

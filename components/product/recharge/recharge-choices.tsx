@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { RechargeOption } from '@/lib/contract/recharge';
+import type { RechargeOption } from '@/lib/contract/products/recharge';
 import type { ControlProps } from './recharge-control-props';
 import styles from './recharge-form.module.css';
 

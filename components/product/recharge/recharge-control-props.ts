@@ -1,4 +1,4 @@
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 
 /** Props that every kind of control gets from its field. */
 export type ControlProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import { fieldId } from './purchase-focus';
 import { RechargeCascade, RechargeRadios, RechargeSelect } from './recharge-choices';
 import type { ControlProps } from './recharge-control-props';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import { type FieldProblem, fieldProblem } from './recharge-values';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import type { ControlProps } from './recharge-control-props';
 import styles from './recharge-form.module.css';
 import { cleanValue, grouped } from './recharge-values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import { cleanValue, cleanValues, fieldProblem, grouped, shownValue } from './recharge-values';
 
 const uid: RechargeField = {

@@ -1,4 +1,4 @@
-import type { RechargeField, RechargeOption, RechargeValues } from '@/lib/contract/recharge';
+import type { RechargeField, RechargeOption, RechargeValues } from '@/lib/contract/products/recharge';
 
 /** Why a field's value is invalid. `message` is the schema's own text, if it has one. */
 export type FieldProblem =

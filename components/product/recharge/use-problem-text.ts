@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import type { FieldProblem } from './recharge-values';
 
 /** The text of a problem; the schema's own one if it has one. */

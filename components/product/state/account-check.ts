@@ -1,7 +1,7 @@
 import type { Dispatch, RefObject } from 'react';
 import { cleanValue, cleanValues, fieldProblem } from '@/components/product/recharge/recharge-values';
 import { ApiError } from '@/lib/api/api-error';
-import { checkRechargeAccount } from '@/lib/queries/browser/check-recharge-account';
+import { checkRechargeAccount } from '@/lib/queries/browser/product/check-recharge-account';
 import { amountsOf } from './purchase-amounts';
 import {
   type CheckFailure,

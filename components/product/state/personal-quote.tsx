@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Member } from '@/lib/contract/member';
-import type { Quote } from '@/lib/contract/quote';
-import { useMember } from '@/lib/queries/browser/load-member';
-import { quoteQuery } from '@/lib/queries/browser/quote';
+import type { Member } from '@/lib/contract/members/member';
+import type { Quote } from '@/lib/contract/orders/quote';
+import { useMember } from '@/lib/queries/browser/member/load-member';
+import { quoteQuery } from '@/lib/queries/browser/payment/quote';
 import type { PurchaseAmounts } from './purchase-amounts';
 import type { PurchaseProduct, PurchaseState } from './purchase-state';
 

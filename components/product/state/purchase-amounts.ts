@@ -1,4 +1,5 @@
-import type { GoodsDetail, PaymentMethodOffer, Sku } from '@/lib/contract/product';
+import type { Sku } from '@/lib/contract/products/sku';
+import type { GoodsDetail, PaymentMethodOffer } from '@/lib/contract/storefront/product';
 import { fenToYuan, yuanToFen } from '@/lib/money';
 import { PPM } from '@/lib/pricing/rounding';
 import { visitorTotal } from '@/lib/pricing/visitor-total';

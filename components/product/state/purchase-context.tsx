@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
-import type { DailyDeal } from '@/lib/contract/deal';
-import { useLocalizedPath, useRouter } from '@/lib/i18n/navigation';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import type { DailyDeal } from '@/lib/contract/products/deal';
+import { useErrorText } from '@/lib/error-text/use-error-text';
+import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { confirmPath } from '@/lib/routing/paths';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';

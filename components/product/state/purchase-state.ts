@@ -1,7 +1,8 @@
-import type { DailyDeal } from '@/lib/contract/deal';
-import type { GoodsDetail, Sku } from '@/lib/contract/product';
-import type { AccountCheckResult } from '@/lib/contract/recharge';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { DailyDeal } from '@/lib/contract/products/deal';
+import type { AccountCheckResult } from '@/lib/contract/products/recharge';
+import type { Sku } from '@/lib/contract/products/sku';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 
 export type PurchaseDeal = Pick<
   DailyDeal,

@@ -1,4 +1,4 @@
-import type { Sku } from '@/lib/contract/product';
+import type { Sku } from '@/lib/contract/products/sku';
 
 /** The parts of a denomination's name for its tile. `bonus` is `+260`; `isAmount` for large figures. */
 export type SkuTitle = {

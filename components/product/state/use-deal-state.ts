@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
-import type { DailyDeal } from '@/lib/contract/deal';
+import type { DailyDeal } from '@/lib/contract/products/deal';
 import type { PurchaseDeal } from './purchase-state';
 
 /** The current state of a deal by the server's clock, as the page may be cached; null without one. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 
 /** Whether the shop takes no orders now; re-evaluated in the browser, as the page may be cached. */
 export function useIsClosed({ enabled, endTime }: SiteConfig['maintenance']): boolean {

@@ -7,7 +7,7 @@ import { Stepper } from '@/components/ui/control/stepper';
 import { Icon } from '@/components/ui/picture/icon';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import { RateLine } from '@/components/ui/price/rate-line';
-import type { Sku } from '@/lib/contract/product';
+import type { Sku } from '@/lib/contract/products/sku';
 import styles from './denomination-grid.module.css';
 
 /** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */

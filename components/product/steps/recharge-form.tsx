@@ -6,7 +6,7 @@ import { cleanValue, fieldProblem } from '@/components/product/recharge/recharge
 import { useProblemText } from '@/components/product/recharge/use-problem-text';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { checkNeed } from '@/components/product/state/purchase-state';
-import type { RechargeField } from '@/lib/contract/recharge';
+import type { RechargeField } from '@/lib/contract/products/recharge';
 import { useIsMember } from '@/lib/stores/auth';
 
 /** Loaded for members only. */

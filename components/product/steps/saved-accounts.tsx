@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import styles from '@/components/product/recharge/recharge-form.module.css';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { Icon } from '@/components/ui/picture/icon';
-import type { GameAccount } from '@/lib/contract/game-account';
-import type { RechargeField } from '@/lib/contract/recharge';
-import { gameAccountListQuery } from '@/lib/queries/browser/game-account-list';
+import type { GameAccount } from '@/lib/contract/members/game-account';
+import type { RechargeField } from '@/lib/contract/products/recharge';
+import { gameAccountListQuery } from '@/lib/queries/browser/member/game-account-list';
 
 /** The member's saved accounts as chips; the one used last is filled in at once. For members only. */
 export function SavedAccounts() {

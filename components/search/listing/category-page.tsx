@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Category } from '@/lib/contract/category';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import type { ProductList } from '@/lib/contract/product-list';
-import { Link } from '@/lib/i18n/navigation';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import type { Category } from '@/lib/contract/products/category';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { ProductList } from '@/lib/contract/storefront/product-list';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';
 import { CategoryChips, CategorySide } from './category-side';
 import { HotList } from './hot-list';

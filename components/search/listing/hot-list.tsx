@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { FromPrice } from '@/components/ui/price/from-price';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { Link } from '@/lib/i18n/navigation';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
 import styles from './listing.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link } from '@/lib/i18n/navigation';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import styles from './listing.module.css';
 import { changedPath } from './listing-path';
 

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contract/product-list';
-import { Link } from '@/lib/i18n/navigation';
-import { deliveryModes, type ListingChoice } from '@/lib/routing/listing-choice';
+import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contract/storefront/product-list';
+import { deliveryModes, type ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import { localizedPath } from '@/lib/routing/paths';
 import styles from './listing.module.css';
 import { changedPath } from './listing-path';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { shownPages } from '@/components/ui/navigation/shown-pages';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link } from '@/lib/i18n/navigation';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import styles from './listing.module.css';
 import { changedPath } from './listing-path';
 import { LoadMore } from './load-more';

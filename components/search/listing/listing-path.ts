@@ -1,4 +1,4 @@
-import { type ListingChoice, listingQueryOf } from '@/lib/routing/listing-choice';
+import { type ListingChoice, listingQueryOf } from '@/lib/routing/choices/listing-choice';
 import { categoryPath, searchPath } from '@/lib/routing/paths';
 
 /** The path of this choice: the search's with a keyword, otherwise the category's. */

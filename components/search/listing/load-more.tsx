@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Link } from '@/lib/i18n/navigation';
-import { type ListingChoice, MOST_PAGES_AT_ONCE } from '@/lib/routing/listing-choice';
+import { type ListingChoice, MOST_PAGES_AT_ONCE } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import styles from './listing.module.css';
 import { changedPath, listingPath } from './listing-path';
 

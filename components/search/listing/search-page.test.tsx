@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import goods from '@/messages/en/goods.json';
 import search from '@/messages/en/search.json';
 import shell from '@/messages/en/shell.json';
@@ -10,7 +10,7 @@ import { ListingFilters } from './listing-filters';
 import { SearchPage } from './search-page';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const card = (id: number): GoodsCard => ({
   id: String(id),

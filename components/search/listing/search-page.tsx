@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import { Link } from '@/lib/i18n/navigation';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { SearchResult } from '@/lib/queries/server/search-products';
-import { isNarrowed, type ListingChoice } from '@/lib/routing/listing-choice';
+import { isNarrowed, type ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import { AskService } from './ask-service';
 import { HotList } from './hot-list';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { SearchField } from '@/components/search/suggestions/search-field';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import styles from './search-start.module.css';
 

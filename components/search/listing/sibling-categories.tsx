@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { Category } from '@/lib/contract/category';
-import { Link } from '@/lib/i18n/navigation';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import type { Category } from '@/lib/contract/products/category';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import styles from './listing.module.css';
 

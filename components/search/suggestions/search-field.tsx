@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { useLocalizedPath, useRouter } from '@/lib/i18n/navigation';
+import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './search-field.module.css';

@@ -1,7 +1,7 @@
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { FromPrice } from '@/components/ui/price/from-price';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { type Option, type OptionKind, splitAtMatch } from './search-options';
 import styles from './search-panel.module.css';
 

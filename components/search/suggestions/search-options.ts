@@ -1,4 +1,4 @@
-import type { Suggestion } from '@/lib/queries/browser/suggest';
+import type { Suggestion } from '@/lib/queries/browser/product/suggest';
 import { categoryPath, productPath, searchPath } from '@/lib/routing/paths';
 
 export type OptionKind = 'goods' | 'category' | 'keyword' | 'history';

@@ -8,7 +8,7 @@ import shell from '@/messages/en/shell.json';
 import { beginAtNoon, NOON } from '@/tests/setup/shop-clock';
 import { BusinessHoursStrip } from './business-hours-strip';
 
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 beginAtNoon();
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocalTime } from '@/components/ui/hooks/use-local-time';
 import { Icon } from '@/components/ui/picture/icon';
 import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { maintenancePath } from '@/lib/routing/paths';
 import styles from './business-hours-strip.module.css';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
-import { Link, usePathname } from '@/lib/i18n/navigation';
+import { Link, usePathname } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';
 import styles from './site-header.module.css';
 

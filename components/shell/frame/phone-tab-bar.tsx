@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import { Link, usePathname } from '@/lib/i18n/navigation';
-import { useMember } from '@/lib/queries/browser/load-member';
-import { useUnreadReplies } from '@/lib/queries/browser/unread-replies';
+import { useMember } from '@/lib/queries/browser/member/load-member';
+import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
+import { Link, usePathname } from '@/lib/routing/navigation';
 import { categoryPath, homePath, memberPath, orderListPath } from '@/lib/routing/paths';
 import styles from './phone-tab-bar.module.css';
 

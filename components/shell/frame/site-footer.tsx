@@ -4,7 +4,7 @@ import { LanguageSwitch } from '@/components/shell/preferences/language-switch';
 import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { Logo } from '@/components/ui/picture/logo';
 import { RateLine } from '@/components/ui/price/rate-line';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath } from '@/lib/routing/paths';
 import styles from './site-footer.module.css';
 

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '@/components/shell/preferences/language-switch';
 import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { SupportTool } from '@/components/support/entry/support-tool';
 import { Logo } from '@/components/ui/picture/logo';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath, orderListPath, searchPath } from '@/lib/routing/paths';
 import { type CategoryLink, CategoryRow } from './category-row';
 import { MemberCorner } from './member-corner';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Logo } from '@/components/ui/picture/logo';
-import type { SiteConfig } from '@/lib/contract/site';
-import { Link } from '@/lib/i18n/navigation';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
+import { Link } from '@/lib/routing/navigation';
 import { homePath, orderListPath } from '@/lib/routing/paths';
 import styles from './maintenance-page.module.css';
 import { MaintenanceTime } from './maintenance-time';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useLocalTime } from '@/components/ui/hooks/use-local-time';
 import { Countdown } from '@/components/ui/time/countdown';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/routing/navigation';
 import { formatShanghai } from '@/lib/time';
 import styles from './maintenance-page.module.css';
 

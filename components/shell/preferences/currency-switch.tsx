@@ -6,7 +6,7 @@ import { Menu } from '@/components/ui/control/menu';
 import { useIdle } from '@/components/ui/hooks/use-idle';
 import { Icon } from '@/components/ui/picture/icon';
 import { useRateText } from '@/components/ui/price/rate-line';
-import { currencyListQuery } from '@/lib/queries/browser/currency-list';
+import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './currency-switch.module.css';
 

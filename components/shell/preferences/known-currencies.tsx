@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import type { Currency } from '@/lib/contract/currency';
-import { currencyListQuery } from '@/lib/queries/browser/currency-list';
-import { ShownCurrency } from '@/lib/queries/browser/shown-currency';
+import type { Currency } from '@/lib/contract/storefront/currency';
+import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
+import { ShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
 import { useSettings, useSettingsKnown } from '@/lib/stores/settings';
 
 /**

@@ -29,7 +29,7 @@ vi.mock('@/lib/api/browser', () => ({
     };
   },
 }));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => undefined }));
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ const { replace, toasts, listeners } = vi.hoisted(() => ({
   toasts: [] as string[],
   listeners: new Set<(error: ApiError) => void>(),
 }));
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => ({ replace }) }));
+vi.mock('@/lib/routing/navigation', () => ({ useRouter: () => ({ replace }) }));
 vi.mock('@/components/ui/feedback/toast', () => ({ toast: { error: (text: string) => toasts.push(text) } }));
 vi.mock('@/lib/api/browser', () => ({
   onCallFailure: (listener: (error: ApiError) => void) => {

@@ -6,9 +6,9 @@ import { useCallback, useEffect } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { endsSession } from '@/lib/api/api-error';
 import { localeCookie, localeCookieText } from '@/lib/i18n/locales';
-import { useRouter } from '@/lib/i18n/navigation';
 import { useCallFailure } from '@/lib/queries/browser/use-call-failure';
 import { currentPath } from '@/lib/routing/current-path';
+import { useRouter } from '@/lib/routing/navigation';
 import { isLoginPath, loginPathFor, splitLocale } from '@/lib/routing/paths';
 import { withoutPc } from '@/lib/routing/pc';
 import { useAuth } from '@/lib/stores/auth';
@@ -63,7 +63,7 @@ export function StoredState({ staticDomain }: { staticDomain?: string }) {
         const { path } = splitLocale(withoutPc(location.pathname));
         if (!isLoginPath(path)) router.replace(loginPathFor(currentPath()));
         // Loaded on demand: no page ships the texts for this.
-        void import('@/lib/i18n/error-text')
+        void import('@/lib/error-text/error-text')
           .then(({ errorText }) => errorText(error, locale))
           .then(toast.error);
       },

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/staff/format/panel';
-import type { ApprovalDetail } from '@/lib/contract/approval';
+import type { ApprovalDetail } from '@/lib/contract/staff/approval';
 import { formatYuan } from '@/lib/money';
 
 /** A grant of a coupon: to whom, and what each member got after the decision. */

@@ -12,8 +12,8 @@ import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-st
 import { KeysetPager } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { ApprovalRow } from '@/lib/contract/approval';
-import { approvalViews } from '@/lib/contract/catalogue-states';
+import { approvalViews } from '@/lib/contract/dialect/catalogue-states';
+import type { ApprovalRow } from '@/lib/contract/staff/approval';
 import { formatYuan } from '@/lib/money';
 import { approvalCountQuery, approvalsQuery } from '@/lib/queries/staff/catalogue';
 import { ApprovalPanel } from './approval-panel';

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'next-intl';
 import { type Fact, Facts } from '@/components/staff/format/panel';
-import { Link } from '@/lib/i18n/navigation';
 import type { AuditRow } from '@/lib/queries/staff/system';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { useAuditWords } from './audit-words';
 

@@ -7,7 +7,7 @@ import { LanguageChoice } from '@/components/staff/editor/language-choice';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { MarkdownPreview } from '@/components/staff/editor/markdown-preview';
 import { SortField } from '@/components/staff/editor/row-fields';
-import type { ArticleContent, ArticleView } from '@/lib/contract/staff-content';
+import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { formatShanghai } from '@/lib/time';
 import { useCategoryName } from './use-category-name';

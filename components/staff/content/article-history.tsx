@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'next-intl';
 import { HistoryPanel } from '@/components/staff/editor/history-panel';
-import type { ArticleContent, ArticleView } from '@/lib/contract/staff-content';
+import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { articleHistory } from '@/lib/queries/staff/content';
 
 /** The saved states of an article. */

@@ -13,10 +13,10 @@ import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import type { ArticleListed } from '@/lib/contract/staff-content';
+import type { ArticleListed } from '@/lib/contract/staff/content';
 import { languageTags, locales } from '@/lib/i18n/locales';
-import { useLocalizedPath } from '@/lib/i18n/navigation';
 import { articlesQuery } from '@/lib/queries/staff/content';
+import { useLocalizedPath } from '@/lib/routing/navigation';
 import { newArticlePath, staffArticlePath } from '@/lib/routing/staff-paths';
 import { useCategoryName } from './use-category-name';
 

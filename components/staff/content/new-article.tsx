@@ -9,12 +9,12 @@ import { useLeaveGuard } from '@/components/staff/editor/use-leave-guard';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { PageHead } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleContent } from '@/lib/contract/staff-content';
+import type { ArticleContent } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
-import { Link, useLocalizedPath } from '@/lib/i18n/navigation';
 import { contentQueries, createArticle } from '@/lib/queries/staff/content';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffArticlePath, staffContentPath } from '@/lib/routing/staff-paths';
 import { ArticleFields } from './article-fields';
 

@@ -11,7 +11,7 @@ import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { usePhone } from '@/components/staff/list/use-phone';
-import type { CouponContent, StaffCouponView } from '@/lib/contract/staff-coupon';
+import type { CouponContent, StaffCouponView } from '@/lib/contract/staff/coupon';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { couponQueries, couponQuery, saveCoupon } from '@/lib/queries/staff/coupons';

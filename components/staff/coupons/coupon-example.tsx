@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { CouponContent, CouponExampleView } from '@/lib/contract/staff-coupon';
+import type { CouponContent, CouponExampleView } from '@/lib/contract/staff/coupon';
 import { formatYuan } from '@/lib/money';
 import { couponPreviewQuery } from '@/lib/queries/staff/coupons';
 

@@ -12,7 +12,7 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
-import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
+import type { StaffCouponRow } from '@/lib/contract/staff/coupon';
 import { formatPrice, formatYuan } from '@/lib/money';
 import { couponsQuery } from '@/lib/queries/staff/coupons';
 import { formatShanghai } from '@/lib/time';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
-import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
+import type { StaffCouponRow } from '@/lib/contract/staff/coupon';
 
 const tones: Record<StaffCouponRow['state'], Tone> = {
   ACTIVE: 'green',

@@ -1,7 +1,7 @@
 import { App, Form, Input, Radio } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffCouponView } from '@/lib/contract/staff-coupon';
+import type { StaffCouponView } from '@/lib/contract/staff/coupon';
 import { couponQueries, endCoupon } from '@/lib/queries/staff/coupons';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

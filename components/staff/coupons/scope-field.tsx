@@ -3,7 +3,7 @@ import { ConfigProvider, Select } from 'antd';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
-import type { CouponContent } from '@/lib/contract/staff-coupon';
+import type { CouponContent } from '@/lib/contract/staff/coupon';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
 import { categoriesQuery } from '@/lib/queries/staff/content';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
-import type { StaffCouponRow } from '@/lib/contract/staff-coupon';
+import type { StaffCouponRow } from '@/lib/contract/staff/coupon';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PublishTime } from '@/components/staff/content/publish-time';
 import { Labelled } from '@/components/staff/editor/labelled';
-import type { CouponContent } from '@/lib/contract/staff-coupon';
+import type { CouponContent } from '@/lib/contract/staff/coupon';
 import { ChoiceField, NumberField } from './coupon-controls';
 
 type Validity = CouponContent['validity'];

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { StaffDashboard } from '@/lib/contract/staff-order';
+import type { StaffDashboard } from '@/lib/contract/staff/order';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrdersPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { Spark } from './spark';

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { StaffDashboard } from '@/lib/contract/staff-order';
+import type { StaffDashboard } from '@/lib/contract/staff/order';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrdersPath } from '@/lib/routing/staff-paths';
 
 /** Orders of 30 days by status: a bar, and a list whose rows lead to the orders. */

@@ -3,9 +3,9 @@ import { Panel } from '@/components/staff/format/panel';
 import { Waiting } from '@/components/staff/format/when';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { StaffDashboard } from '@/lib/contract/staff-order';
-import { isPermitted, type Permission } from '@/lib/contract/staff-permissions';
-import { Link } from '@/lib/i18n/navigation';
+import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
+import type { StaffDashboard } from '@/lib/contract/staff/order';
+import { Link } from '@/lib/routing/navigation';
 import { staffOperationsPath, staffOrdersPath, staffRefundsPath } from '@/lib/routing/staff-paths';
 
 type Name = keyof StaffDashboard['queues'];

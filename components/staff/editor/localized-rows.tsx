@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import type { LocalizedText } from '@/lib/contract/localized-text';
+import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import { localeNames, locales } from '@/lib/i18n/locales';
 
 /** The heads of the three columns. */

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { StepUpCanceled } from '@/lib/queries/staff/step-up';
 
 /** What went wrong with a call, in the reader's language; nothing when the person canceled it. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import type { HoldReason, OrderStatus } from '@/lib/contract/order';
-import type { DeliveryMode } from '@/lib/contract/product-card';
-import type { StaffOrderView } from '@/lib/contract/staff-order';
+import type { HoldReason, OrderStatus } from '@/lib/contract/orders/order';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
+import type { StaffOrderView } from '@/lib/contract/staff/order';
 
 // The contract's own lists are schemas, which stay out of the browser. The types keep these complete.
 const statuses: Record<OrderStatus, true> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 
 /** The text of a server message key in data; the texts are fetched with the first one. */
 export function useServerKey(key: string | null): string | null {

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/routing/navigation';
 import type { NavigationEntry } from './navigation';
 import { type PaletteScope, useRecords } from './palette-records';
 import { type PaletteRow, useCommands } from './palette-rows';

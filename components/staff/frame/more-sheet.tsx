@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffProfile } from '@/lib/contract/staff';
-import { Link } from '@/lib/i18n/navigation';
+import type { StaffProfile } from '@/lib/contract/staff/account';
+import { Link } from '@/lib/routing/navigation';
 import { LanguageLink } from './language-link';
 import type { NavigationEntry } from './navigation';
 import { useSignOut } from './use-sign-out';

@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/ui/picture/icon';
-import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/staff-permissions';
+import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/dialect/staff-permissions';
 import {
   staffApprovalsPath,
   staffAuditPath,

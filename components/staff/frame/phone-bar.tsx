@@ -2,8 +2,8 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffProfile } from '@/lib/contract/staff';
-import { Link } from '@/lib/i18n/navigation';
+import type { StaffProfile } from '@/lib/contract/staff/account';
+import { Link } from '@/lib/routing/navigation';
 import { type Counts, isEntryOf, type NavigationEntry } from './navigation';
 
 const PasskeysDialog = dynamic(

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { StaffProfile } from '@/lib/contract/staff';
-import { isPermitted, type Permission } from '@/lib/contract/staff-permissions';
+import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
+import type { StaffProfile } from '@/lib/contract/staff/account';
 
 const ProfileContext = createContext<StaffProfile | null>(null);
 

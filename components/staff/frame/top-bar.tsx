@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { staffHome } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { BrandMark } from './brand-mark';

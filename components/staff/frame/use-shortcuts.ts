@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRouter } from '@/lib/i18n/navigation';
+import { useRouter } from '@/lib/routing/navigation';
 import type { NavigationEntry } from './navigation';
 import { isSingleKey } from './single-keys';
 

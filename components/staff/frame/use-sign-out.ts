@@ -1,5 +1,5 @@
-import { useLocalizedPath } from '@/lib/i18n/navigation';
 import { endStaffSession } from '@/lib/queries/staff/session';
+import { useLocalizedPath } from '@/lib/routing/navigation';
 import { staffLogin } from '@/lib/routing/staff-paths';
 
 /** Ends the session and opens the sign-in with a new document, so that nothing of the session stays in memory. */

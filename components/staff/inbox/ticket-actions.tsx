@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import type { InboxDetail } from '@/lib/contract/inbox';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import type { InboxDetail } from '@/lib/contract/staff/inbox';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 import { assigneesQuery, assignTicket, closeTicket, inboxQueries } from '@/lib/queries/staff/inbox';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Waiting, When } from '@/components/staff/format/when';
-import type { InboxRow } from '@/lib/contract/inbox';
-import { replyGoalMinutes } from '@/lib/contract/message-limits';
+import { replyGoalMinutes } from '@/lib/contract/dialect/message-limits';
+import type { InboxRow } from '@/lib/contract/staff/inbox';
 
 const goal = replyGoalMinutes * 60_000;
 

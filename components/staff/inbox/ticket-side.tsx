@@ -8,9 +8,9 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { InboxDetail, InboxOrder } from '@/lib/contract/inbox';
-import { Link } from '@/lib/i18n/navigation';
+import type { InboxDetail, InboxOrder } from '@/lib/contract/staff/inbox';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
 
 /** The member, the order that the ticket is about, other orders and earlier tickets. */

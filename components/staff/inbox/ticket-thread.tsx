@@ -9,7 +9,7 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import type { InboxDetail, InboxEntry } from '@/lib/contract/inbox';
+import type { InboxDetail, InboxEntry } from '@/lib/contract/staff/inbox';
 import { ticketQuery } from '@/lib/queries/staff/inbox';
 import { Composer } from './composer';
 import { TicketActions } from './ticket-actions';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSingleKey } from '@/components/staff/frame/single-keys';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { usePhone } from './use-phone';
 
 export type Column<Row> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useShownError } from '@/components/staff/form/error-note';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 
 /** What a list or page shows in place of its content. */
 export function StateBlock({

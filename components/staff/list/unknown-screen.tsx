@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { staffHome } from '@/lib/routing/staff-paths';
 import { StateBlock } from './list-states';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useStaffPath } from '@/components/staff/frame/use-staff-path';
-import { useLocalizedPath } from '@/lib/i18n/navigation';
+import { useLocalizedPath } from '@/lib/routing/navigation';
 
 /**
  * What a list shows, in the query of its URL, so that back, reload and a pasted link restore it. Names that the list does

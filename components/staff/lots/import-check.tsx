@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { Panel } from '@/components/staff/format/panel';
-import type { ImportProgress } from '@/lib/contract/card-lot';
+import type { ImportProgress } from '@/lib/contract/staff/card-lot';
 import { formatYuan } from '@/lib/money';
 import { coverQuery, productsQuery } from '@/lib/queries/staff/catalogue';
 import type { ImportValues } from './import-fields';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { LoadError } from '@/components/staff/list/list-states';
-import type { CodeRow } from '@/lib/contract/card-lot';
+import type { CodeRow } from '@/lib/contract/staff/card-lot';
 import { catalogueQueries, codesQuery, voidCode } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

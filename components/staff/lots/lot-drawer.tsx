@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import type { LotRow } from '@/lib/contract/card-lot';
+import type { LotRow } from '@/lib/contract/staff/card-lot';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries, releaseLot, stopLot, voidLot } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

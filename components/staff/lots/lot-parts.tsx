@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { LotRow } from '@/lib/contract/card-lot';
+import type { LotRow } from '@/lib/contract/staff/card-lot';
 
 const cover = 28;
 

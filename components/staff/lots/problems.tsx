@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ImportProblem } from '@/lib/contract/card-lot';
+import type { ImportProblem } from '@/lib/contract/staff/card-lot';
 import { lotProblemsQuery } from '@/lib/queries/staff/catalogue';
 
 const partOf = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportProgress } from '@/lib/contract/card-lot';
+import type { ImportProgress } from '@/lib/contract/staff/card-lot';
 import { appendLines, catalogueQueries, discardLot, openLot } from '@/lib/queries/staff/catalogue';
 
 /** Lines of one part. Longer lines than any code are cut; the backend lists them as wrong. */

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
-import type { DeviceSession } from '@/lib/contract/account';
+import type { DeviceSession } from '@/lib/contract/members/account';
 import { endMemberSessions, memberQueries } from '@/lib/queries/staff/members';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { lockMember, memberQueries } from '@/lib/queries/staff/members';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { LockEnd, lockEnd } from './lock-end';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 
 const LockDialog = dynamic(() => import('./lock-dialog').then((file) => file.LockDialog), { ssr: false });
 const CoinDialog = dynamic(() => import('./coin-dialog').then((file) => file.CoinDialog), { ssr: false });

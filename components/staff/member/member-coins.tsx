@@ -7,9 +7,9 @@ import { When } from '@/components/staff/format/when';
 import type { Column } from '@/components/staff/list/data-table';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
-import type { PointLog } from '@/lib/contract/points';
-import { Link } from '@/lib/i18n/navigation';
+import type { PointLog } from '@/lib/contract/members/points';
 import { memberCoinsQuery } from '@/lib/queries/staff/members';
+import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
 import type { TabState } from './tab-state';
 

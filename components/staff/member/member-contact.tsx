@@ -5,7 +5,7 @@ import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import type { CallOutput } from '@/lib/contract/contract';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { readMemberContact } from '@/lib/queries/staff/members';
 
 type Contact = CallOutput<'POST /upms/admin/member/contact'>;

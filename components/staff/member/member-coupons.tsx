@@ -10,11 +10,11 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { KeysetPager } from '@/components/staff/list/query-table';
-import type { CouponCode } from '@/lib/contract/coupon';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
-import { Link } from '@/lib/i18n/navigation';
+import type { CouponCode } from '@/lib/contract/members/coupon';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { formatYuan } from '@/lib/money';
 import { memberCouponsQuery } from '@/lib/queries/staff/members';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import type { TabState } from './tab-state';
 

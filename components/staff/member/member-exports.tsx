@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/staff/format/panel';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
-import type { AccountExport } from '@/lib/contract/account';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { AccountExport } from '@/lib/contract/members/account';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 
 const tones: Record<AccountExport['status'], Tone> = {
   WAITING: 'amber',

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
-import { Link } from '@/lib/i18n/navigation';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { staffInboxPath, staffMemberPath } from '@/lib/routing/staff-paths';
 
 /** Six figures of a member; each leads to its list. */

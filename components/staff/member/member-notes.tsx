@@ -5,7 +5,7 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { memberQueries, noteMember } from '@/lib/queries/staff/members';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

@@ -9,10 +9,10 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { OrderCard } from '@/components/staff/orders/order-columns';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { StaffOrderRow } from '@/lib/contract/staff-order';
-import { Link } from '@/lib/i18n/navigation';
+import type { StaffOrderRow } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 import { staffOrderListQuery } from '@/lib/queries/staff/orders';
+import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
 import type { TabState } from './tab-state';
 

@@ -6,8 +6,8 @@ import { Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
-import type { DeviceSession } from '@/lib/contract/account';
-import type { StaffMemberDetail } from '@/lib/contract/staff-member';
+import type { DeviceSession } from '@/lib/contract/members/account';
+import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 
 const EndDialog = dynamic(() => import('./end-dialog').then((file) => file.EndDialog), { ssr: false });
 

@@ -10,8 +10,8 @@ import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import { staffMemberViews } from '@/lib/contract/member-states';
-import type { StaffMemberRow } from '@/lib/contract/staff-member';
+import { staffMemberViews } from '@/lib/contract/dialect/member-states';
+import type { StaffMemberRow } from '@/lib/contract/staff/member';
 import { formatYuan } from '@/lib/money';
 import { membersQuery } from '@/lib/queries/staff/members';
 import { staffMemberPath } from '@/lib/routing/staff-paths';

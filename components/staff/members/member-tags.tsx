@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
-import type { MemberStatus } from '@/lib/contract/member-states';
-import type { CertificationStatus } from '@/lib/contract/verification';
+import type { MemberStatus } from '@/lib/contract/dialect/member-states';
+import type { CertificationStatus } from '@/lib/contract/members/verification';
 import { showMinute } from '@/lib/time';
 
 const statusTones: Record<MemberStatus, Tone> = {

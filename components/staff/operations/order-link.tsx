@@ -1,5 +1,5 @@
 import { OrderNumber } from '@/components/staff/format/order-number';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 
 /** The order that a row is about. */

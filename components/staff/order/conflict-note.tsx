@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OrderState } from '@/components/staff/format/state-tag';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { useTimelineText } from './timeline-text';
 
 /**

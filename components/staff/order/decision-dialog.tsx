@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 import { cancelOrder, orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

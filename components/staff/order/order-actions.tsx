@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { StaffOrderAction, StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderAction, StaffOrderDetail } from '@/lib/contract/staff/order';
 
 const DecisionDialog = dynamic(() => import('./decision-dialog').then((file) => file.DecisionDialog), {
   ssr: false,

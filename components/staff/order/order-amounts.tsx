@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Panel } from '@/components/staff/format/panel';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan, yuanToFen } from '@/lib/money';
 
 /** The money of an order, down to its margin for those who may see it. */

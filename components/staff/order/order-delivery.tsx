@@ -5,7 +5,7 @@ import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 
 const tones: Record<StaffOrderDetail['delivery']['state'], Tone> = {

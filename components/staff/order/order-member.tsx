@@ -3,7 +3,7 @@ import { useContact } from '@/components/staff/form/use-contact';
 import { Facts, Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { readContact } from '@/lib/queries/staff/orders';
 
 /** The member; contacts are masked until someone says why they need them. */

@@ -4,7 +4,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { MoneyState } from '@/components/staff/format/state-tag';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 
 const paymentStatuses = [

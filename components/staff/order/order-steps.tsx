@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { When } from '@/components/staff/format/when';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { stepsOf } from './steps-of';
 
 /** How far the order is, with times. */

@@ -5,7 +5,7 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { noteOrder, orderQueries } from '@/lib/queries/staff/orders';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { useTimelineText } from './timeline-text';

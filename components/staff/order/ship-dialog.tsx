@@ -1,7 +1,7 @@
 import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { orderQueries, shipOrder } from '@/lib/queries/staff/orders';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { ConflictNote, useConflict } from './conflict-note';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { stepsOf } from './steps-of';
 
 type Input = Parameters<typeof stepsOf>[0];

@@ -1,4 +1,4 @@
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 
 export type OrderStep = {
   readonly key: 'placed' | 'paid' | 'screened' | 'delivered' | 'completed' | 'refund' | 'closed';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { HoldReason } from '@/lib/contract/order';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { HoldReason } from '@/lib/contract/orders/order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 
 type Entry = StaffOrderDetail['timeline'][number];
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePermissions } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { StaffOrderRow } from '@/lib/contract/staff-order';
-import type { Permission } from '@/lib/contract/staff-permissions';
+import type { Permission } from '@/lib/contract/dialect/staff-permissions';
+import type { StaffOrderRow } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 import { type BulkAction, bulkActions } from '@/lib/queries/staff/bulk-orders';
 

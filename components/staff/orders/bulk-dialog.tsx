@@ -7,7 +7,7 @@ import { useShownError } from '@/components/staff/form/error-note';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
 import { OrderNumber } from '@/components/staff/format/order-number';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
-import type { StaffOrderRow } from '@/lib/contract/staff-order';
+import type { StaffOrderRow } from '@/lib/contract/staff/order';
 import { type BulkAction, type BulkResult, runOnOrders } from '@/lib/queries/staff/bulk-orders';
 import { orderQueries } from '@/lib/queries/staff/orders';
 

@@ -8,7 +8,7 @@ import { OrderState } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import type { Column } from '@/components/staff/list/data-table';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { StaffOrderRow } from '@/lib/contract/staff-order';
+import type { StaffOrderRow } from '@/lib/contract/staff/order';
 
 const cover = 28;
 

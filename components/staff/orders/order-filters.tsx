@@ -9,8 +9,8 @@ import {
   paymentMethods,
 } from '@/components/staff/format/order-words';
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
-import type { OrderStatus } from '@/lib/contract/order';
-import type { DeliveryMode } from '@/lib/contract/product-card';
+import type { OrderStatus } from '@/lib/contract/orders/order';
+import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { formatYuan } from '@/lib/money';
 
 const DateRange = dynamic(() => import('@/components/staff/list/date-range').then((file) => file.DateRange), {

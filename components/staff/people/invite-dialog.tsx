@@ -1,7 +1,7 @@
 import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffRole } from '@/lib/contract/staff-permissions';
+import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
 import { invitePerson, peopleQueries } from '@/lib/queries/staff/system';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { RoleField } from './role-field';

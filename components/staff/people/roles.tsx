@@ -1,7 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { Icon } from '@/components/ui/picture/icon';
-import { isPermitted, type Permission, permissionRoles, staffRoles } from '@/lib/contract/staff-permissions';
+import {
+  isPermitted,
+  type Permission,
+  permissionRoles,
+  staffRoles,
+} from '@/lib/contract/dialect/staff-permissions';
 
 const permissions = Object.keys(permissionRoles) as Permission[];
 

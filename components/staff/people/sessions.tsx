@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { When } from '@/components/staff/format/when';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
-import type { StaffSession } from '@/lib/contract/staff';
+import type { StaffSession } from '@/lib/contract/staff/account';
 import { peopleQueries, revokeSession, sessionsQuery } from '@/lib/queries/staff/system';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

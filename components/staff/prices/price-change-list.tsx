@@ -15,8 +15,8 @@ import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/catalogue-states';
-import type { PriceChangeRow } from '@/lib/contract/staff-goods';
+import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/dialect/catalogue-states';
+import type { PriceChangeRow } from '@/lib/contract/staff/goods';
 import { priceChangesQuery } from '@/lib/queries/staff/catalogue';
 import { formatShanghai } from '@/lib/time';
 

@@ -2,7 +2,7 @@ import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import type { ProductContent, ProductView } from '@/lib/contract/staff-product';
+import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import type { SectionProps } from './sections';
 
 const regionCodes = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU', 'CN-MOBILE'];

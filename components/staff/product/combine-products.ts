@@ -1,5 +1,5 @@
 import { mergeChanges } from '@/components/staff/editor/differences';
-import type { ProductContent } from '@/lib/contract/staff-product';
+import type { ProductContent } from '@/lib/contract/staff/product';
 
 /** {@link mergeChanges}, with the SKUs that another person added: a saved product names all of them. */
 export function combineProducts(

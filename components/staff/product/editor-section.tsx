@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { ProductContent, ProductView } from '@/lib/contract/staff-product';
+import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import type { SectionKey, SectionProps } from './sections';
 import { TextsPreview } from './texts-preview';
 import { TextsSection } from './texts-section';

@@ -2,7 +2,7 @@ import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import type { FieldContent } from '@/lib/contract/staff-product';
+import type { FieldContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
 import { OptionsTable } from './options-table';
 

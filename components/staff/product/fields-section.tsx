@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
-import type { FieldContent } from '@/lib/contract/staff-product';
+import type { FieldContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { FieldForm } from './field-form';

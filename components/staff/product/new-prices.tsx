@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
-import type { SkuContent } from '@/lib/contract/staff-product';
+import type { SkuContent } from '@/lib/contract/staff/product';
 
 type Start = NonNullable<SkuContent['start']>;
 

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { FieldContent } from '@/lib/contract/staff-product';
+import type { FieldContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
 

@@ -1,5 +1,5 @@
 import { HistoryPanel } from '@/components/staff/editor/history-panel';
-import type { ProductContent } from '@/lib/contract/staff-product';
+import type { ProductContent } from '@/lib/contract/staff/product';
 import { productHistory } from '@/lib/queries/staff/products';
 import { useFieldName } from './use-field-name';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StateTag } from '@/components/staff/format/state-tag';
-import type { ProductView } from '@/lib/contract/staff-product';
+import type { ProductView } from '@/lib/contract/staff/product';
 
 export function ProductState({ product }: { readonly product: ProductView }) {
   const t = useTranslations('staff.products');

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cleanValue, fieldProblem, shownValue } from '@/components/product/recharge/recharge-values';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
-import type { LocalizedText } from '@/lib/contract/localized-text';
-import type { RechargeField, RechargeOption } from '@/lib/contract/recharge';
-import type { FieldContent } from '@/lib/contract/staff-product';
+import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
+import type { RechargeField, RechargeOption } from '@/lib/contract/products/recharge';
+import type { FieldContent } from '@/lib/contract/staff/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 
 type OptionContent = NonNullable<FieldContent['options']>[number];

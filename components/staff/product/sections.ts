@@ -1,4 +1,4 @@
-import type { ProductContent } from '@/lib/contract/staff-product';
+import type { ProductContent } from '@/lib/contract/staff/product';
 
 /** The sections of the editor, in their order. */
 export const sections = ['texts', 'skus', 'fields', 'basics', 'pictures', 'publishing', 'history'] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
 import { MarkdownPreview } from '@/components/staff/editor/markdown-preview';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { ProductContent, ProductView } from '@/lib/contract/staff-product';
+import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 import { formatYuan } from '@/lib/money';
 

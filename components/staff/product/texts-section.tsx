@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import type { ProductContent } from '@/lib/contract/staff-product';
+import type { ProductContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
 import type { SectionProps } from './sections';
 

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
-import type { PriceItem, StaffSku } from '@/lib/contract/staff-goods';
+import type { PriceItem, StaffSku } from '@/lib/contract/staff/goods';
 import { formatYuan } from '@/lib/money';
 
 /** New prices by sku, yuan. */

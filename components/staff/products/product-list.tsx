@@ -18,11 +18,11 @@ import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { ReviewList } from '@/components/staff/reviews/review-list';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { type StaffGoodsView, staffGoodsViews } from '@/lib/contract/catalogue-states';
-import type { StaffGoods } from '@/lib/contract/staff-goods';
-import { Link, useLocalizedPath } from '@/lib/i18n/navigation';
+import { type StaffGoodsView, staffGoodsViews } from '@/lib/contract/dialect/catalogue-states';
+import type { StaffGoods } from '@/lib/contract/staff/goods';
 import { formatYuan } from '@/lib/money';
 import { productCountQuery, productsQuery } from '@/lib/queries/staff/catalogue';
+import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { newProductPath, staffProductPath } from '@/lib/routing/staff-paths';
 import { marginRange, priceRange, stockOf } from './product-sums';
 

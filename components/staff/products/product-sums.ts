@@ -1,4 +1,4 @@
-import type { StaffGoods, StaffSku } from '@/lib/contract/staff-goods';
+import type { StaffGoods, StaffSku } from '@/lib/contract/staff/goods';
 
 type Range = { low: number; high: number };
 

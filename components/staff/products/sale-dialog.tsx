@@ -1,7 +1,7 @@
 import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffGoods, StaffSku } from '@/lib/contract/staff-goods';
+import type { StaffGoods, StaffSku } from '@/lib/contract/staff/goods';
 import { catalogueQueries, changeSale } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 

@@ -1,7 +1,7 @@
 import { App, Form, Input, InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffSku } from '@/lib/contract/staff-goods';
+import type { StaffSku } from '@/lib/contract/staff/goods';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { changeStock } from '@/lib/queries/staff/products';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { ShownField, SortField } from '@/components/staff/editor/row-fields';
-import type { BannerRow } from '@/lib/contract/staff-content';
+import type { BannerRow } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { deleteBanner, saveBanner } from '@/lib/queries/staff/content';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { BannerRow } from '@/lib/contract/staff-content';
+import type { BannerRow } from '@/lib/contract/staff/content';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { bannersQuery } from '@/lib/queries/staff/content';
 import { useRowColumns } from './row-columns';

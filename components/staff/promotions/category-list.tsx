@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatCount } from '@/components/staff/format/count';
-import type { CategoryRow } from '@/lib/contract/staff-content';
+import type { CategoryRow } from '@/lib/contract/staff/content';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { categoriesQuery } from '@/lib/queries/staff/content';
 import { useRowColumns } from './row-columns';

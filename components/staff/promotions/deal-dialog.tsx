@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { validValues } from '@/components/staff/form/valid-values';
-import type { DealRow } from '@/lib/contract/staff-deal';
+import type { DealRow } from '@/lib/contract/staff/deal';
 import { formatYuan } from '@/lib/money';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
 import { contentQueries, endDeal, saveDeal } from '@/lib/queries/staff/content';

@@ -12,7 +12,7 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { DealRow } from '@/lib/contract/staff-deal';
+import type { DealRow } from '@/lib/contract/staff/deal';
 import { formatYuan } from '@/lib/money';
 import { dealsQuery } from '@/lib/queries/staff/content';
 import { formatShanghai } from '@/lib/time';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { SortField } from '@/components/staff/editor/row-fields';
-import type { KeywordRow } from '@/lib/contract/staff-content';
+import type { KeywordRow } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { deleteKeyword, saveKeyword } from '@/lib/queries/staff/content';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { KeywordRow } from '@/lib/contract/staff-content';
+import type { KeywordRow } from '@/lib/contract/staff/content';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
 import { keywordsQuery } from '@/lib/queries/staff/content';
 import { useRowColumns } from './row-columns';

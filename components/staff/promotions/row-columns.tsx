@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import type { Column } from '@/components/staff/list/data-table';
-import type { LocalizedText } from '@/lib/contract/localized-text';
+import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import { defaultLocale } from '@/lib/i18n/locales';
 
 /** The columns that the ordered lists share. */

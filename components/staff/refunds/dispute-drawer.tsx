@@ -8,7 +8,6 @@ import { formatCurrency } from '@/components/staff/format/money';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { LoadError } from '@/components/staff/list/list-states';
-import { Link } from '@/lib/i18n/navigation';
 import { formatYuan } from '@/lib/money';
 import {
   disputeQuery,
@@ -18,6 +17,7 @@ import {
   type StaffDisputeDetail,
 } from '@/lib/queries/staff/finance';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { Due, useDisputeReason } from './dispute-words';
 

@@ -9,7 +9,7 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, QueueDone } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
-import type { DisputeStatus } from '@/lib/contract/dispute';
+import type { DisputeStatus } from '@/lib/contract/orders/dispute';
 import { disputesQuery, type StaffDispute } from '@/lib/queries/staff/finance';
 import { Due, useDisputeReason } from './dispute-words';
 

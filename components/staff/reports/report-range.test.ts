@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportGroups } from '@/lib/contract/report';
+import { reportGroups } from '@/lib/contract/staff/report';
 import { parseShanghai } from '@/lib/time';
 import { groups, readRange } from './report-range';
 

@@ -1,7 +1,7 @@
-import type { ReportGroup } from '@/lib/contract/report';
+import type { ReportGroup } from '@/lib/contract/staff/report';
 import { addTime, calendarDaysBetween, formatShanghai, startOfDate } from '@/lib/time';
 
-/** The groups of `lib/contract/report.ts`, whose schemas stay out of the browser. */
+/** The groups of `lib/contract/staff/report.ts`, whose schemas stay out of the browser. */
 export const groups: readonly ReportGroup[] = [
   'DAY',
   'WEEK',

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import { useMethodName } from '@/components/staff/format/order-words';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
-import type { Report, ReportGroup, ReportRow } from '@/lib/contract/report';
+import type { Report, ReportGroup, ReportRow } from '@/lib/contract/staff/report';
 import { formatYuan } from '@/lib/money';
 import { shareOf } from './report-totals';
 

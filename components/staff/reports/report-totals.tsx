@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Tiles } from '@/components/staff/format/tiles';
-import type { Report } from '@/lib/contract/report';
+import type { Report } from '@/lib/contract/staff/report';
 import { formatYuan } from '@/lib/money';
 
 /** A share of the sales with one decimal. */

@@ -10,7 +10,7 @@ import { ExportButton } from '@/components/staff/list/export-button';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
-import type { Report, ReportGroup } from '@/lib/contract/report';
+import type { Report, ReportGroup } from '@/lib/contract/staff/report';
 import { exportReport, reportQuery } from '@/lib/queries/staff/reports';
 import { groups, readRange } from './report-range';
 import { ReportTable, useRowName } from './report-table';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StateTag } from '@/components/staff/format/state-tag';
-import type { HiddenReviewWhy } from '@/lib/contract/catalogue-states';
+import type { HiddenReviewWhy } from '@/lib/contract/dialect/catalogue-states';
 
 /** Whether members see a product review, and why not. */
 export function ReviewState({ hiddenWhy }: { readonly hiddenWhy: HiddenReviewWhy | null }) {

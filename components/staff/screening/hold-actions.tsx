@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { isSingleKey } from '@/components/staff/frame/single-keys';
-import type { ScreeningAction, ScreeningCase } from '@/lib/contract/screening';
+import type { ScreeningAction, ScreeningCase } from '@/lib/contract/staff/screening';
 import { Shortcut } from './shortcut';
 
 const HoldDialog = dynamic(() => import('./hold-dialog').then((file) => file.HoldDialog), { ssr: false });

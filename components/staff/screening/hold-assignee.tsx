@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ScreeningCase } from '@/lib/contract/screening';
+import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { assignHold, screeningQueries } from '@/lib/queries/staff/screening';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { formatShanghai } from '@/lib/time';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
 import { ConflictNote, useConflict } from '@/components/staff/order/conflict-note';
-import type { ScreeningAction, ScreeningCase } from '@/lib/contract/screening';
+import type { ScreeningAction, ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
 import { memberQueries } from '@/lib/queries/staff/members';
 import { orderQueries, reviewOrder } from '@/lib/queries/staff/orders';

@@ -7,9 +7,9 @@ import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { ScreeningCase } from '@/lib/contract/screening';
-import { Link } from '@/lib/i18n/navigation';
+import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 
 /** What was bought and paid, by which card, and by whom. */

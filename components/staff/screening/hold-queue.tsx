@@ -6,7 +6,7 @@ import { Waiting } from '@/components/staff/format/when';
 import { isSingleKey } from '@/components/staff/frame/single-keys';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { ScreeningRow } from '@/lib/contract/screening';
+import type { ScreeningRow } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
 import { holdTone } from './hold-tone';

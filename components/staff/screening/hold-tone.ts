@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/staff/format/state-tag';
-import type { HoldReason } from '@/lib/contract/order';
+import type { HoldReason } from '@/lib/contract/orders/order';
 
 /** What a person has to judge is amber; what ends automatically is grey. */
 export const holdTone: Readonly<Record<HoldReason, Tone>> = {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { MemberState } from '@/components/staff/members/member-tags';
-import type { LinkedMember, ScreeningCase } from '@/lib/contract/screening';
-import { Link } from '@/lib/i18n/navigation';
+import type { LinkedMember, ScreeningCase } from '@/lib/contract/staff/screening';
+import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 
 /** Other members who share the card, the browser, the recharge account or the address. */

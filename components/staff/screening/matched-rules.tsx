@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ScreeningCase } from '@/lib/contract/screening';
-import { Link } from '@/lib/i18n/navigation';
+import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
 import { staffSettingsPath } from '@/lib/routing/staff-paths';
 
 /** Every rule of the screening with the values that it compares, those that match first. */

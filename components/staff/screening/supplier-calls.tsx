@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
-import type { ScreeningCase } from '@/lib/contract/screening';
+import type { ScreeningCase } from '@/lib/contract/staff/screening';
 
 /** What the supplier answered about the order. */
 export function SupplierCalls({ detail: { order, supplier } }: { readonly detail: ScreeningCase }) {

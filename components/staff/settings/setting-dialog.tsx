@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffSetting } from '@/lib/contract/staff-settings';
+import type { StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { saveSetting, settingQueries } from '@/lib/queries/staff/settings';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

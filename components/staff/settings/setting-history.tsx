@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
-import type { SettingChangeRow, StaffSetting } from '@/lib/contract/staff-settings';
+import type { SettingChangeRow, StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { saveSetting, settingHistoryQuery, settingQueries } from '@/lib/queries/staff/settings';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

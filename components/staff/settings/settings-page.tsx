@@ -13,7 +13,7 @@ import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import type { StaffSetting } from '@/lib/contract/staff-settings';
+import type { StaffSetting } from '@/lib/contract/staff/settings';
 import { settingsQuery } from '@/lib/queries/staff/settings';
 import { formatShanghai } from '@/lib/time';
 import { useSettingWords } from './setting-words';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import type { IdentityCaseDetail } from '@/lib/contract/verification';
+import type { IdentityCaseDetail } from '@/lib/contract/members/verification';
 import { formatYuan } from '@/lib/money';
 import { identityQueries, memberQueries, reviewIdentity } from '@/lib/queries/staff/members';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Waiting, When } from '@/components/staff/format/when';
-import type { IdentityCase } from '@/lib/contract/verification';
+import type { IdentityCase } from '@/lib/contract/members/verification';
 import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { LoadError } from '@/components/staff/list/list-states';
 import { Icon } from '@/components/ui/picture/icon';
-import type { IdentityCaseDetail } from '@/lib/contract/verification';
+import type { IdentityCaseDetail } from '@/lib/contract/members/verification';
 import { documentQuery } from '@/lib/queries/staff/members';
 
 type Document = IdentityCaseDetail['documents'][number];

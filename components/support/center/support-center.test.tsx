@@ -10,7 +10,7 @@ import { messageTexts } from './support-texts';
 
 const { pushed, warnings } = vi.hoisted(() => ({ pushed: [] as string[], warnings: [] as string[] }));
 const router = vi.hoisted(() => ({ push: (path: string) => void pushed.push(path) }));
-vi.mock('@/lib/i18n/navigation', () => ({ useRouter: () => router }));
+vi.mock('@/lib/routing/navigation', () => ({ useRouter: () => router }));
 vi.mock('@/components/ui/feedback/toast', () => ({
   toast: { warning: (text: string) => warnings.push(text) },
 }));

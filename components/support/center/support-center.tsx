@@ -1,8 +1,8 @@
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { use, useEffect } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
-import { useRouter } from '@/lib/i18n/navigation';
 import { currentPath } from '@/lib/routing/current-path';
+import { useRouter } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import { firstPage, ticketKeys, ticketListQuery } from '@/lib/queries/browser/ticket-list';
-import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/unread-replies';
+import { firstPage, ticketKeys, ticketListQuery } from '@/lib/queries/browser/support/ticket-list';
+import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
 
 import { NewTicket } from '../compose/new-ticket';

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
 import { makeQueryClient } from '@/lib/queries/browser/query-provider';
-import { unreadRepliesKey } from '@/lib/queries/browser/unread-replies';
+import { unreadRepliesKey } from '@/lib/queries/browser/support/unread-replies';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import { forgetTicketDraft } from '@/lib/stores/ticket-draft';
@@ -16,7 +16,7 @@ import { SupportDialog } from './support-dialog';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
 const row = {
   id: '7',

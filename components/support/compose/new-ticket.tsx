@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { toast } from '@/components/ui/feedback/toast';
-import { messageLimits } from '@/lib/contract/message-limits';
+import { messageLimits } from '@/lib/contract/dialect/message-limits';
 import { useSubmitTicket } from '@/lib/queries/mutations/support/submit-ticket';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';

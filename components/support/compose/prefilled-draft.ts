@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { messageLimits } from '@/lib/contract/message-limits';
+import { messageLimits } from '@/lib/contract/dialect/message-limits';
 import type { MessageStart } from '@/lib/stores/message-modal';
 import type { TicketDraft } from '@/lib/stores/ticket-draft';
 

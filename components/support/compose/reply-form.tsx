@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
-import { messageLimits } from '@/lib/contract/message-limits';
+import { messageLimits } from '@/lib/contract/dialect/message-limits';
 import { useReplyToTicket } from '@/lib/queries/mutations/support/reply-to-ticket';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import styles from '../center/support-center.module.css';

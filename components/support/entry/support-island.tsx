@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIdle } from '@/components/ui/hooks/use-idle';
-import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/unread-replies';
+import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import { loadCenter } from '../center/load-center';
 

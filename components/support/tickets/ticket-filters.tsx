@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { TicketStatus } from '@/lib/contract/message';
-import type { TicketFilter } from '@/lib/queries/browser/ticket-list';
+import type { TicketStatus } from '@/lib/contract/members/message';
+import type { TicketFilter } from '@/lib/queries/browser/support/ticket-list';
 import { categories } from '../compose/category-choice';
 
 const statuses: readonly TicketStatus[] = ['PENDING', 'REPLIED', 'CLOSED'];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import type { MessageDetail, MessageReply } from '@/lib/contract/message';
+import type { MessageDetail, MessageReply } from '@/lib/contract/members/message';
 import { useAuth } from '@/lib/stores/auth';
 import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';

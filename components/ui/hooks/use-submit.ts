@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
-import { useErrorText } from '@/lib/i18n/use-error-text';
+import { useErrorText } from '@/lib/error-text/use-error-text';
 
 /**
  * Runs a mutation from a button or a form. A second call while the first one runs is ignored, so that a double click

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Link, useLocalizedPath, usePathname, useRouter } from '@/lib/i18n/navigation';
 import { currentPath } from '@/lib/routing/current-path';
+import { Link, useLocalizedPath, usePathname, useRouter } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 
 /**

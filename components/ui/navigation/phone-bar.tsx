@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { Link, useRouter } from '@/lib/i18n/navigation';
+import { Link, useRouter } from '@/lib/routing/navigation';
 import { homePath, searchPath } from '@/lib/routing/paths';
 import styles from './phone-bar.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { foreignAmount } from '@/lib/pricing/convert';
-import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/shown-currency';
+import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
 
 /**
  * The second amount of a price, in the shopper's currency: `≈ $0.85`. The price itself is in

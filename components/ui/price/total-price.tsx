@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatYuan, minorParts } from '@/lib/money';
 import { convertYuan, foreignAmount } from '@/lib/pricing/convert';
-import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/shown-currency';
+import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
 import { Amount, Price } from './price';
 
 type Size = 20 | 24 | 32 | 40;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
 import { env } from '@/lib/env';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

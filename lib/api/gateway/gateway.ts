@@ -1,5 +1,5 @@
 import 'server-only';
-import { defaultBodyLimit, type SessionEffect } from '@/lib/contract/endpoint';
+import { defaultBodyLimit, type SessionEffect } from '@/lib/contract/dialect/endpoint';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import { hasAcceptedType, isOwnRequest } from './check-origin';

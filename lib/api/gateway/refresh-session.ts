@@ -1,5 +1,5 @@
 import 'server-only';
-import { tokenEndpoint, tokenResponse } from '@/lib/contract/auth';
+import { tokenEndpoint, tokenResponse } from '@/lib/contract/members/auth';
 import { backendFetch } from '../backend-fetch';
 import { clientToken } from '../client-token';
 import { type Session, sessionOf } from './session';

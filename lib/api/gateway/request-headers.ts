@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
 import { clientToken } from '../client-token';
 import type { Session } from './session';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import type { TokenResponse } from '@/lib/contract/auth';
+import type { TokenResponse } from '@/lib/contract/members/auth';
 import { env } from '@/lib/env';
 import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { logoutEndpoint, tokenResponse } from '@/lib/contract/auth';
+import { logoutEndpoint, tokenResponse } from '@/lib/contract/members/auth';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import type { DeclaredEndpoint } from './find-endpoint';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
 import { env } from '@/lib/env';
 import { sessionCookie } from './session';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { Category } from '@/lib/contract/category';
+import type { Category } from '@/lib/contract/products/category';
 
 /** The categories with their counts, in the page's language. */
 export function getCategories(): Promise<Category[]> {

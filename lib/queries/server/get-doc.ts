@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { Article } from '@/lib/contract/content';
+import type { Article } from '@/lib/contract/storefront/content';
 
 /** A document or news article by id, a document also by code; null when there is none. */
 export const getDoc = cache(async (idOrCode: string): Promise<Article | null> => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { ArticleRow } from '@/lib/contract/content';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
 
 /** Documents of the shop in the page's language: all, or those of one group. */
 export function getDocs(group?: string): Promise<ArticleRow[]> {

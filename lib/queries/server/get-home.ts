@@ -1,7 +1,7 @@
 import 'server-only';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { Home } from '@/lib/contract/home';
+import type { Home } from '@/lib/contract/storefront/home';
 
 /** Everything the home page shows, in the page's language; cached for a minute. */
 export function getHome(): Promise<Home> {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import { pageSizes } from '@/lib/contract/page-sizes';
-import type { GoodsCard } from '@/lib/contract/product-card';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import { pageSizes } from '@/lib/contract/dialect/page-sizes';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
 
 /** Bestsellers of a category or of the whole shop. */
 export function getHotProducts(categoryCode?: string, size = pageSizes.hot): Promise<GoodsCard[]> {

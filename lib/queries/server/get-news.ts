@@ -1,8 +1,8 @@
 import 'server-only';
 import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { ArticleRow } from '@/lib/contract/content';
-import type { Page } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
 
 const PAGE_SIZE = 10;
 

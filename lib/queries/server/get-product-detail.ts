@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import type { Locale } from '@/lib/i18n/locales';
 
 /** Products without a page: unknown or not for sale now, or discontinued. */

@@ -1,7 +1,7 @@
 import 'server-only';
-import { pageSizes } from '@/lib/contract/page-sizes';
-import type { GoodsDetail } from '@/lib/contract/product';
-import type { GoodsCard } from '@/lib/contract/product-card';
+import { pageSizes } from '@/lib/contract/dialect/page-sizes';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { getHotProducts } from './get-hot-products';
 
 /**

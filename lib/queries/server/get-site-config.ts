@@ -1,7 +1,7 @@
 import 'server-only';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 
 /** Shop-wide settings for cached pages, in the page's language. */
 export function getSiteConfig(): Promise<SiteConfig> {

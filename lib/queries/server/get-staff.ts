@@ -5,7 +5,7 @@ import { getLocale } from 'next-intl/server';
 import { ApiError } from '@/lib/api/api-error';
 import { openStaffCookie, staffCookie } from '@/lib/api/gateway/staff-session';
 import { callAsStaff } from '@/lib/api/server';
-import type { StaffProfile } from '@/lib/contract/staff';
+import type { StaffProfile } from '@/lib/contract/staff/account';
 import { localizedPath } from '@/lib/routing/paths';
 import { staffHome, staffLoginFor, staffPathHeader } from '@/lib/routing/staff-paths';
 

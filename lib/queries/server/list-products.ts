@@ -1,9 +1,9 @@
 import 'server-only';
 import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import { pageSizes } from '@/lib/contract/page-sizes';
-import type { CountedPage, ProductList } from '@/lib/contract/product-list';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import { pageSizes } from '@/lib/contract/dialect/page-sizes';
+import type { CountedPage, ProductList } from '@/lib/contract/storefront/product-list';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
 
 /** The first unfiltered page of a category or of the shop. There are few of them, so they are cached. */
 export function getCategoryProducts(categoryCode?: string): Promise<ProductList> {

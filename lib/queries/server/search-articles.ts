@@ -1,7 +1,7 @@
 import 'server-only';
 import { serverCall } from '@/lib/api/server';
-import type { ArticleRow } from '@/lib/contract/content';
-import type { Page } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/contract/dialect/endpoint';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
 
 /** Help and news by keyword, in the page's language. Not cached, because keywords rarely repeat. */
 export function searchArticles(keyword: string, pageNumber: number): Promise<Page<ArticleRow>> {

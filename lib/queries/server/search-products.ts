@@ -1,7 +1,7 @@
 import 'server-only';
 import { serverCall } from '@/lib/api/server';
 import type { CallOutput } from '@/lib/contract/contract';
-import type { ListingChoice } from '@/lib/routing/listing-choice';
+import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { joinedPages, productQuery } from './list-products';
 
 export type SearchResult = CallOutput<'GET /goods/member/goods/search'>;

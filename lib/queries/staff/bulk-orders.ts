@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/browser';
-import type { StaffOrderDetail } from '@/lib/contract/staff-order';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { cancelOrder, noteOrder, reviewOrder } from './orders';
 import { StepUpCanceled, withStepUp } from './step-up';
 

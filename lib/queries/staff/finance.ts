@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallOutput } from '@/lib/contract/contract';
-import type { DisputeStatus } from '@/lib/contract/dispute';
+import type { DisputeStatus } from '@/lib/contract/orders/dispute';
 
 /** Keys of queries about disputes and the comparison of the books, which a decision invalidates. */
 export const financeQueries = ['staff', 'finance'] as const;

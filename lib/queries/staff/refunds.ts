@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
-import type { AfterSalesStatus } from '@/lib/contract/after-sales';
 import type { CallOutput, Contract } from '@/lib/contract/contract';
+import type { AfterSalesStatus } from '@/lib/contract/orders/after-sales';
 
 /** Keys of queries about refunds and after-sales requests, which a decision invalidates. */
 export const refundQueries = ['staff', 'refunds'] as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { ReportGroup } from '@/lib/contract/report';
+import type { ReportGroup } from '@/lib/contract/staff/report';
 import { downloadFile } from './download';
 
 type ReportQuery = { from: string; to: string; group: ReportGroup };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { Contract } from '@/lib/contract/contract';
-import type { ScreeningView } from '@/lib/contract/screening';
+import type { ScreeningView } from '@/lib/contract/staff/screening';
 import { orderQueries } from './orders';
 
 /** Among the queries about orders: what changes an order changes the queue. */

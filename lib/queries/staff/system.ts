@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { CallOutput, Contract } from '@/lib/contract/contract';
-import type { StaffRole } from '@/lib/contract/staff-permissions';
+import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
 
 export function dashboardQuery() {
   return queryOptions({

@@ -1,6 +1,6 @@
-import { runGuard } from '@/lib/routing/guards';
-import { guardsOf } from '@/lib/routing/route-rules';
-import { currentRouteRules } from '@/lib/routing/route-rules-file';
+import { runGuard } from '@/lib/routing/rules/guards';
+import { guardsOf } from '@/lib/routing/rules/route-rules';
+import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';
 import { parseSessionExpires, sessionExpiresCookie } from '@/lib/routing/session-cookie';
 import { redirectPrivately, type Step } from './compose';
 

@@ -8,7 +8,7 @@ import {
   providerForm,
   publicPolicy,
   staffPolicy,
-} from '@/lib/routing/security-headers';
+} from '@/lib/routing/rules/security-headers';
 import { isStaffPath } from '@/lib/routing/staff-paths';
 import type { Step } from './compose';
 

@@ -1,6 +1,6 @@
 import { localeCookie } from '@/lib/i18n/locales';
-import { decideLocale } from '@/lib/routing/locale-decision';
 import { localizedPath } from '@/lib/routing/paths';
+import { decideLocale } from '@/lib/routing/rules/locale-decision';
 import { redirectPrivately, type Step } from './compose';
 
 /** The first visit to `/` may be redirected to the browser's language, later ones to the chosen language. */

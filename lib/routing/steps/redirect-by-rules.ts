@@ -1,7 +1,7 @@
 import { localizedPath } from '@/lib/routing/paths';
 import { pcPath } from '@/lib/routing/pc';
-import { ruleOf } from '@/lib/routing/route-rules';
-import { currentRouteRules } from '@/lib/routing/route-rules-file';
+import { ruleOf } from '@/lib/routing/rules/route-rules';
+import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';
 import { redirectPrivately, type Step } from './compose';
 
 /** Redirects of the route-rules file, for the paths that the middleware handles. */

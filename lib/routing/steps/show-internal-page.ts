@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { internalPathOf, internalPaths } from '@/lib/routing/internal-paths';
-import { isPersonalPath } from '@/lib/routing/security-headers';
+import { isPersonalPath } from '@/lib/routing/rules/security-headers';
 import { ownUrl, type Step } from './compose';
 
 const filteredPaths = internalPaths.map((rule) => rule.filtered);

@@ -1,4 +1,4 @@
-import type { Article } from '@/lib/contract/content';
+import type { Article } from '@/lib/contract/storefront/content';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { docPath } from '@/lib/routing/paths';
 import { absoluteUrl } from '../absolute-url';

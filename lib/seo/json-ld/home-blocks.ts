@@ -1,6 +1,6 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { SiteConfig } from '@/lib/contract/site';
+import type { SiteConfig } from '@/lib/contract/storefront/site';
 import type { JsonLd } from './json-ld-text';
 import { organizationLd, websiteLd } from './shop-ld';
 

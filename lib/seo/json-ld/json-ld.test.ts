@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Article } from '@/lib/contract/content';
-import type { GoodsDetail } from '@/lib/contract/product';
+import type { Article } from '@/lib/contract/storefront/content';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { locales } from '@/lib/i18n/locales';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import { articleLd, questionsOf } from './article-ld';

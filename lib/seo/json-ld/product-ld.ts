@@ -1,4 +1,5 @@
-import type { GoodsDetail, Sku } from '@/lib/contract/product';
+import type { Sku } from '@/lib/contract/products/sku';
+import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 import { productPath } from '@/lib/routing/paths';
 import { absoluteUrl } from '../absolute-url';

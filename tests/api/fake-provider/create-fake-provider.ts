@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { isSame } from '@/backend/platform/seal';
+import { isSame } from '@/backend/platform/sealing/seal';
 import type {
   DisputeFact,
   PaymentFact,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StripeEnvironment } from '@/backend/environment/stripe-environment';
-import { timedSignature } from '@/backend/platform/timed-signature';
+import { timedSignature } from '@/backend/platform/sealing/timed-signature';
 import { ApiError } from './api-error';
 import { answer } from './api-routes';
 import { readForm } from './form-body';

@@ -3,8 +3,8 @@ import { goods } from '@/backend/database/schema/catalog';
 import { orderItem } from '@/backend/database/schema/orders';
 import type { SystemContext } from '@/backend/platform/context';
 import { createTestStore } from '@/backend/testing';
-import { expectNoViolations } from '../../api/check-invariants';
-import { orderFixture, phoneAccount } from '../../api/order-fixture';
+import { expectNoViolations } from '../../api/fixtures/check-invariants';
+import { orderFixture, phoneAccount } from '../../api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../load/buyers';
 import { startSupplier } from './supplier-stand-in';
 

@@ -2,8 +2,8 @@ import { permanentRedirect, redirect } from 'next/navigation';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { isLocale } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
-import { ruleOf } from '@/lib/routing/route-rules';
-import { currentRouteRules } from '@/lib/routing/route-rules-file';
+import { ruleOf } from '@/lib/routing/rules/route-rules';
+import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';
 
 /** Rendered per request: caching a page for every mistyped URL would fill the disk. */
 export const dynamic = 'force-dynamic';

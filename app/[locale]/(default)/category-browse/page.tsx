@@ -6,7 +6,7 @@ import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-
 import { getCategories } from '@/lib/queries/server/get-categories';
 import { getHotProducts } from '@/lib/queries/server/get-hot-products';
 import { getCategoryProducts, listProducts } from '@/lib/queries/server/list-products';
-import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
 
 /** `/category` with filters, sorting or a page number: too many views to cache. */

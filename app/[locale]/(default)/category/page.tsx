@@ -5,7 +5,7 @@ import { JsonLd } from '@/components/seo/json-ld';
 import { getCategories } from '@/lib/queries/server/get-categories';
 import { getHotProducts } from '@/lib/queries/server/get-hot-products';
 import { getCategoryProducts } from '@/lib/queries/server/list-products';
-import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import { categoryPath } from '@/lib/routing/paths';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';

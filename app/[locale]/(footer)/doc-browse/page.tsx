@@ -5,12 +5,12 @@ import { DocListPage } from '@/components/content/doc-list-page';
 import { DocSearchPage } from '@/components/content/doc-search-page';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
-import type { ArticleRow } from '@/lib/contract/content';
-import type { Page as DocPage } from '@/lib/contract/endpoint';
+import type { Page as DocPage } from '@/lib/contract/dialect/endpoint';
+import type { ArticleRow } from '@/lib/contract/storefront/content';
 import { getDocs } from '@/lib/queries/server/get-docs';
 import { getNewsPage } from '@/lib/queries/server/get-news';
 import { searchArticles } from '@/lib/queries/server/search-articles';
-import { docChoiceOf } from '@/lib/routing/doc-choice';
+import { docChoiceOf } from '@/lib/routing/choices/doc-choice';
 import { docListPath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 

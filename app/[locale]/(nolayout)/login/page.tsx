@@ -5,7 +5,7 @@ import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { returnPlace } from '@/components/auth/frame/return-place';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { registerPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {

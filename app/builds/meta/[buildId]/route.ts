@@ -1,5 +1,5 @@
 import { currentBuildId } from '@/lib/build-id';
-import { currentRouteRules } from '@/lib/routing/route-rules-file';
+import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { isNickname, tidyNickname } from '../../../../lib/contract/profile-fields';
-import { StoreError } from '../../../platform/store-error';
+import { isNickname, tidyNickname } from '../../../../lib/contract/members/profile-fields';
+import { StoreError } from '../../../platform/errors/store-error';
 
 /** Lower-case letters, digits and underscores, starting with a letter so that it cannot be a phone number. */
 export function isUsername(text: string): boolean {

@@ -1,7 +1,7 @@
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { memberOf } from '../../../platform/member-of';
-import { StoreError } from '../../../platform/store-error';
 import { issueStepUpTicket, ticketTtl } from './step-up-ticket';
 import { spendVerifyCode, tryVerifyCode } from './try-verify-code';
 import { isStepUp } from './verify-scenes';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import type { Executor } from '../../../database/connect';
 import { areaCode as areaCodes } from '../../../database/schema/content';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { memberOf } from '../../../platform/member-of';
-import { StoreError } from '../../../platform/store-error';
 import { isEmail, isMobile, normalEmail, normalMobile } from '../accounts/contact';
 import type { ProvedContact } from '../accounts/register-member';
 import type { CodeTarget } from './verify-code-hash';

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { VerifyCodeSent, VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyCodeSent, VerifyScene } from '../../../../lib/contract/members/verify-code';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { member, verifyCode } from '../../../database/schema/members';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
-import { lockOn } from '../../../platform/lock-on';
+import { StoreError } from '../../../platform/errors/store-error';
 import { queueMail, queueNotice } from '../../../platform/mail/outbox';
 import { newId } from '../../../platform/new-id';
-import { StoreError } from '../../../platform/store-error';
 import { storeLink } from '../../../platform/store-link';
 import { maskEmail, maskMobile, networkOf } from '../accounts/contact';
 import { type CaptchaAnswer, spendCaptcha } from './captcha';

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { stepUpTicket } from '../../../database/schema/members';
-import { newToken, tokenHash } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { newToken, tokenHash } from '../../../platform/sealing/seal';
 import type { StepUpScene } from './verify-scenes';
 
 /** Seconds a step-up ticket is valid. */

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import type { Transaction } from '../../../database/connect';
 import { verifyCode } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { isSame } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { isSame } from '../../../platform/sealing/seal';
 import { codeHashOf } from './verify-code-hash';
 
 const mostTries = 5;

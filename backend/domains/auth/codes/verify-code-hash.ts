@@ -1,6 +1,6 @@
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import type { Context } from '../../../platform/context';
-import { keyFor, sign } from '../../../platform/seal';
+import { keyFor, sign } from '../../../platform/sealing/seal';
 
 /** HMAC that binds a code to its challenge and purpose: the same digits are invalid for any other. */
 export function codeHashOf(

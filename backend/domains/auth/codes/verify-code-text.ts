@@ -1,4 +1,4 @@
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import type { Locale } from '../../../../lib/i18n/locales';
 import type { MailDraft } from '../../../platform/mail/compose-mail';

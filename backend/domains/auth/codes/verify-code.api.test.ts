@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestCode, otherCode, requestCode as requestCodeFrom } from '../../../../tests/api/sent-code';
-import { attemptWithCaptcha } from '../../../../tests/api/solve-captcha';
+import {
+  newestCode,
+  otherCode,
+  requestCode as requestCodeFrom,
+} from '../../../../tests/api/fixtures/sent-code';
+import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { authSession, member, verifyCode } from '../../../database/schema/members';
 import { outbox } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';

@@ -1,4 +1,4 @@
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 
 /** Scenes of a signed-in member: their codes go to the member's own e-mail address or phone. */
 const stepUpScenes = [

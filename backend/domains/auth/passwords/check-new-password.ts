@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { isCommonPassword } from './common-passwords';
 import { type FieldEncoding, readPasswordField } from './password-field';
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../../../platform/bounded-queue';
+import { boundedQueue } from '../../../platform/concurrency/bounded-queue';
 
 /** OWASP's minimum for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

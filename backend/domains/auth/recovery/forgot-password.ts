@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { forgotRequest } from '../../../../lib/contract/register';
+import type { forgotRequest } from '../../../../lib/contract/members/register';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import { passwordReset } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
-import { isSame, newToken, tokenHash } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { isSame, newToken, tokenHash } from '../../../platform/sealing/seal';
 import { networkOf } from '../accounts/contact';
 import { findByContact } from '../accounts/register-member';
 import { spendCaptcha } from '../codes/captcha';

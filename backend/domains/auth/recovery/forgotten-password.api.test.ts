@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestCode } from '../../../../tests/api/sent-code';
-import { attemptWithCaptcha, solveCaptcha } from '../../../../tests/api/solve-captcha';
+import { requestCode } from '../../../../tests/api/fixtures/sent-code';
+import { attemptWithCaptcha, solveCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { authSession, member } from '../../../database/schema/members';
 import { auditLog, outbox } from '../../../database/schema/platform';
 import { passwordReset } from '../../../database/schema/security';

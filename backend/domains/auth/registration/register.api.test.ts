@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenResponse } from '../../../../lib/contract/auth';
-import { newestCode, otherCode, requestCode } from '../../../../tests/api/sent-code';
+import { tokenResponse } from '../../../../lib/contract/members/auth';
+import { newestCode, otherCode, requestCode } from '../../../../tests/api/fixtures/sent-code';
 import { member } from '../../../database/schema/members';
 import { outbox } from '../../../database/schema/platform';
 import { pointAccount } from '../../../database/schema/pricing';

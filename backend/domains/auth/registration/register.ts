@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TokenResponse } from '../../../../lib/contract/auth';
-import type { registerRequest } from '../../../../lib/contract/register';
+import type { TokenResponse } from '../../../../lib/contract/members/auth';
+import type { registerRequest } from '../../../../lib/contract/members/register';
 import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { isSame } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { isSame } from '../../../platform/sealing/seal';
 import { createMember, findByContact } from '../accounts/register-member';
 import { isUsername, readNickname } from '../accounts/register-names';
 import { contactOf, givenTarget } from '../codes/code-target';

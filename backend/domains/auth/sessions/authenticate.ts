@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { authSession, member } from '../../../database/schema/members';
 import type { Actor, Services } from '../../../platform/context';
-import { tokenHash } from '../../../platform/seal';
+import { tokenHash } from '../../../platform/sealing/seal';
 
 /**
  * Returns the actor of an access token; a visitor when the token is unknown, expired or revoked, or when the member is

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestCode } from '../../../../tests/api/sent-code';
-import { attemptWithCaptcha } from '../../../../tests/api/solve-captcha';
+import { requestCode } from '../../../../tests/api/fixtures/sent-code';
+import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { authSession, loginLog, verifyCode } from '../../../database/schema/members';
 import { passwordReset, spentCaptcha } from '../../../database/schema/security';
 import { createTestStore, type TestStore } from '../../../testing';

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../database/connect';
-import { lockOn } from '../../../platform/lock-on';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 
 /**
  * Locks a session family. Rotation inserts a row into the family while a sign-out revokes all rows; without a shared

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { authSession } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { lockFamily } from './lock-family';
 import { revokeFamily } from './open-session';
 

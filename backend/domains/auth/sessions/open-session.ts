@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { TokenResponse } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/members/auth';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { authSession, member, vipLevel } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
-import { newToken, tokenHash } from '../../../platform/seal';
+import { newToken, tokenHash } from '../../../platform/sealing/seal';
 import { memberLimits } from './session-limits';
 
 /** Milliseconds an access token is valid. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { TokenResponse } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/members/auth';
 import type { Executor } from '../../../database/connect';
 import { authSession, member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { seal, unseal } from '../../../platform/key-ring';
-import { tokenHash } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { seal, unseal } from '../../../platform/sealing/key-ring';
+import { tokenHash } from '../../../platform/sealing/seal';
 import { writeAudit } from '../../../platform/write-audit';
 import { lockFamily } from './lock-family';
 import { openSession, revokeFamily, type SessionRow, type Tokens, tokenResponseOf } from './open-session';

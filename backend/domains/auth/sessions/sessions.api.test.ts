@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenResponse } from '../../../../lib/contract/auth';
+import { tokenResponse } from '../../../../lib/contract/members/auth';
 import { authSession } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';

@@ -3,7 +3,7 @@ import { formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { endedLock, memberStatusOf } from '../accounts/member-lock';
 import { noticeNewDevice } from '../notices/notice-new-device';
 import {

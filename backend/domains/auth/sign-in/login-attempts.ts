@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/connect';
 import { loginLog } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
-import { keyFor, sign } from '../../../platform/seal';
+import { keyFor, sign } from '../../../platform/sealing/seal';
 import { networkOf } from '../accounts/contact';
 
 /** Consecutive wrong passwords, each within the lock time of the last, before a lock. */

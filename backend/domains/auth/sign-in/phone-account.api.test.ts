@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyScene } from '../../../../lib/contract/verify-code';
-import { newestCode } from '../../../../tests/api/sent-code';
-import { attemptWithCaptcha } from '../../../../tests/api/solve-captcha';
+import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import { newestCode } from '../../../../tests/api/fixtures/sent-code';
+import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { member } from '../../../database/schema/members';
 import { outbox } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';

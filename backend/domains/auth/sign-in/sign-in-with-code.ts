@@ -1,7 +1,7 @@
-import type { TokenResponse } from '../../../../lib/contract/auth';
+import type { TokenResponse } from '../../../../lib/contract/members/auth';
 import type { Context } from '../../../platform/context';
-import { isSame } from '../../../platform/seal';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
+import { isSame } from '../../../platform/sealing/seal';
 import { findOrRegister } from '../accounts/register-member';
 import { contactOf } from '../codes/code-target';
 import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';

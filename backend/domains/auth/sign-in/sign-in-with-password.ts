@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { TokenRequest, TokenResponse } from '../../../../lib/contract/auth';
+import type { TokenRequest, TokenResponse } from '../../../../lib/contract/members/auth';
 import { member } from '../../../database/schema/members';
+import { runExclusive } from '../../../platform/concurrency/keyed-mutex';
 import type { Context } from '../../../platform/context';
-import { runExclusive } from '../../../platform/keyed-mutex';
 import { isEmail, networkOf, normalEmail } from '../accounts/contact';
 import { phoneOfName } from '../accounts/phone-name';
 import { findByContact } from '../accounts/register-member';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../database/connect';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { memberOf } from '../../../platform/member-of';
-import { StoreError } from '../../../platform/store-error';
 import { spendStepUpTicket } from '../codes/step-up-ticket';
 import type { StepUpScene } from '../codes/verify-scenes';
 import type { FieldEncoding } from '../passwords/password-field';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { type FieldEncoding, readPasswordField } from '../passwords/password-field';
 import { isPassword } from '../passwords/password-hash';
 

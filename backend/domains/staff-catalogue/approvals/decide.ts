@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ApprovalKind } from '../../../../lib/contract/catalogue-states';
 import type { Contract } from '../../../../lib/contract/contract';
+import type { ApprovalKind } from '../../../../lib/contract/dialect/catalogue-states';
 import type { Executor, Transaction } from '../../../database/connect';
 import { priceChange } from '../../../database/schema/price-changes';
 import type { Context, Services, SystemContext } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeAudit } from '../../../platform/write-audit';
 import { refundApproved } from '../../after-sales/refund-approved';
 import { approvalOnWire, findApproval } from '../../approvals/list-approvals';
@@ -24,7 +24,7 @@ import {
   endAdjustment,
   viewAdjustment,
 } from '../../coins/apply-adjustment';
-import { refundContent, viewRefundWish } from '../../settlement/refund-approval';
+import { refundContent, viewRefundWish } from '../../settlement/refunds/refund-approval';
 import {
   endSettingChange,
   settingApproved,

@@ -1,7 +1,7 @@
-import type { LocalizedText } from '../../../../lib/contract/localized-text';
-import type { FieldContent, ProductContent } from '../../../../lib/contract/staff-product';
+import type { LocalizedText } from '../../../../lib/contract/dialect/localized-text';
+import type { FieldContent, ProductContent } from '../../../../lib/contract/staff/product';
 import { locales } from '../../../../lib/i18n/locales';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 
 /**
  * Checks what the schema cannot. Pure.

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../../lib/contract/localized-text';
-import type { FieldContent, ProductContent, SkuContent } from '../../../../lib/contract/staff-product';
+import type { LocalizedText } from '../../../../lib/contract/dialect/localized-text';
+import type { FieldContent, ProductContent, SkuContent } from '../../../../lib/contract/staff/product';
 import { inEveryLanguage } from '../../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../../lib/i18n/locales';
 import type { goods, RechargeFieldRow, RechargeOptionRow, sku } from '../../../database/schema/catalog';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { CouponGrantResult } from '../../../../lib/contract/coupon-states';
+import type { CouponGrantResult } from '../../../../lib/contract/dialect/coupon-states';
 import { audienceRefusal } from '../../../../lib/pricing/coupon';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
 import type { Executor, Transaction } from '../../../database/connect';
@@ -8,9 +8,9 @@ import { member } from '../../../database/schema/members';
 import { orders } from '../../../database/schema/orders';
 import { coupon, couponCode } from '../../../database/schema/pricing';
 import type { Context, Services } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskEmail } from '../../auth/accounts/contact';
 import type { CouponRow } from '../../promotions/coupon-on-wire';

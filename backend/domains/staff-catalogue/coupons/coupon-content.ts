@@ -1,5 +1,5 @@
-import type { StaffCouponState } from '../../../../lib/contract/coupon-states';
-import type { CouponContent, CouponTerms } from '../../../../lib/contract/staff-coupon';
+import type { StaffCouponState } from '../../../../lib/contract/dialect/coupon-states';
+import type { CouponContent, CouponTerms } from '../../../../lib/contract/staff/coupon';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
 import { PPM } from '../../../../lib/pricing/rounding';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CouponContent } from '../../../../lib/contract/staff-coupon';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { couponFixture } from '../../../../tests/api/coupon-fixture';
-import { orderFixture, orderIn } from '../../../../tests/api/order-fixture';
-import { type StaffMember, staffWith } from '../../../../tests/api/staff-fixture';
+import type { CouponContent } from '../../../../lib/contract/staff/coupon';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { couponFixture } from '../../../../tests/api/fixtures/coupon';
+import { orderFixture, orderIn } from '../../../../tests/api/fixtures/order';
+import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, submitCard } from '../../../../tests/load/buyers';
 import { auditLog } from '../../../database/schema/platform';
 import { couponCode } from '../../../database/schema/pricing';

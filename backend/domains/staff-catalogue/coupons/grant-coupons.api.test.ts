@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { couponFixture } from '../../../../tests/api/coupon-fixture';
-import { type StaffMember, staffWith } from '../../../../tests/api/staff-fixture';
-import { tradeFixture } from '../../../../tests/api/trade';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { couponFixture } from '../../../../tests/api/fixtures/coupon';
+import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
+import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { type Buyer, makeBuyers } from '../../../../tests/load/buyers';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { StaffCouponRow } from '../../../../lib/contract/staff-coupon';
+import type { StaffCouponRow } from '../../../../lib/contract/staff/coupon';
 import { locales } from '../../../../lib/i18n/locales';
 import { fenToYuan } from '../../../../lib/money';
 import { orders } from '../../../database/schema/orders';

@@ -1,15 +1,15 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { type CouponContent, couponTermNames } from '../../../../lib/contract/staff-coupon';
+import { type CouponContent, couponTermNames } from '../../../../lib/contract/staff/coupon';
 import type { Executor, Transaction } from '../../../database/connect';
 import { goods, goodsCategory } from '../../../database/schema/catalog';
 import { coupon, couponCode } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
+import { isDuplicate } from '../../../platform/errors/is-duplicate';
+import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
-import { isDuplicate } from '../../../platform/is-duplicate';
 import { newId } from '../../../platform/new-id';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { columnsOf, contentOf, termsOf } from './coupon-content';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { CouponExampleView, StaffCouponView } from '../../../../lib/contract/staff-coupon';
+import type { CouponExampleView, StaffCouponView } from '../../../../lib/contract/staff/coupon';
 import { fenToYuan } from '../../../../lib/money';
 import { couponExample, mostOff } from '../../../../lib/pricing/coupon-example';
 import { formatShanghai } from '../../../../lib/time';
@@ -10,8 +10,8 @@ import { auditLog } from '../../../database/schema/platform';
 import { coupon, couponCode } from '../../../database/schema/pricing';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { StoreError } from '../../../platform/store-error';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { percentOf } from '../figures/percent';
 import { contentOf, termColumns, termsOf } from './coupon-content';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueFixture } from '../../../../tests/api/catalogue-fixture';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { editorFixture } from '../../../../tests/api/editor-fixture';
-import { type StaffMember, staffWith } from '../../../../tests/api/staff-fixture';
+import { catalogueFixture } from '../../../../tests/api/fixtures/catalogue';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { editorFixture } from '../../../../tests/api/fixtures/editor';
+import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { dailyDeal } from '../../../database/schema/catalog';
 import { auditLog } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { editorFixture, newContent } from '../../../../tests/api/editor-fixture';
-import { orderFixture, phoneAccount } from '../../../../tests/api/order-fixture';
-import { type StaffMember, staffWith } from '../../../../tests/api/staff-fixture';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { editorFixture, newContent } from '../../../../tests/api/fixtures/editor';
+import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
+import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { placeOrder } from '../../../../tests/load/buyers';
 import { goods, sku } from '../../../database/schema/catalog';
 import { auditLog } from '../../../database/schema/platform';

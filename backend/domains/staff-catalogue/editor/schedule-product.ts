@@ -1,15 +1,15 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { GoodsScheduleAction } from '../../../../lib/contract/catalogue-states';
 import type { Contract } from '../../../../lib/contract/contract';
+import type { GoodsScheduleAction } from '../../../../lib/contract/dialect/catalogue-states';
 import { formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { goods } from '../../../database/schema/catalog';
 import { goodsSchedule } from '../../../database/schema/revisions';
 import type { Context, Services, SystemContext } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeAudit, writeStaffAudit } from '../../../platform/write-audit';
 import { refreshAround, setSale } from '../products/change-sale';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import type { RawRequest } from '../../../platform/handlers';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { keepPublicPicture } from '../../files/keep-avatar';
 import { productRule, readPicture } from '../../files/read-picture';

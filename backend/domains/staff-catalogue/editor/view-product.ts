@@ -1,14 +1,14 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { productContent } from '../../../../lib/contract/staff-product';
+import { productContent } from '../../../../lib/contract/staff/product';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import { goodsSchedule } from '../../../database/schema/revisions';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { StoreError } from '../../../platform/store-error';
 import { coverAddress } from '../../catalog/find-cards';
 import { listRevisions, readRevision } from '../../revisions/list-revisions';
 import { lastSaved } from '../../revisions/write-revision';

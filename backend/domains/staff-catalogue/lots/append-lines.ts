@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type ImportProgress, mostLotCodes } from '../../../../lib/contract/card-lot';
+import { type ImportProgress, mostLotCodes } from '../../../../lib/contract/staff/card-lot';
 import type { Executor } from '../../../database/connect';
 import { cardImport, cardImportProblem, cardLot } from '../../../database/schema/card-lots';
 import { cardCode } from '../../../database/schema/fulfilment';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { newId } from '../../../platform/new-id';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { cardIndexes, cardKeyId, encryptCard } from '../../fulfilment/card-vault';
 import { type LotEntry, lockOwnLot, progressOf } from './import-progress';

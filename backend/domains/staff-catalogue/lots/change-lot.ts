@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CardLotState } from '../../../../lib/contract/catalogue-states';
+import type { CardLotState } from '../../../../lib/contract/dialect/catalogue-states';
 import type { Executor, Transaction } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
 import { cardLot } from '../../../database/schema/card-lots';
 import { cardCode } from '../../../database/schema/fulfilment';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { requestApproval, withdrawApproval } from '../../approvals/request-approval';
 import { type LotEntry, lockLot } from './import-progress';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { CoverRow } from '../../../../lib/contract/card-lot';
+import type { CoverRow } from '../../../../lib/contract/staff/card-lot';
 import { goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { addTime } from '../../../../lib/time';
 import { cardLot } from '../../../database/schema/card-lots';
 import type { Context, SystemContext } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockOwnLot } from './import-progress';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { ImportProgress } from '../../../../lib/contract/card-lot';
+import type { ImportProgress } from '../../../../lib/contract/staff/card-lot';
 import type { Executor } from '../../../database/connect';
 import { cardLot } from '../../../database/schema/card-lots';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 
 export type LotEntry = typeof cardLot.$inferSelect;
 

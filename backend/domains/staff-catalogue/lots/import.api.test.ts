@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueFixture, newCodes } from '../../../../tests/api/catalogue-fixture';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { orderFixture } from '../../../../tests/api/order-fixture';
-import { cardCodes, tradeFixture } from '../../../../tests/api/trade';
+import { catalogueFixture, newCodes } from '../../../../tests/api/fixtures/catalogue';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { orderFixture } from '../../../../tests/api/fixtures/order';
+import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { cardCode } from '../../../database/schema/fulfilment';
 import { createTestStore, type TestStore } from '../../../testing';
 import { decryptCard } from '../../fulfilment/card-vault';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { LotRow } from '../../../../lib/contract/card-lot';
 import type { Contract } from '../../../../lib/contract/contract';
+import type { LotRow } from '../../../../lib/contract/staff/card-lot';
 import { fenToYuan } from '../../../../lib/money';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
@@ -11,9 +11,9 @@ import { cardCode } from '../../../database/schema/fulfilment';
 import { orderItem, orders } from '../../../database/schema/orders';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
 import { containing } from '../../../platform/search-keyword';
-import { StoreError } from '../../../platform/store-error';
 import { coverAddress } from '../../catalog/find-cards';
 import { progressOf } from './import-progress';
 

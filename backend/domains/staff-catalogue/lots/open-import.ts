@@ -6,12 +6,12 @@ import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { cardLot } from '../../../database/schema/card-lots';
 import { goods, sku } from '../../../database/schema/catalog';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../../platform/idempotency';
-import { lockOn } from '../../../platform/lock-on';
 import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { progressOf } from './import-progress';
 

@@ -1,4 +1,4 @@
-import type { LineProblem } from '../../../../lib/contract/catalogue-states';
+import type { LineProblem } from '../../../../lib/contract/dialect/catalogue-states';
 
 export type CodeLine = { cardNo: string | null; secret: string };
 export type ReadLine = CodeLine | { problem: LineProblem; text: string } | null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { PriceChangeStatus } from '../../../../lib/contract/catalogue-states';
+import type { PriceChangeStatus } from '../../../../lib/contract/dialect/catalogue-states';
 import type { Executor, Transaction } from '../../../database/connect';
 import { priceChange } from '../../../database/schema/price-changes';
 import type { Context, Services, SystemContext } from '../../../platform/context';

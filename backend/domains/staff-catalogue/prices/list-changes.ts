@@ -5,7 +5,7 @@ import { formatShanghai } from '../../../../lib/time';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { withdrawApproval } from '../../approvals/request-approval';
 import { setStatus } from './apply-change';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueFixture } from '../../../../tests/api/catalogue-fixture';
-import { expectNoViolations } from '../../../../tests/api/check-invariants';
-import { type StaffMember, staffWith } from '../../../../tests/api/staff-fixture';
+import { catalogueFixture } from '../../../../tests/api/fixtures/catalogue';
+import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { goods } from '../../../database/schema/catalog';
 import { auditLog } from '../../../database/schema/platform';
 import { priceChange } from '../../../database/schema/price-changes';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { PriceItem } from '../../../../lib/contract/staff-goods';
+import type { PriceItem } from '../../../../lib/contract/staff/goods';
 import { fenToYuan } from '../../../../lib/money';
 import type { Executor } from '../../../database/connect';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import type { ApprovalWhy } from '../../../../lib/contract/catalogue-states';
+import type { ApprovalWhy } from '../../../../lib/contract/dialect/catalogue-states';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';

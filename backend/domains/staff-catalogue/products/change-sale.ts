@@ -3,7 +3,7 @@ import { cacheTags } from '../../../../lib/cache-tags';
 import type { Transaction } from '../../../database/connect';
 import { goods, sku } from '../../../database/schema/catalog';
 import type { Context, Services } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockSkus, updateLowestPrice } from '../../catalog/change-price';
 import { refreshPages } from '../../catalog/refresh-pages';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { StaffGoodsView } from '../../../../lib/contract/catalogue-states';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { StaffSku } from '../../../../lib/contract/staff-goods';
+import type { StaffGoodsView } from '../../../../lib/contract/dialect/catalogue-states';
+import type { StaffSku } from '../../../../lib/contract/staff/goods';
 import { fenToYuan } from '../../../../lib/money';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';

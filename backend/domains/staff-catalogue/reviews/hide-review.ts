@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../../lib/cache-tags';
-import type { HiddenReviewWhy } from '../../../../lib/contract/catalogue-states';
+import type { HiddenReviewWhy } from '../../../../lib/contract/dialect/catalogue-states';
 import { goods, review } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockReview } from './lock-review';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect';
 import { review } from '../../../database/schema/catalog';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 
 /**
  * A product review in the version that staff saw, locked until the end of the transaction.

@@ -5,7 +5,7 @@ import type { Contract } from '../../../../lib/contract/contract';
 import { locales } from '../../../../lib/i18n/locales';
 import { review } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockReview } from './lock-review';
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, like, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { isPermitted } from '../../../../lib/contract/staff-permissions';
+import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import { auditLog } from '../../../database/schema/platform';
 import { auditChain, staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { normalEmail } from '../../auth/accounts/contact';
 
 type List = Contract['GET /upms/admin/audit/list'];

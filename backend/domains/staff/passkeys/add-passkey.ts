@@ -2,12 +2,12 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { CreatedPasskey } from '../../../../lib/contract/passkey';
+import type { CreatedPasskey } from '../../../../lib/contract/members/passkey';
 import type { Executor } from '../../../database/connect';
 import { staffAccount, staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { keepChallenge, takeChallenge } from './challenge';
 import { relyingParty } from './relying-party';

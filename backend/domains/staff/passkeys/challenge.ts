@@ -2,8 +2,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../database/connect';
 import { staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 
 /** Keeps what the passkey has to sign in the session; an earlier challenge of it ends. */
 export async function keepChallenge(context: Context, challenge: string): Promise<void> {

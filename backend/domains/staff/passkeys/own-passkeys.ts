@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { StaffPasskey } from '../../../../lib/contract/passkey';
+import type { StaffPasskey } from '../../../../lib/contract/members/passkey';
 import { formatShanghai } from '../../../../lib/time';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { passkeysOf } from './add-passkey';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { softwarePasskey } from '../../../../tests/api/software-passkey';
-import { openSessionOf, type StaffMember, staffWith, wrongCode } from '../../../../tests/api/staff-fixture';
+import { softwarePasskey } from '../../../../tests/api/fixtures/software-passkey';
+import { openSessionOf, type StaffMember, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffPasskey, staffSession } from '../../../database/schema/staff';
 import { createTestStore, type TestStore } from '../../../testing';

@@ -2,12 +2,12 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { SignedPasskey } from '../../../../lib/contract/passkey';
+import type { SignedPasskey } from '../../../../lib/contract/members/passkey';
 import type { Transaction } from '../../../database/connect';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { passkeysOf } from './add-passkey';
 import { keepChallenge, takeChallenge } from './challenge';
 import { relyingParty } from './relying-party';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/contract/staff-permissions';
+import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffPasskey, staffRecoveryCode } from '../../../database/schema/staff';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
-import { lockOn } from '../../../platform/lock-on';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { activeAdministrators } from '../sign-in/administrators';
 import { endStaffSessions, type StaffRow } from '../sign-in/staff-session';

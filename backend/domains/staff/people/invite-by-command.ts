@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../../lib/contract/staff-permissions';
+import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
 import type { Services } from '../../../platform/context';
 import { writeAudit } from '../../../platform/write-audit';
 import { normalEmail } from '../../auth/accounts/contact';

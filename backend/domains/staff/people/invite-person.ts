@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/contract/staff-permissions';
+import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context, Services } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { queueMail } from '../../../platform/mail/outbox';
 import { newId } from '../../../platform/new-id';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { isEmail, normalEmail } from '../../auth/accounts/contact';
 import type { StaffRow } from '../sign-in/staff-session';

@@ -1,5 +1,5 @@
 import { asc, count, sql } from 'drizzle-orm';
-import type { StaffPerson } from '../../../../lib/contract/staff';
+import type { StaffPerson } from '../../../../lib/contract/staff/account';
 import { formatShanghai } from '../../../../lib/time';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationKey, mailedKey, staffWith } from '../../../../tests/api/staff-fixture';
+import { invitationKey, mailedKey, staffWith } from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
 import { createTestStore, type TestStore } from '../../../testing';

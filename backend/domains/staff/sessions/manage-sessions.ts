@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { StaffSession } from '../../../../lib/contract/staff';
-import { isPermitted } from '../../../../lib/contract/staff-permissions';
+import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
+import type { StaffSession } from '../../../../lib/contract/staff/account';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskIp } from '../../auth/accounts/contact';
 import { deviceName } from '../../auth/sessions/device-name';

@@ -1,9 +1,9 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { StaffProfile } from '../../../../lib/contract/staff';
+import type { StaffProfile } from '../../../../lib/contract/staff/account';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { passkeysOf } from '../passkeys/add-passkey';
 import { stepUpTime } from '../sign-in/staff-session';
 

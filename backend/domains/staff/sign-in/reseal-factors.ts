@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Services } from '../../../platform/context';
-import { isSealedWithCurrent, seal, unseal } from '../../../platform/key-ring';
-import { RESEAL_PAGE, type Resealed, resealRows } from '../../../platform/reseal-rows';
+import { isSealedWithCurrent, seal, unseal } from '../../../platform/sealing/key-ring';
+import { RESEAL_PAGE, type Resealed, resealRows } from '../../../platform/sealing/reseal-rows';
 
 /** Seals the secrets of authenticators of old secrets with the current one. */
 export function resealFactors({

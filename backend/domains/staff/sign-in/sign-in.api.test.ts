@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeNow, openSessionOf, staffWith, wrongCode } from '../../../../tests/api/staff-fixture';
+import { codeNow, openSessionOf, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
 import { connectEmbedded } from '../../../database/connect';
 import { migrate } from '../../../database/migrate';
 import { outbox } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
-import { keyIdOf } from '../../../platform/key-ring';
+import { keyIdOf } from '../../../platform/sealing/key-ring';
 import { seedDatabase } from '../../../seed/seed';
 import { createTestStore, type TestStore } from '../../../testing';
 import { resealFactors } from './reseal-factors';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { staffAccount } from '../../../database/schema/staff';
+import { runExclusive } from '../../../platform/concurrency/keyed-mutex';
 import type { Context } from '../../../platform/context';
-import { runExclusive } from '../../../platform/keyed-mutex';
-import { StoreError } from '../../../platform/store-error';
+import { StoreError } from '../../../platform/errors/store-error';
 import { writeAudit } from '../../../platform/write-audit';
 import { networkOf, normalEmail } from '../../auth/accounts/contact';
 import { type FieldEncoding, readPasswordField } from '../../auth/passwords/password-field';

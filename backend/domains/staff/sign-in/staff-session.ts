@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { StaffStage } from '../../../../lib/contract/staff';
+import type { StaffStage } from '../../../../lib/contract/staff/account';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
 import type { Context, Services, StaffActor } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
-import { newToken, tokenHash } from '../../../platform/seal';
+import { newToken, tokenHash } from '../../../platform/sealing/seal';
 
 const minute = 60_000;
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { FactorProof } from '../../../../lib/contract/staff';
+import type { FactorProof } from '../../../../lib/contract/staff/account';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
+import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { StoreError } from '../../../platform/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { proveFactor } from './prove-factor';
 import { endStaffSession, openStaffSession, type StaffRow, stepUpTime } from './staff-session';

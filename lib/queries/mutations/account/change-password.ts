@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '@/lib/api/browser';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import { type OwnerProof, ownerProof, type ProofInput } from './owner-proof';
 import { showMember } from './show-member';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import { useAuth } from '@/lib/stores/auth';
-import { devicesKey } from '../../browser/devices';
+import { devicesKey } from '../../browser/member/devices';
 
 /** One session by its id, all but this one, or every session. */
 export type EndedSessions = { ids: string } | { others: 'true' } | { all: 'true' };

@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/browser';
-import type { VerifyScene } from '@/lib/contract/verify-code';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
 
 /** What the member entered to confirm their identity: the password, or a code that was sent to them. */
 export type ProofInput = { password: string } | { challengeId: string; code: string };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { VerifyScene } from '@/lib/contract/verify-code';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
 import { ownerProof, type ProofInput } from './owner-proof';
 
 /** Checks the member's proof before a second step. Returns null for a wrong password. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { OwnCard } from '@/lib/contract/saved-card';
-import { savedCardsKey } from '../../browser/saved-cards';
+import type { OwnCard } from '@/lib/contract/orders/saved-card';
+import { savedCardsKey } from '../../browser/payment/saved-cards';
 
 /** Removes a saved card at the payment provider. */
 export function useRemoveCard() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { exportsKey } from '../../browser/account-exports';
+import { exportsKey } from '../../browser/member/account-exports';
 import { ownerProof, type ProofInput } from './owner-proof';
 
 export function useRequestExport() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Member } from '@/lib/contract/member';
+import type { Member } from '@/lib/contract/members/member';
 import { useAuth } from '@/lib/stores/auth';
-import { memberQuery } from '../../browser/load-member';
+import { memberQuery } from '../../browser/member/load-member';
 
 /** Updates the member in the query cache and in the auth store, so that the header shows the change at once. */
 export function showMember(client: QueryClient, member: Member): void {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallInput } from '@/lib/contract/contract';
-import { memberQuery } from '../../browser/load-member';
+import { memberQuery } from '../../browser/member/load-member';
 
 type Verification = CallInput<'POST /upms/member/identity/submit'>['body'];
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { RegisterRequest } from '@/lib/contract/register';
+import type { RegisterRequest } from '@/lib/contract/members/register';
 import { rememberSession } from './remember-session';
 
 /** Creates a member account, which also signs in. */

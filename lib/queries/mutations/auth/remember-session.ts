@@ -1,5 +1,5 @@
-import type { TokenResponse } from '@/lib/contract/auth';
-import type { Member } from '@/lib/contract/member';
+import type { TokenResponse } from '@/lib/contract/members/auth';
+import type { Member } from '@/lib/contract/members/member';
 import { useAuth } from '@/lib/stores/auth';
 
 /**

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/lib/api/browser';
 import { withCaptcha } from '@/lib/captcha/with-captcha';
-import type { VerifyScene } from '@/lib/contract/verify-code';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
 
 /** Where a verification code is sent. */
 export type CodeTarget =

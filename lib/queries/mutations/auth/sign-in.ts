@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/lib/api/browser';
 import { withCaptcha } from '@/lib/captcha/with-captcha';
-import type { TokenRequest } from '@/lib/contract/auth';
+import type { TokenRequest } from '@/lib/contract/members/auth';
 import { rememberSession } from './remember-session';
 
 /** The grants of the login form; the gateway refreshes tokens on its own. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/lib/api/browser';
 import { withCaptcha } from '@/lib/captcha/with-captcha';
-import { memberQuery } from '../../browser/load-member';
+import { memberQuery } from '../../browser/member/load-member';
 import { withIntent } from './with-intent';
 
 export function useClaimCoupon(couponId: string) {

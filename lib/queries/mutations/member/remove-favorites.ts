@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { favoriteListQuery } from '../../browser/favorite-list';
-import { memberQuery } from '../../browser/load-member';
+import { favoriteListQuery } from '../../browser/member/favorite-list';
+import { memberQuery } from '../../browser/member/load-member';
 
 function invalidateFavorites(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: favoriteListQuery.queryKey });

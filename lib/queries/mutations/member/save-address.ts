@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { Address } from '@/lib/contract/address';
+import type { Address } from '@/lib/contract/members/address';
 
 /** Saves a postal address: a new one, or the one with `addressId`. */
 export function useSaveAddress(addressId: string | null) {

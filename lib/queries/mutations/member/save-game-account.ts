@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { RechargeValues } from '@/lib/contract/recharge';
-import { gameAccountsKey } from '../../browser/game-account-list';
+import type { RechargeValues } from '@/lib/contract/products/recharge';
+import { gameAccountsKey } from '../../browser/member/game-account-list';
 
 type GameAccountValues = {
   nickname: string;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallInput } from '@/lib/contract/contract';
-import { afterSalesKey } from '@/lib/queries/browser/after-sales-request';
-import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import { afterSalesKey } from '@/lib/queries/browser/order/after-sales-request';
+import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
 import { uploadPicture } from '../account/upload-picture';
 import { withIntent } from '../member/with-intent';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { RechargeValues } from '@/lib/contract/recharge';
-import { checkRechargeAccount } from '@/lib/queries/browser/check-recharge-account';
-import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import type { RechargeValues } from '@/lib/contract/products/recharge';
+import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
+import { checkRechargeAccount } from '@/lib/queries/browser/product/check-recharge-account';
 
 /** The longest that a check of a recharge account may take. */
 const CHECK_MS = 15_000;

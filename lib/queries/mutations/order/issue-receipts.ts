@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { receiptsKey } from '@/lib/queries/browser/receipts';
+import { receiptsKey } from '@/lib/queries/browser/order/receipts';
 
 export type ReceiptCompany = { name: string; taxNumber?: string; address?: string };
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { CardCode } from '@/lib/contract/order';
+import type { CardCode } from '@/lib/contract/orders/order';
 
 /** Proof of the member's identity: the password, or the code that was sent by e-mail. */
 export type RevealProof = { password: string } | { challengeId: string; code: string };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { orderDetailKey } from '@/lib/queries/browser/order-detail';
+import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
 
 export type ProductReview = { score: number; content: string; anonymous: boolean };
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallInput } from '@/lib/contract/contract';
-import type { SandboxSession } from '@/lib/contract/sandbox';
+import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 
 export type SandboxAnswer =
   | { kind: 'card'; card: CallInput<'POST /sandbox/session/{id}/card'>['body'] }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import { endIntents, intentKey } from '@/lib/api/intent-key';
 import type { CallOutput } from '@/lib/contract/contract';
-import type { PaymentState } from '@/lib/contract/payment';
+import type { PaymentState } from '@/lib/contract/orders/payment';
 
 export type PaymentRequest = {
   orderSn: string;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { favoriteListQuery } from '@/lib/queries/browser/favorite-list';
+import { favoriteListQuery } from '@/lib/queries/browser/member/favorite-list';
 
 /** The id of a favorite until the server has assigned one. */
 const pendingId = '0';

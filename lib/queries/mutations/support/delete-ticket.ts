@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import { ticketKeys } from '../../browser/ticket-list';
-import { unreadRepliesKey } from '../../browser/unread-replies';
+import { ticketKeys } from '../../browser/support/ticket-list';
+import { unreadRepliesKey } from '../../browser/support/unread-replies';
 
 export function useDeleteTicket(id: string) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
-import { ticketDetailKey } from '../../browser/ticket-detail';
+import { ticketDetailKey } from '../../browser/support/ticket-detail';
 import { endTicketIntent, ticketIntentKey } from './ticket-intent';
 
 /** Sends a ticket reply once and refetches the ticket. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallInput } from '@/lib/contract/contract';
-import { ticketKeys } from '../../browser/ticket-list';
+import { ticketKeys } from '../../browser/support/ticket-list';
 import { endTicketIntent, ticketIntentKey } from './ticket-intent';
 
 type NewTicket = CallInput<'POST /member/message'>['body'];

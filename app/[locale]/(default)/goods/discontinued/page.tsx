@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ErrorScreen } from '@/components/shell/pages/error-screen';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';
 
 /** Not cached: the middleware sets the status 410, and Next.js would cache the page with another one. */

@@ -4,14 +4,14 @@ import { getTranslations } from 'next-intl/server';
 import { listingPath } from '@/components/search/listing/listing-path';
 import { SearchPage } from '@/components/search/listing/search-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
-import { pageSizes } from '@/lib/contract/page-sizes';
+import { pageSizes } from '@/lib/contract/dialect/page-sizes';
 import { env } from '@/lib/env';
 import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
 import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
 import { searchProducts } from '@/lib/queries/server/search-products';
-import { listingChoiceOf } from '@/lib/routing/listing-choice';
+import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
+import { productTypeOfHost } from '@/lib/routing/choices/product-type';
 import { searchPath } from '@/lib/routing/paths';
-import { productTypeOfHost } from '@/lib/routing/product-type';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Pager } from '@/components/ui/navigation/pager';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { homePath, memberPath } from '@/lib/routing/paths';
 
 /** Page size. */

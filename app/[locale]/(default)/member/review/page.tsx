@@ -6,7 +6,7 @@ import { OrdersToReview, OwnReviews } from '@/components/member/review/own-revie
 import styles from '@/components/member/review/review.module.css';
 import { Pager } from '@/components/ui/navigation/pager';
 import { loadPersonal } from '@/lib/api/load-personal';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {

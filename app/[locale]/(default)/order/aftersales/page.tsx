@@ -6,7 +6,7 @@ import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { applyPath, orderPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { ForgotForm } from '@/components/auth/reset/forgot-form';
 import styles from '@/components/auth/styles/login.module.css';
 import { serverCall } from '@/lib/api/server';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 

@@ -4,7 +4,7 @@ import { type LoginQuery, loadLogin } from '@/components/auth/frame/load-login';
 import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { RegisterForm } from '@/components/auth/register/register-form';
 import styles from '@/components/auth/styles/login.module.css';
-import { Link } from '@/lib/i18n/navigation';
+import { Link } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import EvaluatePage from './page';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('next-intl/server', () => ({ getTranslations: async () => String }));
-vi.mock('@/lib/i18n/navigation', () => import('@/tests/setup/mock-navigation'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/lib/api/load-personal', () => ({
   loadPersonal: (_here: string, load: (request: typeof call) => unknown) => load(call),
 }));

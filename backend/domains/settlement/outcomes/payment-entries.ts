@@ -1,0 +1,101 @@
+import type { Executor } from '../../../database/connect';
+import { entryId, type NewEntry } from '../../journal/post-entry';
+import {
+  coinFunds,
+  type Funds,
+  type Line,
+  paymentLines,
+  refundLines,
+  reversed,
+  unappliedPaymentLines,
+} from '../../journal/posting-rules';
+import { readLines } from '../../journal/read-lines';
+import type { OrderRow } from '../../orders/lock-order';
+import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
+
+/** The journal entry of a payment that paid its order. */
+export function appliedPaymentEntry(payment: PaymentRow): NewEntry {
+  const charged = { currency: payment.currency, minor: payment.currencyMinor };
+  return {
+    ...paymentEvent(payment),
+    lines: paymentLines(fundsOf(payment, { ...charged, amountFen: payment.amountFen }), payment.amountFen),
+  };
+}
+
+/** The journal entry of a payment that will be refunded: an extra one, or one of another amount or currency. */
+export function unappliedPaymentEntry(
+  payment: PaymentRow,
+  received: { currency: string; minor: number },
+): NewEntry {
+  return {
+    ...paymentEvent(payment),
+    lines: unappliedPaymentLines(fundsOf(payment, { ...received, amountFen: payment.amountFen })),
+  };
+}
+
+function paymentEvent({ id, orderId }: PaymentRow): Omit<NewEntry, 'lines'> {
+  return { kind: 'PAYMENT', sourceId: id, orderId, paymentLogId: id };
+}
+
+/**
+ * The journal entry of a completed refund. The refund of an extra payment reverses the entry of that payment.
+ * @param how.order the order before the refund
+ */
+export async function refundEntry(
+  tx: Executor,
+  refund: RefundRow,
+  how: {
+    order: OrderRow;
+    payment: PaymentRow;
+    by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
+    /** The refund ends the order. */
+    isLast: boolean;
+  },
+): Promise<NewEntry> {
+  const event = {
+    kind: 'REFUND',
+    sourceId: refund.id,
+    orderId: refund.orderId,
+    refundId: refund.id,
+  } as const;
+  if (refund.kind === 'EXTRA') {
+    const received = await readLines(tx, entryId({ kind: 'PAYMENT', sourceId: refund.paymentLogId }));
+    const lines = reversed(received);
+    return { ...event, lines: how.by === 'BANK' ? lines.map(fromBank) : lines };
+  }
+  const { order, payment } = how;
+  const { minor, amountFen } = refund;
+  const { currency } = payment;
+  const { statusBeforeRefund: before } = order;
+  const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
+  const leftFen = order.amountPaidFen - order.amountRefundedFen - amountFen;
+  return {
+    ...event,
+    lines: refundLines(returned(), {
+      amountFen,
+      isDelivered,
+      earnedFen: how.isLast && !isDelivered ? leftFen : 0,
+    }),
+  };
+
+  function returned(): Funds {
+    if (refund.channel === 'COINS') return coinFunds(amountFen);
+    if (how.by === 'BANK') return { account: 'BANK', currency, minor };
+    return fundsOf(payment, { currency, minor, amountFen });
+  }
+}
+
+function fundsOf(
+  { provider }: PaymentRow,
+  money: { currency: string; minor: number; amountFen: number },
+): Funds {
+  if (provider === internalProvider) return coinFunds(money.amountFen);
+  return { account: 'RECEIVABLE', provider, currency: money.currency, minor: money.minor };
+}
+
+/** Staff paid from the bank account: the provider still owes the store what it collected. */
+function fromBank(line: Line): Line {
+  return line.account === 'RECEIVABLE'
+    ? { account: 'BANK', currency: line.currency, minor: line.minor }
+    : line;
+}

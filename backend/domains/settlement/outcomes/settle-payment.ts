@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { orders } from '../../../database/schema/orders';
+import { paymentLog } from '../../../database/schema/payments';
+import type { Services } from '../../../platform/context';
+import type { PaymentFact, PaymentProvider } from '../../../ports/payment-provider';
+import {
+  isOpen,
+  isSettled,
+  openPaymentOf,
+  type PaymentRow,
+  readPaymentRow,
+} from '../../payments/payment-row';
+import { providerOf } from '../../payments/provider-session';
+import { applyFact } from './apply-fact';
+
+/**
+ * Fetch the fact of an attempt from its provider and apply it. Webhooks, return pages, the sweep and the opening of
+ * the next attempt all use this function; the content of a webhook is never applied. The provider is called outside
+ * any transaction.
+ * @param isApproval whether the shopper has approved the payment just now
+ */
+export async function settlePayment(
+  services: Services,
+  payment: PaymentRow,
+  { isApproval = false }: { isApproval?: boolean } = {},
+): Promise<PaymentRow> {
+  // Closed attempts are fetched as well: a payment may succeed late.
+  if (isSettled(payment) || payment.providerRef === null) return payment;
+  const provider = providerOf(services, payment);
+  const fact = await provider.fetchFact(payment.providerRef);
+  const settled =
+    fact.status === 'APPROVED' ? await takeApproved(services, payment, provider, { fact, isApproval }) : fact;
+  return applyFact(services, payment, settled);
+}
+
+/**
+ * The shopper has agreed: capture the payment while the order is unpaid, otherwise cancel it. An approval that was
+ * declined stays approved at some providers; it is captured again when the shopper has approved again, not by each
+ * webhook and poll.
+ */
+async function takeApproved(
+  services: Services,
+  payment: PaymentRow,
+  provider: PaymentProvider,
+  { fact, isApproval }: { fact: PaymentFact; isApproval: boolean },
+): Promise<PaymentFact> {
+  const ref = payment.providerRef ?? '';
+  const [order] = await services.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, payment.orderId));
+  const wanted = isOpen(payment) && order?.status === 'PENDING_PAYMENT';
+  if (!wanted) return provider.cancelSession(ref);
+  if (payment.failKey !== null && !isApproval) return { ...fact, status: 'OPEN', failKey: payment.failKey };
+  return provider.capture(ref);
+}
+
+/**
+ * Close an open attempt at the provider and in the database. If it succeeded first, the success is applied instead; a
+ * payment that is being processed cannot be closed. Callers check the status of the returned row.
+ *
+ * An attempt without a session is closed without the provider: the shopper never received its URL. `ensureSession`
+ * cancels a session that another request is creating at this moment.
+ * @throws PaymentProviderError when the provider cannot close the session
+ */
+export async function closePayment(services: Services, payment: PaymentRow): Promise<PaymentRow> {
+  const current = payment.providerRef === null ? await closeWithoutSession(services, payment) : payment;
+  if (!isOpen(current) || current.providerRef === null) return current;
+  const fact = await providerOf(services, current).cancelSession(current.providerRef);
+  return applyFact(services, current, fact);
+}
+
+/** @returns the attempt, still open when it received a session meanwhile */
+async function closeWithoutSession(services: Services, payment: PaymentRow): Promise<PaymentRow> {
+  await services.db
+    .update(paymentLog)
+    .set({ status: 'CANCELED', updatedTime: services.clock.now(), version: sql`${paymentLog.version} + 1` })
+    .where(
+      and(eq(paymentLog.id, payment.id), eq(paymentLog.status, 'CREATED'), isNull(paymentLog.providerRef)),
+    );
+  return readPaymentRow(services.db, payment.id);
+}
+
+/**
+ * Before an order is cancelled or expires: none of its sessions may remain payable.
+ * @returns PAID when the payment succeeded first, PROCESSING while it is being processed, NONE when nothing is open
+ * @throws PaymentProviderError when the provider cannot close the session
+ */
+export async function closeOpenPayment(
+  services: Services,
+  orderId: string,
+): Promise<'NONE' | 'PAID' | 'PROCESSING'> {
+  const open = await openPaymentOf(services.db, orderId);
+  if (!open) return 'NONE';
+  const after = await closePayment(services, open);
+  if (after.status === 'SUCCEEDED') return 'PAID';
+  return isOpen(after) ? 'PROCESSING' : 'NONE';
+}

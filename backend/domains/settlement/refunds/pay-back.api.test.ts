@@ -1,0 +1,169 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
+import { staffWith } from '../../../../tests/api/fixtures/staff';
+import { type Buyer, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
+import { sandboxPayment } from '../../../database/schema/fulfilment';
+import { orderLog, orders } from '../../../database/schema/orders';
+import { refund } from '../../../database/schema/payments';
+import { outbox } from '../../../database/schema/platform';
+import { createTestStore, type TestStore } from '../../../testing';
+import { transition } from '../../order-lifecycle/transition';
+import { sweepPayments } from '../sweeps/sweep-payments';
+
+const HOUR = 3_600_000;
+
+let store: TestStore;
+let fixture: ReturnType<typeof orderFixture>;
+let video: string;
+
+beforeAll(async () => {
+  store = await createTestStore();
+  fixture = orderFixture(store);
+  video = await fixture.firstSku('skylark-video-vip');
+});
+afterAll(() => store.close());
+// Jobs about a payment that was deleted at the provider would fail in the next test.
+afterEach(() => store.db.execute(sql`delete from pgboss.job`));
+
+/** Payments that were deleted at the provider, by order. */
+const atProvider = new Map<string, typeof sandboxPayment.$inferSelect>();
+
+async function restoreAtProvider(orderId: string) {
+  const payment = atProvider.get(orderId);
+  if (!payment) throw new Error('No payment');
+  await store.db.insert(sandboxPayment).values(payment);
+}
+
+/** A delivered order whose payment is unknown to the provider, and staff who request a refund. */
+async function createRejectedRefund(who: Buyer) {
+  const order = await placeOrder(store.call, who, { skuId: video, values: phoneAccount });
+  const { session } = await openPayment(store.call, who, order);
+  await submitCard(store.call, session);
+  await store.runJobs();
+  const [known] = await store.db.delete(sandboxPayment).where(eq(sandboxPayment.id, session)).returning();
+  if (known) atProvider.set(order.id, known);
+  await store.db.transaction((tx) =>
+    transition(tx, store.services, {
+      orderId: order.id,
+      event: 'STAFF_REFUND',
+      actor: { type: 'STAFF', id: 'test' },
+    }),
+  );
+  return order;
+}
+
+const refundOf = async (orderId: string) =>
+  (await store.db.select().from(refund).where(eq(refund.orderId, orderId)))[0];
+const failuresOf = (orderId: string) =>
+  store.db
+    .select()
+    .from(orderLog)
+    .where(and(eq(orderLog.orderId, orderId), eq(orderLog.type, 'FAIL')));
+
+describe('a refund that the provider rejects', () => {
+  it('is retried for a day, then handed to staff, once', async () => {
+    const order = await createRejectedRefund(await fixture.buyer());
+    await expect(store.runJobs()).rejects.toThrow();
+    for (const hours of [1, 22]) {
+      store.clock.advance(hours * HOUR);
+      await sweepPayments(store.system());
+      expect(await refundOf(order.id)).toMatchObject({ status: 'SUBMITTED' });
+      expect(await failuresOf(order.id)).toHaveLength(0);
+    }
+    store.clock.advance(2 * HOUR);
+    await sweepPayments(store.system());
+    await sweepPayments(store.system());
+    expect(await refundOf(order.id)).toMatchObject({ status: 'MANUAL', providerRefundId: null });
+    expect(await fixture.orderRow(order.id)).toMatchObject({
+      status: 'PENDING_REFUND',
+      amountRefundedFen: 0,
+    });
+    expect(await failuresOf(order.id)).toMatchObject([{ detail: { event: 'REFUND_FAILED' } }]);
+  });
+
+  const finance = async () => {
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    return { as: token };
+  };
+  const listed = async (clerk: { as: string }) =>
+    (await store.call('GET /order/admin/refund/list', { query: { pageNumber: 1, pageSize: 50 } }, clerk))
+      .records;
+
+  /** Lets the provider refuse for a day. @returns the events that were logged as errors */
+  async function refuseForADay(): Promise<unknown[]> {
+    const events: unknown[] = [];
+    const log = Object.assign(Object.create(store.services.log), {
+      error: (fields: { event?: string }) => events.push(fields.event),
+    });
+    store.clock.advance(25 * HOUR);
+    await sweepPayments({ ...store.system(), log });
+    return events;
+  }
+  const mailsTo = (who: Buyer) =>
+    store.db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
+      .orderBy(outbox.id);
+
+  it('raises an alarm and a mail, and is in the list of staff until it is settled by hand', async () => {
+    const who = await fixture.buyer();
+    const order = await createRejectedRefund(who);
+    expect(await refuseForADay()).toContain('refund.manual');
+    expect((await mailsTo(who)).at(-1)?.subject).toBe(`订单 ${order.sn} 的退款有延迟`);
+    const clerk = await finance();
+    const row = (await listed(clerk)).find(({ orderSn }) => orderSn === order.sn);
+    expect(row).toMatchObject({ kind: 'ORDER' });
+    const body = { refundId: row?.id ?? '', reference: 'TRANSFER-7' };
+    const settle = () => store.attempt('POST /order/admin/refund/settle', { body }, clerk);
+    const answers = await Promise.all([settle(), settle()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const after = await fixture.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after.amountPaidFen });
+    expect(await refundOf(order.id)).toMatchObject({ status: 'SUCCEEDED', providerRefundId: 'TRANSFER-7' });
+    expect((await listed(clerk)).map(({ orderSn }) => orderSn)).not.toContain(order.sn);
+  });
+
+  it('is sent again when staff retry it, for another day', async () => {
+    const order = await createRejectedRefund(await fixture.buyer());
+    await refuseForADay();
+    const row = await refundOf(order.id);
+    await store.call(
+      'POST /order/admin/refund/retry',
+      { body: { refundId: row?.id ?? '' } },
+      await finance(),
+    );
+    expect(await refundOf(order.id)).toMatchObject({ status: 'APPROVED' });
+    await sweepPayments(store.system());
+    store.clock.advance(2 * HOUR);
+    await sweepPayments(store.system());
+    expect(await refundOf(order.id)).toMatchObject({ status: 'SUBMITTED' });
+    await restoreAtProvider(order.id);
+    store.clock.advance(2 * HOUR);
+    await sweepPayments(store.system());
+    expect((await fixture.orderRow(order.id)).status).toBe('REFUNDED');
+  });
+
+  it('of a second payment is left to staff as well, and does not change the order', async () => {
+    const who = await fixture.buyer();
+    const order = await createRejectedRefund(who);
+    await store.db
+      .update(refund)
+      .set({ kind: 'EXTRA', reason: 'EXTRA_PAYMENT' })
+      .where(eq(refund.orderId, order.id));
+    await store.db.update(orders).set({ status: 'PENDING_EVALUATE' }).where(eq(orders.id, order.id));
+    expect(await refuseForADay()).toContain('refund.manual');
+    expect((await mailsTo(who)).at(-1)?.subject).toContain('退款有延迟');
+    const clerk = await finance();
+    const row = (await listed(clerk)).find(({ orderSn }) => orderSn === order.sn);
+    expect(row).toMatchObject({ kind: 'EXTRA' });
+    const body = { refundId: row?.id ?? '', reference: 'TRANSFER-8' };
+    await store.call('POST /order/admin/refund/settle', { body }, clerk);
+    expect(await refundOf(order.id)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await fixture.orderRow(order.id)).toMatchObject({
+      status: 'PENDING_EVALUATE',
+      amountRefundedFen: 0,
+    });
+  });
+});

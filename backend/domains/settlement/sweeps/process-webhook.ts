@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { addTime } from '../../../../lib/time';
+import { paymentEvent, paymentLog } from '../../../database/schema/payments';
+import type { Services } from '../../../platform/context';
+import { settleDispute } from '../../disputes/settle-dispute';
+import type { PaymentRow } from '../../payments/payment-row';
+import { countDecline, isDecline } from '../outcomes/payment-risk';
+import { settlePayment } from '../outcomes/settle-payment';
+import { settleRefunds } from '../refunds/settle-refunds';
+
+type EventRow = typeof paymentEvent.$inferSelect;
+
+/** Milliseconds until an event for an unknown attempt is retried, and for how long. */
+const again = 5000;
+const patience = 10 * 60_000;
+
+/**
+ * Handles a stored event by fetching the state from the provider. An event can arrive before the attempt stores its
+ * reference.
+ */
+export async function processWebhook(
+  services: Services,
+  event: { provider: string; eventId: string; providerRef: string },
+): Promise<void> {
+  const id = `${event.provider}:${event.eventId}`;
+  const [found] = await services.db
+    .select({ row: paymentEvent, payment: paymentLog })
+    .from(paymentEvent)
+    .leftJoin(
+      paymentLog,
+      and(eq(paymentLog.provider, event.provider), eq(paymentLog.providerRef, event.providerRef)),
+    )
+    .where(eq(paymentEvent.id, id));
+  if (!found || found.row.processedTime !== null) return;
+  const { row, payment } = found;
+  const now = services.clock.now();
+  if (!payment && now.getTime() - row.createdTime.getTime() < patience) {
+    await services.jobs.enqueue(services.db, 'payment.webhook', event, {
+      startAfter: addTime(now, again, 'millisecond'),
+    });
+    return;
+  }
+  const result = payment ? await handle(services, payment, row) : 'UNKNOWN_REFERENCE';
+  if (!payment) reportUnknown(services, row);
+  await services.db
+    .update(paymentEvent)
+    .set({ processedTime: services.clock.now(), result })
+    .where(eq(paymentEvent.id, id));
+}
+
+/** A dispute of which the store does not know the payment is left to staff. */
+function reportUnknown({ log }: Services, { id, kind, objectId }: EventRow): void {
+  if (kind === 'DISPUTE') {
+    log.error(
+      { event: 'payment.dispute', eventId: id, providerDisputeId: objectId },
+      'an unknown payment is disputed at the provider',
+    );
+  } else log.warn({ eventId: id }, 'webhook about an unknown payment');
+}
+
+async function handle(services: Services, payment: PaymentRow, event: EventRow): Promise<string> {
+  if (event.kind === 'REFUND') return settleRefunds(services, payment.id, event.objectId);
+  const settled = await settlePayment(services, payment);
+  const { status } = settled;
+  if (isDecline(event.type)) await countDecline(services, settled);
+  return event.kind === 'DISPUTE' ? settleDispute(services, payment.id, event.objectId ?? '') : status;
+}

@@ -1,0 +1,51 @@
+import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { MethodRefusal } from '../../../lib/pricing/methods';
+import { PriceRefused, type Refusal } from '../../../lib/pricing/refusal';
+import { StoreError } from './store-error';
+
+const messageKeys: Record<Refusal['reason'], MessageKey> = {
+  COUPON_EXPIRED: 'coupon_expired',
+  COUPON_NOT_STARTED: 'coupon_notBegin',
+  COUPON_NOT_FOR_PRODUCT: 'coupon_notApplicable',
+  COUPON_NEW_MEMBERS_ONLY: 'coupon_newMemberOnly',
+  COUPON_NOT_FOR_MEMBER: 'coupon_notApplicable',
+  COUPON_BELOW_MINIMUM: 'order_minAmount',
+  DEAL_ENDED: 'goods_dealEnded',
+  NOT_COMBINABLE: 'coupon_notCombinable',
+  BELOW_SHOP_MINIMUM: 'order_minAmount',
+  UNKNOWN_OFFER: 'common_message_unprocessableEntity',
+  UNKNOWN_COUPON: 'coupon_invalid',
+  UNKNOWN_METHOD: 'payment_methodUnavailable',
+  NO_CURRENCY: 'payment_methodUnavailable',
+};
+
+const methodMessageKeys: Record<MethodRefusal, MessageKey> = {
+  AMOUNT_OUT_OF_RANGE: 'payment_methodUnavailable',
+  NOT_ENOUGH_COINS: 'coupon_pointNotEnough',
+};
+
+/** The message key and arguments of a refusal; a minimum amount is in yuan. */
+export function refusalMessage(refusal: Refusal): { key: MessageKey; args: number[] } {
+  return {
+    key: messageKeys[refusal.reason],
+    args: 'minOrderFen' in refusal ? [refusal.minOrderFen / 100] : [],
+  };
+}
+
+export function refusalError(refusal: Refusal): StoreError {
+  const { key, args } = refusalMessage(refusal);
+  return new StoreError(key, { data: key === 'order_minAmount' ? { value: args[0] } : { args } });
+}
+
+export function methodRefusalKey(refusal: MethodRefusal): MessageKey {
+  return methodMessageKeys[refusal];
+}
+
+/** Runs a price calculation and rethrows its refusal as a StoreError. */
+export function withStoreErrors<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    throw error instanceof PriceRefused ? refusalError(error.refusal) : error;
+  }
+}

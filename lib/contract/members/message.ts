@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from '../dialect/endpoint';
+import { messageLimits } from '../dialect/message-limits';
+
+export const messageCategory = z.enum(['CONSULTATION', 'COMPLAINT', 'SUGGESTION']);
+export type MessageCategory = z.infer<typeof messageCategory>;
+
+export const ticketStatus = z.enum(['PENDING', 'REPLIED', 'CLOSED']);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+/** User-written text: without control characters, and with one kind of line break. */
+export const written = (most: number, least = 1) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().min(least).max(most));
+
+const writtenLine = (most: number, least = 1) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().min(least).max(most));
+
+export const message = z.object({
+  id,
+  subject: z.string(),
+  content: z.string(),
+  category: messageCategory,
+  categoryName: z.string(),
+  status: ticketStatus,
+  createdTime: shanghaiTime,
+  contactInfo: z.string().nullable(),
+  /** The order it is about. */
+  orderSn: orderSn.nullable(),
+  replyCount: z.number().int(),
+  lastReplyTime: shanghaiTime.nullable(),
+  unreadAdminRepliesCount: z.number().int(),
+});
+export type Message = z.infer<typeof message>;
+
+export const messageReply = z.object({
+  id,
+  replyType: z.enum(['ADMIN', 'USER']),
+  replierName: z.string(),
+  content: z.string(),
+  createdTime: shanghaiTime,
+});
+export type MessageReply = z.infer<typeof messageReply>;
+
+/** `unreadAdminRepliesCount` is the count before this request: that many of the last ADMIN replies are new. */
+export const messageDetail = message.extend({ replies: z.array(messageReply) });
+export type MessageDetail = z.infer<typeof messageDetail>;
+
+/** Unknown filter values are ignored, like invalid page numbers. */
+const listQuery = pageQuery.extend({
+  category: messageCategory.optional().catch(undefined),
+  status: ticketStatus.optional().catch(undefined),
+});
+export type MessageListQuery = z.output<typeof listQuery>;
+
+const replyBody = z.object({ messageId: id, content: written(messageLimits.reply) });
+
+export const messageContract = {
+  'GET /member/message/statistics': endpoint({
+    summary: 'Count unread replies from staff',
+    token: 'member',
+    /** `progress` changes with each reply and each closed ticket; other backends may not send it. */
+    data: z.object({ unreadReplies: z.number().int(), progress: z.string().optional() }),
+  }),
+  'GET /member/message/list': endpoint({
+    summary: 'List support tickets, newest first',
+    token: 'member',
+    query: listQuery,
+    data: pageOf(message),
+  }),
+  'GET /member/message/{id}': endpoint({
+    summary: 'Read a support ticket with its replies, and mark them as read',
+    token: 'member',
+    params: z.object({ id }),
+    data: messageDetail,
+  }),
+  'POST /member/message': endpoint({
+    summary: 'Open a support ticket; supports Idempotency-Key',
+    token: 'member',
+    body: z.object({
+      subject: writtenLine(messageLimits.subject),
+      content: written(messageLimits.content),
+      category: messageCategory,
+      contactInfo: writtenLine(messageLimits.contactInfo, 0).nullish(),
+      orderSn: orderSn.nullish(),
+    }),
+    data: z.object({ id }),
+  }),
+  'POST /member/message/reply': endpoint({
+    summary: 'Reply to a support ticket; supports Idempotency-Key',
+    token: 'member',
+    body: replyBody,
+    data: z.object({ id }),
+  }),
+  'DELETE /member/message/{id}': endpoint({
+    summary: 'Delete a support ticket',
+    token: 'member',
+    params: z.object({ id }),
+    data: nothing,
+  }),
+};

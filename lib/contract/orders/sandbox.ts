@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint, epochMs } from '../dialect/endpoint';
+
+/**
+ * The sandbox payment provider's own wire format: its hosted pages call it as a real provider's pages call
+ * the provider. Available in demo mode only.
+ */
+export const sandboxSession = z.object({
+  id: z.string(),
+  kind: z.enum(['CARD', 'PAYPAL']),
+  status: z.enum(['OPEN', 'REQUIRES_CHALLENGE', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELED', 'EXPIRED']),
+  merchant: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  precision: z.number().int(),
+  cardholderName: z.string().nullable(),
+  /** Server message key, after a decline. */
+  failKey: z.string().nullable(),
+  /** URL to redirect to (return or cancel page); null while the page still needs input. */
+  redirectUrl: z.string().nullable(),
+  cancelUrl: z.string(),
+  expireTime: epochMs,
+  serverTime: epochMs,
+});
+export type SandboxSession = z.infer<typeof sandboxSession>;
+
+const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{10,80}$/) });
+
+export const sandboxContract = {
+  'GET /sandbox/session/{id}': endpoint({
+    summary: 'Sandbox: content of the hosted page',
+    token: 'none',
+    params,
+    data: sandboxSession,
+  }),
+  'POST /sandbox/session/{id}/card': endpoint({
+    summary: 'Sandbox: submit a test card',
+    token: 'none',
+    secret: true,
+    params,
+    body: z.object({
+      number: z.string().max(40),
+      expiry: z.string().max(10),
+      cvc: z.string().max(6),
+      cardholderName: z.string().max(80).default(''),
+    }),
+    data: sandboxSession,
+  }),
+  'POST /sandbox/session/{id}/challenge': endpoint({
+    summary: 'Sandbox: approve or reject the 3-D Secure challenge',
+    token: 'none',
+    params,
+    body: z.object({ approve: z.boolean() }),
+    data: sandboxSession,
+  }),
+  'POST /sandbox/session/{id}/paypal': endpoint({
+    summary: 'Sandbox: choose an outcome on the wallet page',
+    token: 'none',
+    params,
+    body: z.object({ choice: z.enum(['APPROVE', 'DECLINE', 'SLOW']) }),
+    data: sandboxSession,
+  }),
+  'POST /sandbox/session/{id}/cancel': endpoint({
+    summary: 'Sandbox: cancel without paying',
+    token: 'none',
+    params,
+    data: sandboxSession,
+  }),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint, epochMs, id, yuan } from '../dialect/endpoint';
+import { goodsCard } from './product-card';
+
+export const dailyDeal = z.object({
+  id,
+  goods: goodsCard,
+  skuId: id,
+  skuName: z.string(),
+  discountPrice: yuan,
+  originalPrice: yuan,
+  startTime: epochMs,
+  endTime: epochMs,
+  quota: z.number().int(),
+  soldCount: z.number().int(),
+  limitPerMember: z.number().int(),
+  state: z.enum(['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED']),
+});
+export type DailyDeal = z.infer<typeof dailyDeal>;
+
+export const dealContract = {
+  'GET /goods/member/daily_deal/list': endpoint({
+    summary: "List today's deals",
+    token: 'optional',
+    data: z.object({ deals: z.array(dailyDeal), serverTime: epochMs }),
+  }),
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { approvalKinds, approvalStatuses, approvalViews, approvalWhys } from '../dialect/catalogue-states';
+import { couponGrantResults } from '../dialect/coupon-states';
+import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { refundChannel } from '../orders/refund';
+import { lotRow } from './card-lot';
+import { priceItem } from './goods';
+
+const approvalRow = z.object({
+  id,
+  kind: z.enum(approvalKinds),
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the order of a refund. */
+  subjectId: id,
+  status: z.enum(approvalStatuses),
+  requester: z.string(),
+  isOwn: z.boolean(),
+  reason: z.string(),
+  why: z.array(z.enum(approvalWhys)),
+  /** The amount at stake. */
+  value: yuan.nullable(),
+  /** Sent back with the decision, which is refused when the content has changed. */
+  contentHash: z.string(),
+  createdTime: epochMs,
+  expireTime: epochMs,
+  decidedBy: z.string().nullable(),
+  decidedTime: shanghaiTime.nullable(),
+  /** Required for a refusal. */
+  note: z.string().nullable(),
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+const approvalDetail = approvalRow.extend({
+  /** Whether what was requested is still as it was; otherwise it cannot be approved. */
+  isCurrent: z.boolean(),
+  price: z.object({ startTime: epochMs.nullable(), items: z.array(priceItem) }).nullable(),
+  lot: lotRow.nullable(),
+  coins: z
+    .object({
+      memberId: id,
+      /** Masked. */
+      member: z.string(),
+      /** Negative: removed. */
+      coins: z.number().int(),
+      worth: yuan,
+      /** What the member reads in the ledger. */
+      memo: z.string(),
+      orderSn: orderSn.nullable(),
+      /** Before the adjustment. */
+      balance: z.number().int(),
+    })
+    .nullable(),
+  setting: z.object({ key: z.string(), before: z.unknown(), after: z.unknown() }).nullable(),
+  grant: z
+    .object({
+      couponId: id,
+      code: z.string(),
+      name: z.string(),
+      /** Of one coupon; null when nothing bounds it. */
+      mostOff: yuan.nullable(),
+      members: z.array(
+        z.object({
+          id,
+          /** Masked. */
+          member: z.string(),
+          /** Null while it waits. */
+          result: z.enum(couponGrantResults).nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  refund: z
+    .object({
+      orderSn,
+      /** Of the member, or null when staff decided on their own. */
+      afterSalesId: id.nullable(),
+      amount: yuan,
+      /** Null: by amount, or the whole order. */
+      units: z.number().int().nullable(),
+      channel: refundChannel,
+      keepFee: z.boolean(),
+      note: z.string().nullable(),
+      paid: yuan,
+      /** Refunded before, also what is under way. */
+      refunded: yuan,
+    })
+    .nullable(),
+});
+export type ApprovalDetail = z.infer<typeof approvalDetail>;
+
+export const approvalContract = {
+  'GET /upms/admin/approval/list': endpoint({
+    summary: 'Requests for a second person: those to decide, the own ones, decided and expired ones',
+    token: 'staff',
+    permission: 'approval.own',
+    query: z.object({
+      view: z.enum(approvalViews).catch('DECIDE').default('DECIDE'),
+      /** Id of the last row of the page before. */
+      after: id.optional().catch(undefined),
+    }),
+    data: z.object({ rows: z.array(approvalRow), next: id.nullable() }),
+  }),
+  'GET /upms/admin/approval/count': endpoint({
+    summary: 'Count the requests to decide and the own ones that wait',
+    token: 'staff',
+    permission: 'approval.own',
+    data: z.object({ decide: z.number().int(), own: z.number().int() }),
+  }),
+  'GET /upms/admin/approval/view': endpoint({
+    summary: 'A request with everything that would happen',
+    token: 'staff',
+    permission: 'approval.own',
+    query: z.object({ id }),
+    data: approvalDetail,
+  }),
+  'POST /upms/admin/approval/decide': endpoint({
+    summary: 'Approve or refuse the request of another person',
+    token: 'staff',
+    permission: 'approval.decide',
+    stepUp: true,
+    body: z.object({
+      id,
+      contentHash: z.string().max(100),
+      approved: z.boolean(),
+      note: z.string().trim().max(200).optional(),
+    }),
+    data: nothing,
+  }),
+};

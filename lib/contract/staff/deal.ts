@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint, epochMs, id, nothing, yuan } from '../dialect/endpoint';
+import { staffReason } from './account';
+
+const n = z.number().int();
+
+export const dealStates = ['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED'] as const;
+
+const dealRow = z.object({
+  id,
+  goodsId: id,
+  goodsName: z.string(),
+  skuId: id,
+  skuName: z.string(),
+  skuSn: z.string(),
+  cover: z.string(),
+  /** Of the sku. */
+  price: yuan,
+  cost: yuan,
+  dealPrice: yuan,
+  /** Of the deal; percent with one decimal. */
+  margin: z.number(),
+  startTime: epochMs,
+  endTime: epochMs,
+  quota: n,
+  sold: n,
+  reserved: n,
+  limitPerMember: n,
+  allowCoupon: z.boolean(),
+  state: z.enum(dealStates),
+  /** Units that can be sold; null when a supplier or a person delivers. */
+  stock: n.nullable(),
+  version: n,
+});
+export type DealRow = z.infer<typeof dealRow>;
+
+export const staffDealContract = {
+  'GET /goods/admin/daily_deal/list': endpoint({
+    summary: 'Daily deals: running and coming ones, or ended ones, paged by id',
+    token: 'staff',
+    permission: 'catalogue.view',
+    query: z.object({
+      view: z.enum(['OPEN', 'ENDED']).catch('OPEN').default('OPEN'),
+      after: id.optional().catch(undefined),
+    }),
+    data: z.object({ rows: z.array(dealRow), next: id.nullable() }),
+  }),
+  'POST /goods/admin/daily_deal/save': endpoint({
+    summary: 'Add or change a daily deal; two deals of one sku never overlap',
+    token: 'staff',
+    permission: 'promotion.edit',
+    stepUp: true,
+    body: z.object({
+      /** Null: a new one, whose version is ignored. */
+      id: id.nullable(),
+      version: n,
+      skuId: id,
+      /** Yuan, at least one fen. */
+      price: z.number().min(0.01).max(1_000_000).multipleOf(0.01),
+      startTime: epochMs,
+      endTime: epochMs,
+      quota: n.min(1).max(1_000_000),
+      limitPerMember: n.min(1).max(999),
+      allowCoupon: z.boolean(),
+      reason: staffReason,
+    }),
+    data: z.object({ id }),
+  }),
+  'POST /goods/admin/daily_deal/end': endpoint({
+    summary: 'End a deal now; one that has not started is deleted',
+    token: 'staff',
+    permission: 'promotion.edit',
+    body: z.object({ id, version: n, reason: staffReason }),
+    data: nothing,
+  }),
+};

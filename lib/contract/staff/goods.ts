@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { approvalWhys, priceChangeStatuses, staffGoodsViews } from '../dialect/catalogue-states';
+import { endpoint, epochMs, id, nothing, shanghaiTime, yuan } from '../dialect/endpoint';
+import { deliveryMode } from '../products/product-card';
+import { staffReason } from './account';
+
+/** SKUs of one price change. */
+export const mostPriceItems = 200;
+
+const version = z.number().int();
+/** Percent with one decimal. */
+const percent = z.number();
+
+export const staffSku = z.object({
+  id,
+  sn: z.string(),
+  name: z.string(),
+  price: yuan,
+  marketPrice: yuan.nullable(),
+  cost: yuan,
+  /** Share of the price that is not cost. */
+  margin: percent,
+  available: z.number().int(),
+  reserved: z.number().int(),
+  /** Units delivered in the last 30 days and not returned. */
+  sold30: z.number().int(),
+  onSale: z.boolean(),
+  /** Sent back with a change, which is refused when another person changed the sku. */
+  version,
+});
+export type StaffSku = z.infer<typeof staffSku>;
+
+const staffGoods = z.object({
+  id,
+  sn: z.string(),
+  name: z.string(),
+  cover: z.string(),
+  categoryCode: z.string(),
+  category: z.string(),
+  deliveryMode,
+  onSale: z.boolean(),
+  isDiscontinued: z.boolean(),
+  skus: z.array(staffSku),
+  sold30: z.number().int(),
+  updatedTime: shanghaiTime,
+  version,
+});
+export type StaffGoods = z.infer<typeof staffGoods>;
+
+/** One sku of a price change. */
+export const priceItem = z.object({
+  skuId: id,
+  goodsId: id,
+  goodsName: z.string(),
+  skuName: z.string(),
+  cover: z.string(),
+  sold30: z.number().int(),
+  cost: yuan,
+  now: yuan,
+  price: yuan,
+  marketPrice: yuan.nullable(),
+  /** From now to the new price; one decimal. */
+  change: percent,
+  marginNow: percent,
+  marginNew: percent,
+  /** A running or coming deal, which keeps its price. */
+  deal: z.object({ price: yuan, endTime: epochMs }).nullable(),
+  version,
+});
+export type PriceItem = z.infer<typeof priceItem>;
+
+/** `skuId:yuan`, comma-separated. */
+const pricesInQuery = z
+  .string()
+  .max(10_000)
+  .transform((text) =>
+    text.split(',').map((part) => {
+      const [skuId = '', price = ''] = part.split(':');
+      return { skuId, price: price === '' ? Number.NaN : Number(price) };
+    }),
+  )
+  .pipe(
+    z
+      .array(z.object({ skuId: id, price: z.number() }))
+      .min(1)
+      .max(mostPriceItems),
+  );
+
+/** Yuan, at least one fen. */
+const newPrice = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
+
+const priceChangeRow = z.object({
+  id,
+  status: z.enum(priceChangeStatuses),
+  reason: z.string(),
+  requester: z.string(),
+  startTime: epochMs.nullable(),
+  doneTime: shanghaiTime.nullable(),
+  createdTime: shanghaiTime,
+  skus: z.number().int(),
+});
+
+export type PriceChangeRow = z.infer<typeof priceChangeRow>;
+
+const view = { token: 'staff', permission: 'catalogue.view' } as const;
+
+export const staffGoodsContract = {
+  'GET /goods/admin/goods/list': endpoint({
+    summary: 'Products with price, cost, margin, stock and sales of each sku, paged by id',
+    ...view,
+    query: z.object({
+      view: z.enum(staffGoodsViews).catch('ALL').default('ALL'),
+      /** Words of the name in any language, or a product or sku number. */
+      q: z.string().trim().max(100).optional(),
+      category: z.string().max(30).optional(),
+      mode: deliveryMode.optional().catch(undefined),
+      /** Id of the last row of the page before. */
+      after: id.optional().catch(undefined),
+    }),
+    data: z.object({ rows: z.array(staffGoods), next: id.nullable() }),
+  }),
+  'GET /goods/admin/goods/count': endpoint({
+    summary: 'Count the products of each view, and product reviews, up to 10,000',
+    ...view,
+    data: z.object({
+      ALL: z.number().int(),
+      ON_SALE: z.number().int(),
+      LOW_STOCK: z.number().int(),
+      LOW_MARGIN: z.number().int(),
+      OFF_SALE: z.number().int(),
+      /** Product reviews, hidden ones included. */
+      REVIEWS: z.number().int(),
+    }),
+  }),
+  'POST /goods/admin/goods/sale': endpoint({
+    summary: 'Put a product, or one of its SKUs, on or off sale',
+    token: 'staff',
+    permission: 'goods.sale',
+    body: z.object({
+      goodsId: id,
+      /** One sku of the product; `version` is then that of the sku. */
+      skuId: id.optional(),
+      version,
+      onSale: z.boolean(),
+      reason: staffReason,
+    }),
+    data: nothing,
+  }),
+  'POST /goods/admin/sku/stock': endpoint({
+    summary: 'Add or remove units of a physical product',
+    token: 'staff',
+    permission: 'goods.sale',
+    body: z.object({
+      skuId: id,
+      version,
+      /** Units added; negative: removed. */
+      units: z.number().int().min(-1_000_000).max(1_000_000),
+      reason: staffReason,
+    }),
+    data: nothing,
+  }),
+  'GET /goods/admin/price/preview': endpoint({
+    summary: 'What new prices would change, and whether a second person is needed',
+    ...view,
+    query: z.object({ items: pricesInQuery }),
+    data: z.object({
+      items: z.array(priceItem),
+      why: z.array(z.enum(approvalWhys)),
+      /** A month of sales like the last one, yuan. */
+      effect: z.object({ sales: yuan, margin: yuan }),
+    }),
+  }),
+  'POST /goods/admin/price/change': endpoint({
+    summary: 'Change prices at once or at a time; above the limits a second person is asked',
+    token: 'staff',
+    permission: 'price.change',
+    stepUp: true,
+    idempotent: true,
+    body: z.object({
+      items: z
+        .array(z.object({ skuId: id, version, price: newPrice }))
+        .min(1)
+        .max(mostPriceItems),
+      /** Null: at once. */
+      startTime: epochMs.nullable().default(null),
+      reason: staffReason,
+    }),
+    data: z.object({
+      id,
+      status: z.enum(priceChangeStatuses),
+      approvalId: id.nullable(),
+      why: z.array(z.enum(approvalWhys)),
+    }),
+  }),
+  'GET /goods/admin/price/list': endpoint({
+    summary: 'Price changes, newest first, paged by id',
+    ...view,
+    query: z.object({
+      status: z.enum(priceChangeStatuses).optional().catch(undefined),
+      after: id.optional().catch(undefined),
+    }),
+    data: z.object({ rows: z.array(priceChangeRow), next: id.nullable() }),
+  }),
+  'POST /goods/admin/price/cancel': endpoint({
+    summary: 'Cancel a price change that is waiting or scheduled',
+    token: 'staff',
+    permission: 'price.change',
+    body: z.object({ id, reason: staffReason }),
+    data: nothing,
+  }),
+};

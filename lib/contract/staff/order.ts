@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import {
+  endpoint,
+  epochMs,
+  fileResponse,
+  id,
+  nothing,
+  orderSn,
+  shanghaiTime,
+  yuan,
+} from '../dialect/endpoint';
+import { holdReason, orderStatus } from '../orders/order';
+import { deliveryMode } from '../products/product-card';
+import { staffReason } from './account';
+
+/** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
+export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
+export type StaffOrderView = (typeof staffOrderViews)[number];
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional()
+  .catch(undefined);
+
+export const staffOrderRow = z.object({
+  id,
+  sn: orderSn,
+  status: orderStatus,
+  holdReason,
+  /** When an order on hold is refunded by itself. */
+  holdDeadline: epochMs.nullable(),
+  goodsName: z.string(),
+  goodsCover: z.string(),
+  specifications: z.string(),
+  quantity: z.number().int(),
+  deliveryMode,
+  /** Masked. */
+  account: z.string().nullable(),
+  /** Masked. */
+  member: z.string(),
+  memberId: id,
+  paymentMethod: z.string().nullable(),
+  payAmount: yuan,
+  payCurrency: z.string(),
+  payCurrencyAmount: z.number(),
+  createdTime: shanghaiTime,
+  expireTime: epochMs.nullable(),
+});
+export type StaffOrderRow = z.infer<typeof staffOrderRow>;
+
+const staffOrderAction = z.enum(['RELEASE', 'DENY', 'CANCEL', 'REFUND', 'SHIP', 'DELIVER']);
+export type StaffOrderAction = z.infer<typeof staffOrderAction>;
+
+export const staffOrderDetail = staffOrderRow.extend({
+  /** Sent back with a decision, which is refused when the order has changed. */
+  version: z.number().int(),
+  remark: z.string(),
+  amounts: z.object({
+    goods: yuan,
+    discount: yuan,
+    freight: yuan,
+    serviceFee: yuan,
+    pay: yuan,
+    paid: yuan,
+    refunded: yuan,
+    /** What the shop paid for the goods; null without the permission, and for older orders. */
+    cost: yuan.nullable(),
+  }),
+  delivery: z.object({
+    state: z.enum(['WAITING', 'SENDING', 'DELIVERED', 'FAILED', 'PARTIAL']),
+    delivered: z.number().int(),
+    supplierOrderNo: z.string().nullable(),
+    failReason: z.string().nullable(),
+    expressCompany: z.string().nullable(),
+    trackingNo: z.string().nullable(),
+    time: shanghaiTime.nullable(),
+  }),
+  payments: z.array(
+    z.object({
+      sn: z.string(),
+      method: z.string(),
+      provider: z.string(),
+      status: z.string(),
+      applied: z.boolean(),
+      card: z.string().nullable(),
+      amount: yuan,
+      failKey: z.string().nullable(),
+      risk: z.string().nullable(),
+      createdTime: shanghaiTime,
+    }),
+  ),
+  refunds: z.array(z.object({ sn: z.string(), amount: yuan, status: z.string(), createdTime: shanghaiTime })),
+  timeline: z.array(
+    z.object({
+      id,
+      /** `NOTE` is written by staff; everything else is a row of the order's log. */
+      type: z.string(),
+      event: z.string().nullable(),
+      status: orderStatus.nullable(),
+      actor: z.string(),
+      /** Name of the staff member. */
+      name: z.string().nullable(),
+      text: z.string().nullable(),
+      time: shanghaiTime,
+    }),
+  ),
+  memberOrders: z.number().int(),
+  memberSince: shanghaiTime,
+  /** What the caller may do with the order as it is. */
+  actions: z.array(staffOrderAction),
+});
+export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
+
+const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
+
+const bar = z.object({ label: z.string(), amount: yuan, orders: z.number().int() });
+
+/** `orders` were placed, `converted` of them are paid; `paid` counts payments, also of orders placed before. */
+const figures = z.object({
+  orders: z.number().int(),
+  converted: z.number().int(),
+  paid: z.number().int(),
+  sales: yuan.nullable(),
+});
+
+const dashboard = z.object({
+  /** Today in Asia/Shanghai until now, and the same hours a week ago. */
+  today: figures,
+  lastWeek: figures,
+  /** Paid orders by hour of today and of the same day a week ago; without the permission, no amounts. */
+  hours: z.array(z.object({ today: bar.nullable(), lastWeek: bar })),
+  /** Seconds from payment to delivery over 24 hours, by delivery mode. */
+  delivery: z.array(
+    z.object({ mode: deliveryMode, items: z.number().int(), p50: z.number(), p90: z.number() }),
+  ),
+  /** Attempts to pay over 24 hours. */
+  payments: z.object({ attempts: z.number().int(), succeeded: z.number().int() }),
+  /** Orders placed in the last 30 days, by status. */
+  statuses: z.array(z.object({ status: orderStatus, orders: z.number().int() })),
+  queues: z.object({
+    hold: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    tickets: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    verifications: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    refunds: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    disputes: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    jobs: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+    alarms: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+  }),
+  lowStock: z.array(
+    z.object({
+      skuId: id,
+      goodsName: z.string(),
+      goodsCover: z.string(),
+      specifications: z.string(),
+      left: z.number().int(),
+    }),
+  ),
+  serverTime: epochMs,
+});
+export type StaffDashboard = z.infer<typeof dashboard>;
+
+const savedView = z.object({ id, name: z.string(), query: z.string() });
+
+const orderFilter = z.object({
+  view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
+  /** Order number or its last digits, e-mail address of the member, or reference of a payment. */
+  q: z.string().trim().max(100).optional(),
+  status: orderStatus.optional().catch(undefined),
+  /** Why orders are on hold; orders that were released are not found. */
+  hold: holdReason.exclude(['NONE']).optional().catch(undefined),
+  mode: deliveryMode.optional().catch(undefined),
+  method: z.string().max(20).optional(),
+  from: day,
+  to: day,
+  memberId: id.optional().catch(undefined),
+  /** Least amount to pay, yuan. */
+  min: z.coerce.number().min(0).max(10_000_000).optional().catch(undefined),
+});
+
+export const staffOrderContract = {
+  'GET /order/admin/order/list': endpoint({
+    summary: 'Search orders, newest first, paged by id',
+    token: 'staff',
+    permission: 'order.view',
+    query: orderFilter.extend({
+      /** Id of the last row of the page before. */
+      after: id.optional().catch(undefined),
+    }),
+    data: z.object({ rows: z.array(staffOrderRow), next: id.nullable() }),
+  }),
+  'GET /order/admin/order/export': endpoint({
+    summary:
+      'Download the filtered orders as CSV, newest first, contacts masked; recorded in the audit log. A connection that breaks before the end means that the file is incomplete',
+    token: 'staff',
+    permission: 'order.export',
+    stepUp: true,
+    query: orderFilter,
+    data: fileResponse,
+    file: 'text/csv',
+  }),
+  'GET /order/admin/order/count': endpoint({
+    summary: 'Count the orders of the views that wait for staff or payment',
+    token: 'staff',
+    permission: 'order.view',
+    data: z.object({
+      ACTION: z.number().int(),
+      HOLD: z.number().int(),
+      UNPAID: z.number().int(),
+      REFUNDS: z.number().int(),
+    }),
+  }),
+  'GET /order/admin/order/view': endpoint({
+    summary: 'Read an order with payments, refunds, notes and log; contacts are masked',
+    token: 'staff',
+    permission: 'order.view',
+    query: z.object({ orderSn }),
+    data: staffOrderDetail,
+  }),
+  'POST /order/admin/order/contact': endpoint({
+    summary: 'Read the contacts of an order in full; recorded in the audit log',
+    token: 'staff',
+    permission: 'order.contact',
+    stepUp: true,
+    secret: true,
+    body: z.object({ orderSn, reason: staffReason }),
+    data: z.object({
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      account: z.array(z.object({ key: z.string(), value: z.string() })),
+      address: z.string().nullable(),
+    }),
+  }),
+  'POST /order/admin/order/review': endpoint({
+    summary: 'Release an order on hold, or refuse it with a reason, which refunds it',
+    token: 'staff',
+    permission: 'order.decide',
+    stepUp: true,
+    body: decision.extend({ passed: z.boolean(), reason: staffReason.optional() }),
+    data: nothing,
+  }),
+  'POST /order/admin/order/cancel': endpoint({
+    summary: 'Cancel an unpaid order',
+    token: 'staff',
+    permission: 'order.cancel',
+    body: decision,
+    data: nothing,
+  }),
+  'POST /order/admin/order/shipping': endpoint({
+    summary: 'Record the parcel of a shipped order, or that an order was delivered by hand',
+    token: 'staff',
+    permission: 'order.ship',
+    body: z.object({
+      orderSn,
+      version: z.number().int(),
+      /** For a parcel. */
+      expressCompany: z.string().trim().max(60).optional(),
+      trackingNo: z.string().trim().max(60).optional(),
+      /** Evidence of a delivery by hand. */
+      reason: z.string().trim().max(200).optional(),
+    }),
+    data: nothing,
+  }),
+  'POST /order/admin/order/update_remark': endpoint({
+    summary: 'Add an internal note to an order',
+    token: 'staff',
+    permission: 'order.note',
+    body: z.object({ orderSn, content: z.string().trim().min(1).max(1000) }),
+    data: z.object({ id }),
+  }),
+  'GET /order/admin/dashboard/view': endpoint({
+    summary: 'The figures of today, the queues and low stock',
+    token: 'staff',
+    permission: 'dashboard.view',
+    data: dashboard,
+  }),
+  'GET /order/admin/saved_view/list': endpoint({
+    summary: 'The own saved views of the order list',
+    token: 'staff',
+    permission: 'order.view',
+    data: z.array(savedView),
+  }),
+  'POST /order/admin/saved_view/save': endpoint({
+    summary: 'Save the filters of the order list under a name',
+    token: 'staff',
+    permission: 'order.view',
+    body: z.object({ name: z.string().trim().min(1).max(30), query: z.string().max(500) }),
+    data: savedView,
+  }),
+  'POST /order/admin/saved_view/delete': endpoint({
+    summary: 'Delete an own saved view',
+    token: 'staff',
+    permission: 'order.view',
+    body: z.object({ id }),
+    data: nothing,
+  }),
+};

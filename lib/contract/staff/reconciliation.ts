@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint, epochMs, nothing, pageOf, pageQuery, shanghaiTime } from '../dialect/endpoint';
+
+export const differenceKind = z.enum([
+  /** The provider lists a movement that the store does not know. */
+  'MISSING_HERE',
+  /** The store booked a movement that the provider does not list. */
+  'MISSING_THERE',
+  'AMOUNT',
+  'CURRENCY',
+  'FEE',
+  /** A second movement of the same kind, or one about a payment or refund that did not succeed. */
+  'STATE',
+]);
+
+export const reconciliationContract = {
+  'GET /order/admin/reconciliation/list': endpoint({
+    summary: 'List differences between the books and the payment providers, oldest first',
+    token: 'staff',
+    permission: 'books.reconcile',
+    query: pageQuery.extend({ state: z.enum(['OPEN', 'RESOLVED']).default('OPEN') }),
+    data: pageOf(
+      z.object({
+        id: z.string(),
+        kind: differenceKind,
+        provider: z.string(),
+        /** Id of the movement at the provider, or of the payment, refund or dispute without one. */
+        subject: z.string(),
+        orderSn: z.string().nullable(),
+        expected: z.string().nullable(),
+        found: z.string().nullable(),
+        foundTime: shanghaiTime,
+        resolvedTime: shanghaiTime.nullable(),
+        resolution: z.string().nullable(),
+      }),
+    ),
+  }),
+  'GET /order/admin/reconciliation/summary': endpoint({
+    summary:
+      'How many movements of the last 30 days agree with the books, the open differences and the last runs',
+    token: 'staff',
+    permission: 'books.reconcile',
+    data: z.object({
+      /** Movements that the providers listed in the last 30 days. */
+      movements: z.number().int(),
+      /** Those among them without a difference. */
+      matched: z.number().int(),
+      open: z.number().int(),
+      oldest: epochMs.nullable(),
+      disputes: z.object({ open: z.number().int(), nextDue: shanghaiTime.nullable() }),
+      runs: z.array(
+        z.object({
+          provider: z.string(),
+          time: shanghaiTime,
+          /** Until when the movements of the provider are compared. */
+          comparedUntil: shanghaiTime,
+          movements: z.number().int(),
+          differences: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  'POST /order/admin/reconciliation/resolve': endpoint({
+    summary: 'Resolve a difference with a reason',
+    token: 'staff',
+    permission: 'books.reconcile',
+    stepUp: true,
+    body: z.object({
+      id: z.string().min(1).max(200),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    data: nothing,
+  }),
+};

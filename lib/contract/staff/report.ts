@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, fileResponse, yuan } from '../dialect/endpoint';
+
+/** What a report has one row for. Weeks begin on Monday. */
+export const reportGroups = ['DAY', 'WEEK', 'MONTH', 'CATEGORY', 'PRODUCT', 'METHOD', 'CURRENCY'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** Days that a report may cover. */
+export const mostReportDays = 366;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const reportQuery = z.object({
+  /** First and last day, in Asia/Shanghai. */
+  from: day,
+  to: day,
+  group: z.enum(reportGroups).default('DAY'),
+});
+
+const figures = z.object({
+  /** Orders that were delivered. */
+  orders: z.number().int(),
+  sales: yuan,
+  refunds: yuan,
+  /** What lost disputes took of delivered orders. */
+  disputes: yuan,
+  cost: yuan,
+  /** The tax that sales less refunds include; it is part of the margin. */
+  tax: yuan,
+  /** Sales less refunds, disputes and cost. */
+  margin: yuan,
+});
+export type ReportFigures = z.infer<typeof figures>;
+
+const reportRow = figures.extend({
+  /** First day of the period, or what the row is about; empty for entries without an order. */
+  key: z.string(),
+  /** Name of a category or product. */
+  name: z.string(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const report = z.object({
+  rows: z.array(reportRow),
+  total: figures,
+  /** Fees of payment providers in each currency of their balances. */
+  fees: z.array(z.object({ currency: z.string(), amount: z.number() })),
+});
+export type Report = z.infer<typeof report>;
+
+export const reportContract = {
+  'GET /order/admin/report/view': endpoint({
+    summary:
+      'Sales, refunds, cost and margin from the journal, by period, category, product, method or currency',
+    token: 'staff',
+    permission: 'report.view',
+    query: reportQuery,
+    data: report,
+  }),
+  'GET /order/admin/report/export': endpoint({
+    summary: 'Download a report as CSV; recorded in the audit log',
+    token: 'staff',
+    permission: 'report.view',
+    stepUp: true,
+    query: reportQuery,
+    data: fileResponse,
+    file: 'text/csv',
+  }),
+};

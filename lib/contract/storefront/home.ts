@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint, epochMs } from '../dialect/endpoint';
+import { category } from '../products/category';
+import { dailyDeal } from '../products/deal';
+import { goodsCard } from '../products/product-card';
+import { articleRow, banner } from './content';
+
+export const home = z.object({
+  banners: z.array(banner),
+  hotKeywords: z.array(z.string()),
+  categories: z.array(category),
+  dailyDeals: z.array(dailyDeal),
+  popular: z.array(goodsCard),
+  floors: z.array(z.object({ category, goods: z.array(goodsCard) })),
+  news: z.array(articleRow),
+  /** Computed from real orders and reviews; null where there is not enough of them. */
+  figures: z.object({
+    p50DeliverySeconds: z.number().nullable(),
+    p90DeliverySeconds: z.number().nullable(),
+    rating: z.number().nullable(),
+    checkedGoods: z.number().int(),
+  }),
+  serverTime: epochMs,
+});
+export type Home = z.infer<typeof home>;
+
+export const homeContract = {
+  'GET /goods/member/goods/index': endpoint({
+    summary: 'Content of the home page',
+    token: 'optional',
+    data: home,
+  }),
+};

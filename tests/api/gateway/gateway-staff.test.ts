@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffCookie } from '@/lib/api/gateway/staff-session';
+import type { TestStore } from '../../../backend/testing';
+import { codeNow, wrongCode } from '../fixtures/staff';
+import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
+import { openBrowser, signedInBrowser } from './gateway-browser';
+
+const current = '/auth/admin/session/current';
+const sessions = '/auth/admin/session/list';
+const profile = '/upms/member/profile/load_member';
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await openStoreBehindGateway();
+});
+afterAll(() => store.close());
+
+type Browser = ReturnType<typeof openBrowser>;
+const password = (browser: Browser) =>
+  browser.post('/auth/admin/session/sign_in', { email: 'admin@tianyun.example', password: 'Tianyun2026' });
+const code = (browser: Browser, text = codeNow(store)) =>
+  browser.post('/auth/admin/session/verify', { code: text });
+
+it('stores the session of staff in a cookie of its own, which no link of another site sends', async () => {
+  const browser = openBrowser();
+  const answers = [await password(browser), await code(browser)];
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({ token: '' });
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies[0]).toMatch(
+      new RegExp(`^${staffCookie}=[^;]+; Max-Age=28800; Path=/; HttpOnly; SameSite=Strict(; Secure)?$`),
+    );
+  }
+  expect((await browser.get(sessions)).status).toBe(200);
+  const tokens = takeForwarded().flatMap(({ answer }) => answer.match(/"token":"([\w-]{43})"/)?.[1] ?? []);
+  expect(tokens).toHaveLength(2);
+  const seen = answers.flatMap((answer) => [answer.text, ...[...answer.headers].flat()]).join('\n');
+  for (const token of tokens) expect(seen).not.toContain(token);
+});
+
+it('lives beside the session of a shopper, and neither gives access to the other', async () => {
+  const browser = await signedInBrowser();
+  expect((await browser.get(current)).status).toBe(401);
+  await password(browser);
+  await code(browser);
+  expect((await browser.get(profile)).status).toBe(200);
+  await browser.send('DELETE', '/auth/admin/session/sign_out');
+  expect((await browser.get(current)).status).toBe(401);
+  expect((await browser.get(profile)).status).toBe(200);
+  const staffOnly = openBrowser();
+  await password(staffOnly);
+  await code(staffOnly);
+  expect((await staffOnly.get(profile)).status).toBe(401);
+  expect((await staffOnly.get(sessions)).status).toBe(200);
+});
+
+it('keeps the cookie after a wrong code, and removes it when the session has ended', async () => {
+  const browser = openBrowser();
+  await password(browser);
+  expect((await browser.get(sessions)).message).toBe('staff_factorRequired');
+  expect((await code(browser, wrongCode(store))).status).toBe(422);
+  expect((await code(browser)).status).toBe(200);
+  store.clock.advance(8 * 3_600_000);
+  const ended = await browser.get(current);
+  expect(ended.status).toBe(401);
+  expect(ended.cookies[0]).toContain('Max-Age=0');
+});
+
+it('refuses changes from another site and without the header of our own scripts', async () => {
+  const browser = openBrowser();
+  await password(browser);
+  const foreign: Record<string, string | null>[] = [
+    { Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'X-Requested-With': null },
+    { Origin: null, 'Sec-Fetch-Site': null },
+  ];
+  for (const headers of foreign) {
+    const answer = await browser.post('/auth/admin/session/verify', { code: codeNow(store) }, headers);
+    expect(answer.message).toBe('common_message_invalidCsrfToken');
+  }
+});

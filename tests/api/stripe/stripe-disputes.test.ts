@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispute } from '@/backend/database/schema/disputes';
+import { journalEntry } from '@/backend/database/schema/journal';
+import { settleDispute } from '@/backend/domains/disputes/settle-dispute';
+import { readLines } from '@/backend/domains/journal/read-lines';
+import { storeJobs } from '@/backend/jobs/store-jobs';
+import type { SignedEvent } from '../../stand-ins/stripe/start-stripe-stand-in';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+let shop: StripeFixture;
+beforeAll(async () => {
+  shop = await stripeFixture();
+});
+afterAll(() => shop.close());
+
+const disputesOf = (orderId: string) =>
+  shop.store.db.select().from(dispute).where(eq(dispute.orderId, orderId)).orderBy(dispute.id);
+
+async function onlyDispute(orderId: string) {
+  const [row, ...others] = await disputesOf(orderId);
+  if (!row || others.length > 0) throw new Error('Not one dispute');
+  return row;
+}
+
+const linesOf = async (id: string) =>
+  (await readLines(shop.store.db, id)).map(
+    ({ account, currency, minor }) => `${account} ${currency} ${minor}`,
+  );
+
+const kindsOf = async (disputeId: string) =>
+  (await shop.store.db.select().from(journalEntry).where(eq(journalEntry.disputeId, disputeId)))
+    .map(({ kind }) => kind)
+    .sort();
+
+async function deliverAll(events: readonly SignedEvent[]): Promise<void> {
+  for (const event of events) expect((await shop.deliver(event)).status).toBe(200);
+  await shop.store.runJobs();
+}
+
+describe('a dispute at Stripe', () => {
+  it('is recorded with its deadline, and its money and fee leave the balance in the books', async () => {
+    const { ref, order } = await shop.paid();
+    const opened = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    const row = await onlyDispute(order.id);
+    const [payment] = await shop.attemptsOf(order.id);
+    expect(row).toMatchObject({
+      providerDisputeId: opened.id,
+      status: 'OPEN',
+      reason: 'fraudulent',
+      withheld: true,
+      minor: payment?.currencyMinor,
+      currency: payment?.currency,
+      feeMinor: 8500,
+      feeCurrency: 'HKD',
+      evidenceDueTime: new Date((opened.evidence_details.due_by ?? 0) * 1000),
+    });
+    expect(await linesOf(`DISPUTE_OPENED:${row.id}`)).toEqual([
+      `DISPUTED_FUNDS ${row.currency} ${row.minor}`,
+      `RECEIVABLE ${row.currency} ${-row.minor}`,
+    ]);
+    expect(await linesOf(`DISPUTE_FEE:${row.id}`)).toEqual([
+      'DISPUTE_COSTS HKD 8500',
+      'RECEIVABLE HKD -8500',
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
+  it('that is won returns the money, and the order continues', async () => {
+    const { ref, order } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'won');
+    await shop.deliverEvents();
+    const row = await onlyDispute(order.id);
+    expect(row).toMatchObject({ status: 'WON', lostFen: 0 });
+    expect(await linesOf(`DISPUTE_WON:${row.id}`)).toEqual([
+      `DISPUTED_FUNDS ${row.currency} ${-row.minor}`,
+      `RECEIVABLE ${row.currency} ${row.minor}`,
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
+  it('that is lost is written off, and ends the order', async () => {
+    const { ref, order } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    const row = await onlyDispute(order.id);
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(row).toMatchObject({ status: 'LOST', lostFen: after?.amountPaidFen });
+    expect(await linesOf(`DISPUTE_LOST:${row.id}`)).toEqual([
+      `DISPUTES CNY ${row.lostFen}`,
+      `DISPUTED_FUNDS ${row.currency} ${-row.minor}`,
+      ...(row.currency === 'CNY'
+        ? []
+        : [`EXCHANGE_CLEARING ${row.currency} ${row.minor}`, `EXCHANGE_CLEARING CNY ${-row.lostFen}`]),
+    ]);
+    expect(await shop.logTypes(order.id)).toContain('DISPUTE');
+  });
+
+  it('about an inquiry takes money only once it becomes a dispute', async () => {
+    const { ref, order } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref, { isInquiry: true });
+    await shop.deliverEvents();
+    const inquiry = await onlyDispute(order.id);
+    expect(inquiry).toMatchObject({ status: 'OPEN', withheld: false });
+    expect(await kindsOf(inquiry.id)).toEqual([]);
+    shop.standIn.ledger.escalate(id);
+    await shop.deliverEvents();
+    expect(await kindsOf(inquiry.id)).toEqual(['DISPUTE_FEE', 'DISPUTE_OPENED']);
+    shop.standIn.ledger.closeDispute(id, 'won');
+    await shop.deliverEvents();
+
+    const other = await shop.paid();
+    const closed = shop.standIn.ledger.openDispute(other.ref, { isInquiry: true });
+    shop.standIn.ledger.closeDispute(closed.id, 'warning_closed');
+    await shop.deliverEvents();
+    const row = await onlyDispute(other.order.id);
+    expect(row.status).toBe('WON');
+    expect(await kindsOf(row.id)).toEqual([]);
+  });
+
+  it('has one outcome whatever the order of its events, with duplicates and two at once', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const { ref, order } = await shop.paid();
+      const { id } = shop.standIn.ledger.openDispute(ref);
+      const [created] = shop.standIn.takeEvents();
+      shop.standIn.ledger.closeDispute(id, outcome);
+      const [closed] = shop.standIn.takeEvents();
+      if (!created || !closed) throw new Error('No events');
+      await deliverAll([closed, created, closed]);
+      await deliverAll([created, closed]);
+      const [payment] = await shop.attemptsOf(order.id);
+      const settle = () => settleDispute(shop.store.system(), payment?.id ?? '', id);
+      await Promise.all([settle(), settle()]);
+      const row = await onlyDispute(order.id);
+      expect(row.status).toBe(outcome === 'won' ? 'WON' : 'LOST');
+      expect(await kindsOf(row.id)).toEqual(
+        ['DISPUTE_FEE', 'DISPUTE_OPENED', `DISPUTE_${row.status}`].sort(),
+      );
+      const ends = (await shop.logTypes(order.id)).filter((type) => type === 'DISPUTE');
+      expect(ends).toHaveLength(outcome === 'won' ? 0 : 1);
+    }
+  });
+
+  it('ends what a refund has left, and what was refunded before is a cost', async () => {
+    const { ref, order } = await shop.paid();
+    await shop.startRefund(order.id);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    const row = await onlyDispute(order.id);
+    expect(row).toMatchObject({ status: 'LOST', lostFen: 0 });
+    expect(await linesOf(`DISPUTE_LOST:${row.id}`)).toEqual([
+      `DISPUTED_FUNDS ${row.currency} ${-row.minor}`,
+      `DISPUTE_COSTS ${row.currency} ${row.minor}`,
+    ]);
+  });
+
+  it('about a part of the payment ends the order and leaves the rest earned', async () => {
+    const { ref, order } = await shop.paid();
+    const [payment] = await shop.attemptsOf(order.id);
+    const amount = Math.floor((payment?.currencyMinor ?? 0) / 3);
+    const { id } = shop.standIn.ledger.openDispute(ref, { amount });
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    const after = await shop.orderRow(order.id);
+    const row = await onlyDispute(order.id);
+    expect(after?.status).toBe('REFUNDED');
+    expect(row.minor).toBe(amount);
+    expect(after?.amountRefundedFen).toBe(row.lostFen);
+    expect(row.lostFen).toBeGreaterThan(0);
+    expect(row.lostFen).toBeLessThan(after?.amountPaidFen ?? 0);
+  });
+
+  it('is found by the sweep when the event of its end was lost', async () => {
+    const { ref, order } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'won');
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(7 * 3_600_000);
+    await storeJobs['sweep.disputes'](shop.store.system(), {});
+    expect((await onlyDispute(order.id)).status).toBe('WON');
+  });
+
+  it('leaves no money withheld in the books once it is closed', async () => {
+    const { rows } = await shop.store.db.execute(sql`
+      select d.id from dispute d join journal_entry e on e.dispute_id = d.id
+      join journal_line l on l.entry_id = e.id and l.account = 'DISPUTED_FUNDS'
+      where d.status <> 'OPEN' group by d.id having sum(l.minor) <> 0`);
+    expect(rows).toEqual([]);
+  });
+});

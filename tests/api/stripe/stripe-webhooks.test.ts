@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxTopup } from '@/backend/database/schema/fulfilment';
+import { paymentEvent } from '@/backend/database/schema/payments';
+import { signed, webhookSecret } from '../../stand-ins/stripe/start-stripe-stand-in';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+let shop: StripeFixture;
+beforeAll(async () => {
+  shop = await stripeFixture();
+});
+afterAll(() => shop.close());
+
+const countOf = async (table: typeof paymentEvent | typeof sandboxTopup) =>
+  (await shop.store.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0;
+
+/** The event of a successful payment that was not delivered yet. */
+async function paidEvent() {
+  const opened = await shop.open();
+  await shop.confirm(opened);
+  const event = shop.standIn.takeEvents().find(({ body }) => body.includes('payment_intent.succeeded'));
+  if (!event) throw new Error('No event');
+  return { opened, event };
+}
+
+describe('events', () => {
+  it('have one effect in 500 deliveries', async () => {
+    const { opened, event } = await paidEvent();
+    const before = await countOf(sandboxTopup);
+    const events = await countOf(paymentEvent);
+    for (let batch = 0; batch < 10; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => shop.deliver(event)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      await shop.store.runJobs();
+    }
+    expect((await countOf(paymentEvent)) - events).toBe(1);
+    expect((await countOf(sandboxTopup)) - before).toBe(1);
+    expect((await shop.logTypes(opened.order.id)).filter((type) => type === 'PAYMENT')).toHaveLength(1);
+    expect(await shop.refundsOf(opened.order.id)).toEqual([]);
+  });
+
+  it('that arrive in reverse order lead to the same result', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened, '4000000000000002');
+    await shop.confirm(opened);
+    const events = shop.standIn.takeEvents();
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    for (const event of events.reverse()) {
+      expect((await shop.deliver(event)).status).toBe(200);
+      await shop.store.runJobs();
+    }
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+    expect(await shop.attemptsOf(opened.order.id)).toMatchObject([{ status: 'SUCCEEDED', failKey: null }]);
+  });
+
+  it('are retained while the store does not know the intent', async () => {
+    const placed = await shop.place();
+    shop.standIn.faults.push({ on: 'POST /v1/payment_intents', times: 2, kind: 'LOST_RESPONSE' });
+    expect((await shop.load(placed)).status).toBe(503);
+    const [intent] = [...shop.standIn.ledger.intents.values()].slice(-1);
+    shop.standIn.ledger.confirm(intent?.id ?? '', '4242424242424242');
+    await shop.deliverEvents();
+    expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_PAYMENT');
+    expect((await shop.load(placed)).status).toBe(200);
+    shop.store.clock.advance(6000);
+    await shop.store.runJobs();
+    expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
+  it('of other shops of the account, and of other kinds, are answered and only recorded', async () => {
+    const now = shop.store.clock.now();
+    const event = (id: string, object: object, type = 'payment_intent.succeeded', livemode = false) =>
+      signed(JSON.stringify({ id, object: 'event', type, livemode, data: { object } }), now);
+    const given = [
+      event('evt_foreign', { object: 'payment_intent', id: 'pi_foreign', metadata: {} }),
+      event('evt_payout', { object: 'payout', id: 'po_1' }, 'payout.paid'),
+      event('evt_no_id', { object: 'balance' }, 'balance.available'),
+      event('evt_live', { object: 'payment_intent', id: 'pi_1', metadata: { reference: 'P1' } }, 'x', true),
+    ];
+    for (const each of given) {
+      expect(await shop.deliver(each)).toMatchObject({ status: 200, body: { received: true } });
+    }
+    await shop.store.runJobs();
+    const kinds = new Map(
+      (await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.result, 'RECORDED'))).map(
+        (row) => [row.id, row.kind],
+      ),
+    );
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      'stripe:evt_foreign': 'OTHER',
+      'stripe:evt_payout': 'OTHER',
+      'stripe:evt_no_id': 'OTHER',
+      'stripe:evt_live': 'OTHER',
+    });
+  });
+
+  it('are accepted with the former secret while it is replaced', async () => {
+    const { event } = await paidEvent();
+    const now = shop.store.clock.now();
+    const both = signed(event.body, now, 'whsec_new');
+    const [time = '', v1 = ''] = (both.headers['stripe-signature'] ?? '').split(',');
+    const former = (event.headers['stripe-signature'] ?? '').split(',')[1] ?? '';
+    expect(
+      (await shop.deliver({ body: event.body, headers: { 'stripe-signature': `${time},${v1}` } })).status,
+    ).toBe(400);
+    const headers = { 'stripe-signature': `${time},${v1},${signatureAt(event.body, time)}` };
+    expect(former).not.toBe('');
+    expect((await shop.deliver({ body: event.body, headers })).status).toBe(200);
+  });
+});
+
+const signatureAt = (body: string, time: string) =>
+  (signed(body, new Date(Number(time.slice(2)) * 1000)).headers['stripe-signature'] ?? '').split(',')[1];
+
+describe('forged events', () => {
+  it('are all refused and leave no trace', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened);
+    const [event] = shop.standIn.takeEvents().slice(-1);
+    if (!event) throw new Error('No event');
+    const { body } = event;
+    const now = shop.store.clock.now();
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const signature = event.headers['stripe-signature'] ?? '';
+    const [time = '', v1 = ''] = signature.split(',');
+    const header = (text: string) => ({ 'stripe-signature': text });
+    const correct = (text: string) => signed(text, now);
+    const nested = JSON.parse(body) as { data: object };
+    const forged: Record<string, { body: string; headers: Record<string, string> }> = {
+      'no header': { body, headers: {} },
+      'empty header': { body, headers: header('') },
+      garbage: { body, headers: header('hello') },
+      'wrong secret': signed(body, now, 'whsec_wrong'),
+      'empty secret': signed(body, now, ''),
+      'secret without its prefix': signed(body, now, webhookSecret.replace('whsec_', '')),
+      'publishable key as secret': signed(body, now, 'pk_test_standin'),
+      'altered body': { body: body.replace('succeeded', 'processing'), headers: header(signature) },
+      'space added': { body: `${body} `, headers: header(signature) },
+      'byte order mark added': { body: `\ufeff${body}`, headers: header(signature) },
+      're-serialised': { body: JSON.stringify(JSON.parse(body), null, 2), headers: header(signature) },
+      'empty body': { body: '', headers: header(signature) },
+      'another event id': { body: body.replace('"id":"evt_', '"id":"evt_0'), headers: header(signature) },
+      'amount changed': { body: body.replace(/"amount":\d+/, '"amount":1'), headers: header(signature) },
+      '302 s old': signed(body, at(-302)),
+      '400 s ahead': signed(body, at(400)),
+      'a day old': signed(body, at(-86_400)),
+      'time swapped': { body, headers: header(`t=${Number(time.slice(2)) + 5},${v1}`) },
+      'time missing': { body, headers: header(v1) },
+      'signature missing': { body, headers: header(time) },
+      'two times': { body, headers: header(`${time},t=1,${v1}`) },
+      'time in milliseconds': { body, headers: header(`${time}000,${v1}`) },
+      'scheme v0': { body, headers: header(signature.replace('v1=', 'v0=')) },
+      'two wrong signatures': { body, headers: header(`${time},v1=${'0'.repeat(64)},v1=${'f'.repeat(64)}`) },
+      'five signatures': { body, headers: header(`${time}${`,${v1}`.repeat(5)}`) },
+      'signature truncated': { body, headers: header(signature.slice(0, -1)) },
+      'signature in upper case': { body, headers: header(`${time},v1=${v1.slice(3).toUpperCase()}`) },
+      'other header name': { body, headers: { 'x-stripe-signature': signature } },
+      'no JSON': correct('id=evt_1&type=payment_intent.succeeded'),
+      'no event': correct(JSON.stringify(nested.data)),
+      'no mode': correct(body.replace('"livemode":false,', '')),
+      'invalid UTF-8 replaced': correct(
+        `${body.slice(0, -1)},"x":"\ud800"}`.replace('"object":"event"', '"object":1'),
+      ),
+    };
+    const before = await countOf(paymentEvent);
+    const accepted: string[] = [];
+    for (const [name, each] of Object.entries(forged)) {
+      const answer = await shop.deliver(each);
+      if (answer.status !== 400 || answer.message !== 'common_message_badRequest') accepted.push(name);
+    }
+    expect(accepted).toEqual([]);
+    expect(Object.keys(forged).length).toBeGreaterThanOrEqual(30);
+    expect(await countOf(paymentEvent)).toBe(before);
+    await shop.store.runJobs();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_PAYMENT');
+    expect((await shop.deliver(event)).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { boughtCodes, codeSku, staffTest as test } from '../fixtures/staff-test';
+import { expect } from '../fixtures/store-test';
+import { violationsIn } from '../fixtures/violations';
+
+for (const language of ['zh-cn', 'en'] as const) {
+  test.describe(`${language} finance`, () => {
+    test.use({ storeLocale: language, viewport: { width: 1440, height: 900 } });
+
+    test('reads a report of the books by day and by method, and exports it', { tag: '@desktop' }, async ({
+      page,
+      text,
+      urlOf,
+      staffAs,
+      buyer,
+      api,
+    }) => {
+      await boughtCodes(buyer, { skuId: codeSku, status: 'PENDING_EVALUATE' });
+      await staffAs('finance');
+      await page.goto(urlOf('/staff'));
+      await page
+        .getByRole('link', { name: text('staff.nav.reports'), exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: text('staff.reports.title') })).toBeVisible();
+      const table = page.getByRole('table', { name: text('staff.reports.title') });
+      await expect(table.getByText(text('staff.reports.total'), { exact: true })).toBeVisible();
+      await expect(page.getByRole('img', { name: text('staff.reports.chart') })).toBeVisible();
+      expect(await violationsIn(language, page)).toEqual([]);
+
+      await page.getByText(text('staff.reports.groups.METHOD'), { exact: true }).click();
+      await expect(page).toHaveURL(/\?group=METHOD$/);
+      const row = table.getByRole('row', { name: new RegExp(`^${text('staff.method.STRIPE_CARD')}`) });
+      await expect(row).toBeVisible();
+      await page.reload();
+      await expect(row).toBeVisible();
+      expect(await violationsIn(language, page)).toEqual([]);
+
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: text('staff.export.start') }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^report-method-[\d-]+\.csv$/);
+      const csv = await readFile(await download.path(), 'utf8');
+      expect(csv.startsWith('\ufeff"')).toBe(true);
+      expect(csv).toContain('"STRIPE_CARD",');
+      const { rows } = await api.call('GET /upms/admin/audit/list', { query: { action: 'report.export' } });
+      expect(rows.length).toBeGreaterThan(0);
+    });
+
+    test('exports the filtered orders', { tag: '@desktop' }, async ({
+      page,
+      text,
+      urlOf,
+      staffAs,
+      buyer,
+    }) => {
+      const orderSn = await boughtCodes(buyer, { skuId: codeSku, status: 'PENDING_EVALUATE' });
+      await staffAs('finance');
+      await page.goto(urlOf(`/staff/orders?q=${orderSn}`));
+      await expect(page.getByRole('link', { name: orderSn.slice(8) })).toBeVisible();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: text('staff.export.start') }).click();
+      const csv = await readFile(await (await downloading).path(), 'utf8');
+      const lines = csv.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`"${orderSn.slice(0, 8)} ${orderSn.slice(8)}"`);
+      expect(await violationsIn(language, page)).toEqual([]);
+    });
+  });
+}
