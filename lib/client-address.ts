@@ -14,7 +14,7 @@ export function trustProxies(
   headers['x-forwarded-for'] = address;
   if (trustedProxies > 0) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'])
-    delete headers[name];
+    if (name in headers) delete headers[name];
 }
 
 /** With n trusted proxies, the outermost one wrote the nth address from the right. */

@@ -60,14 +60,15 @@ function storedOf(response: ServerResponse, chunks: readonly Buffer[]): StoredRe
     ...headers
   } = response.getHeaders();
   const { etag } = headers;
+  const body = sharedBytes(chunks);
   // A copy says that it comes from a cache, as Next.js does for its own copies.
   const state = headers['x-nextjs-cache'];
   if (state === 'MISS' || state === 'REVALIDATED') headers['x-nextjs-cache'] = 'HIT';
   return {
     status: response.statusCode,
-    headers,
+    headers: { ...headers, 'content-length': body.byteLength },
     etag: typeof etag === 'string' ? etag : undefined,
-    body: sharedBytes(chunks),
+    body,
   };
 }
 

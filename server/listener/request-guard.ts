@@ -14,7 +14,8 @@ function guardRequests(next: Handler): Handler {
   return (request, response) => {
     if (!methods.has(request.method ?? '')) return refuse(response, 405, { Allow: [...methods].join(', ') });
     if (!isReadable(request.url ?? '')) return refuse(response, 400);
-    for (const name of droppedHeaders) delete request.headers[name];
+    const { headers } = request;
+    for (const name of droppedHeaders) if (name in headers) delete headers[name];
     return next(request, response);
   };
 }
@@ -43,20 +44,26 @@ const mostPipelined = 100;
 /** Requests in progress on one connection, and those that wait for them. */
 type Pipeline = { count: number; waiting: (() => void)[] };
 
-/** Handles the requests of a connection sequentially, so that pipelining does not bypass the concurrency limit. */
+/**
+ * Handles the requests of a connection sequentially, so that pipelining does not bypass the concurrency limit. A response
+ * that is complete at once, like a cached page, needs no turn.
+ */
 function oneAtATime(next: Handler): Handler {
   const pipelines = new WeakMap<IncomingMessage['socket'], Pipeline>();
   return (request, response) => {
     const { socket } = request;
     const pipeline = pipelines.get(socket) ?? { count: 0, waiting: [] };
-    pipelines.set(socket, pipeline);
     if (pipeline.count >= mostPipelined) return void socket.destroy();
+    const mustWait = pipeline.count > 0;
+    const handled = mustWait ? undefined : next(request, response);
+    if (response.writableEnded) return handled;
+    pipelines.set(socket, pipeline);
     pipeline.count += 1;
     response.once('close', () => {
       pipeline.count -= 1;
       pipeline.waiting.shift()?.();
     });
-    if (pipeline.count === 1) return next(request, response);
+    if (!mustWait) return handled;
     return new Promise<void>((resolve) => pipeline.waiting.push(resolve)).then(() =>
       socket.destroyed ? undefined : next(request, response),
     );

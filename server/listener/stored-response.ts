@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 /** A complete, compressed response. */
 export type StoredResponse = {
   status: number;
+  /** With the length of the body. */
   headers: OutgoingHttpHeaders;
   etag: string | undefined;
   body: Uint8Array;
@@ -15,10 +16,11 @@ export function sendStored(
   response: ServerResponse,
 ): void {
   if (status === 200 && etag !== undefined && matches(request.headers, etag)) {
-    response.writeHead(304, headers).end();
+    const { 'content-length': _length, ...unchanged } = headers;
+    response.writeHead(304, unchanged).end();
     return;
   }
-  response.writeHead(status, { ...headers, 'content-length': body.byteLength });
+  response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
