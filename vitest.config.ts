@@ -46,6 +46,7 @@ export const gatewayTests = [
 
 /** One engine is enough for these too (docs/decisions/042): PostgreSQL, or PGlite without one. The gateway calls the store of the test. */
 const testsOnce = [
+  'backend/platform/mail/mail.api.test.ts',
   'tests/api/bad-input.test.ts',
   'tests/api/gateway/gateway-identity.test.ts',
   'tests/api/gateway/gateway-session.test.ts',
