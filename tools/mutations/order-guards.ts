@@ -42,7 +42,10 @@ export const stockAndCoupons: Guard[] = [
     file: `${domains}/promotions/hold-coupon.ts`,
     code: "eq(couponCode.status, 'UNUSED'),",
     without: '',
-    tests: [`${domains}/promotions/hold-coupon.api.test.ts`],
+    tests: [
+      `${domains}/promotions/hold-coupon.api.test.ts`,
+      `${domains}/order-commands/order-races.api.test.ts`,
+    ],
   },
   {
     name: 'a coupon is used by its owner',
@@ -61,8 +64,8 @@ export const stockAndCoupons: Guard[] = [
   {
     name: 'a pre-generated code is redeemed once',
     file: `${domains}/promotions/redeem-coupon.ts`,
-    code: "if (made.memberId !== null) throw new StoreError('coupon_alreadyRedeemed');",
-    without: '',
+    code: "isNull(couponCode.memberId), eq(couponCode.status, 'UNUSED')",
+    without: "eq(couponCode.status, 'UNUSED')",
     tests: [`${domains}/promotions/redeem-and-exchange.api.test.ts`],
   },
   {
