@@ -3,6 +3,7 @@ import type { Confirm } from '@/components/checkout/state/use-confirm';
 import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
 import { PayFailure } from '@/components/payment/page/pay-failure';
+import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { ConfirmBlock } from './confirm-block';
 
@@ -14,6 +15,7 @@ export function ConfirmPayment({ confirm }: { confirm: Confirm }) {
   return (
     <ConfirmBlock title={text('method')}>
       <PayFailure failKey={paying.failKey} isNew />
+      <WalletNotice left={paying.left} />
       {placedSn ? <p className="second t13">{text('placed', { sn: placedSn })}</p> : null}
       <MethodOptions
         methods={confirm.quoted.quote.paymentMethods}
