@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import catalog from '../../backend/seed/catalog.json';
 import { localeCookie } from '../../lib/i18n/locales';
 import type { Target } from './load';
 import type { Shop } from './servers';
 
 export const productPath = '/goods/detail?id=1800301000000000001';
+/** A card code, which needs no account. */
+const checkoutSku = '1800311000000000084';
 export const pages = { home: '/', category: '/category?code=LIVE', product: productPath };
 
 /** Every product in every language. */
@@ -51,6 +54,27 @@ async function signIn(origin: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+const orderList = z.object({ data: z.object({ records: z.array(z.object({ sn: z.string() })) }) });
+
+/** Pages of the purchase and of the member, with the cookies of the demo member, whose orders the seed has. */
+export async function personalPages(
+  origin: string,
+): Promise<{ cookie: string; pages: Record<string, string> }> {
+  const cookie = `${visitorHeaders.Cookie}; ${await signIn(origin)}`;
+  const response = await fetch(`${origin}/api/order/member/order/list`, { headers: { Cookie: cookie } });
+  const [order] = orderList.parse(await response.json()).data.records;
+  if (!order) throw new Error('The demo member has no order');
+  return {
+    cookie,
+    pages: {
+      checkout: `/order/buy/confirm?skuId=${checkoutSku}`,
+      orders: '/order',
+      order: `/order/detail?orderSn=${order.sn}`,
+      member: '/member',
+    },
+  };
 }
 
 /** The targets of the shop. */

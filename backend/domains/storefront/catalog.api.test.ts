@@ -208,7 +208,7 @@ describe('search', () => {
 
   it('shows no other products for a filter that the matches of a keyword do not have', async () => {
     // `clash` resembles `clans`, which another product has.
-    const query = { keyword: 'clash', deliveryMode: 'MANUAL' };
+    const query = { keyword: 'clash', deliveryMode: 'MANUAL' } as const;
     expect(await store.call('GET /goods/member/goods/search', { query })).toMatchObject({
       records: [],
       total: 0,
