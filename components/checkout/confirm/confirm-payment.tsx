@@ -5,6 +5,7 @@ import { MethodOptions } from '@/components/payment/method/method-options';
 import { PayFailure } from '@/components/payment/page/pay-failure';
 import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
 import { useServerText } from '@/lib/error-text/use-server-text';
+import styles from './confirm.module.css';
 import { ConfirmBlock } from './confirm-block';
 
 /** The payment method with its fields. They stay when a payment fails: the placed order is paid again here. */
@@ -16,7 +17,7 @@ export function ConfirmPayment({ confirm }: { confirm: Confirm }) {
     <ConfirmBlock title={text('method')}>
       <PayFailure failKey={paying.failKey} isNew />
       <WalletNotice left={paying.left} />
-      {placedSn ? <p className="second t13">{text('placed', { sn: placedSn })}</p> : null}
+      {placedSn ? <p className={`second t13 ${styles.placed}`}>{text('placed', { sn: placedSn })}</p> : null}
       <MethodOptions
         methods={confirm.quoted.quote.paymentMethods}
         value={method?.code ?? ''}
