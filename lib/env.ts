@@ -61,7 +61,7 @@ const schema = z
       .optional(),
     /** The account of Stripe, also of a remote backend: the policy of pages with card fields allows Stripe's hosts. */
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-    /** The account of PayPal, also of a remote backend: the policy of its payment page allows PayPal's hosts. */
+    /** The account of PayPal, also of a remote backend: the policy of pages with its button allows PayPal's hosts. */
     PAYPAL_CLIENT_ID: z.string().optional(),
     /** Names the build in `builds/latest.json`; absent: Next's own. */
     BUILD_ID: z

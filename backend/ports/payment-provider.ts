@@ -177,7 +177,7 @@ export type PaymentProvider = {
       {
         /** The shopper returns to `/pay/<returnName>/return` or `/pay/<returnName>/cancel`. */
         returnName: string;
-        /** Set when the shopper pays in a form in a page of the store, before which no session is needed. */
+        /** Set when the shopper pays in a page of the store, which needs no session before the click on Pay. */
         form?: PaymentForm;
         /**
          * Whether it takes a currency that has this many decimals in the store. Without this function it takes

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Address } from '@/lib/contract/members/address';
 import { hasPostalCode } from '@/lib/contract/members/postal-address';
 
@@ -27,10 +27,10 @@ export function addressProblem(field: AddressField, form: AddressForm): AddressP
   return null;
 }
 
-export const addressSchema = z.custom<AddressForm>().superRefine((form, context) => {
+export const addressSchema = z.custom<AddressForm>().check(({ value: form, issues }) => {
   for (const field of addressFields) {
     const problem = addressProblem(field, form);
-    if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
+    if (problem) issues.push({ code: 'custom', path: [field], message: problem, input: form[field] });
   }
 });
 

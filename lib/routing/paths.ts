@@ -127,13 +127,8 @@ export function cardReturnPath(orderSn: string, paymentLogSn: string): string {
   return withQuery('/pay/stripe/return', { orderSn, paymentLogSn });
 }
 
-/** The page that opens PayPal's window, for a payment that was started. */
-export function walletPath(orderSn: string, paymentLogSn: string): string {
-  return withQuery('/pay/paypal/payment', { orderSn, paymentLogSn });
-}
-
 /**
- * Where a payment on that page ends; it shows the state of the payment.
+ * Where a payment by PayPal ends; it shows the state of the payment.
  * @param token the order at the provider that is approved and may not be captured yet
  */
 export function walletReturnPath(orderSn: string, paymentLogSn: string, token: string): string {

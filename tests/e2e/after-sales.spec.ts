@@ -194,7 +194,10 @@ inEveryLocale((locale) => {
     });
     const after = afterSalesPages(page, text);
     await shopper.open(`/order/detail?orderSn=${sn}`);
-    const track = page.getByRole('link', { name: text('order.delivery.track'), exact: true });
+    const track = page.getByRole('link', {
+      name: text('order.delivery.track', { courier: 'DHL Express' }),
+      exact: true,
+    });
     await expect(track).toHaveAttribute('href', /dhl\.com.*JD0146$/);
     expect(await violationsIn(locale, page), 'shipped order').toEqual([]);
     await after.help.getByText(text('order.help.returnParcel.title'), { exact: true }).click();

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { localeCookie, locales } from '@/lib/i18n/locales';
 import { freePort, untilResponding } from '../budget/baseline-app';
 import { browserScript } from '../stand-ins/paypal/browser-script';
 import { type PaypalStandIn, startPaypalStandIn } from '../stand-ins/paypal/start-paypal-stand-in';
 import { copyBuild, root } from './fixtures/build-copy';
+import { anything, type MessageText, patternOf } from './fixtures/message-text';
 import { orderByCalls, shopApi, signUp } from './fixtures/shop-api';
-import { cardGoods, shopperOf } from './fixtures/shopper';
+import { cardGoods, expectOnce, shopperOf } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 import { violations } from './fixtures/violations';
 
@@ -72,102 +73,186 @@ async function routePaypal(page: Page): Promise<void> {
   });
 }
 
+type Visit = { page: Page; context: BrowserContext; text: MessageText };
+
 const sdkLocales = { 'zh-cn': 'zh-CN', en: 'en-US', 'zh-hk': 'zh-HK' };
 
 for (const locale of locales) {
   test.describe(locale, () => {
     test.use({ storeLocale: locale });
 
-    test('pays by PayPal after the window was closed and a source was declined', async ({
-      page,
-      context,
-      text,
-    }) => {
-      test.setTimeout(240_000);
+    /** A new member on the pages of the store with PayPal. */
+    const newShopper = async ({ page, context, text }: Visit) => {
       await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
       const api = shopApi(context.request, shopOrigin, locale);
       const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
       const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
       await signUp(api);
       await routePaypal(page);
+      const choosePaypal = () =>
+        page
+          .getByRole('group', { name: text('payment.methods') })
+          .getByText(/PayPal/)
+          .first()
+          .click();
+      const pay = page
+        .getByRole('button', { name: patternOf(text('payment.wallet.payCharge', { amount: anything })) })
+        .filter({ visible: true });
+      return { api, shopper, choosePaypal, pay, scriptOptions: () => page.evaluate('window.paypalOptions') };
+    };
 
-      const sn = await orderByCalls(api, { skuId: cardGoods.sku });
-      await shopper.open(`/pay/payment?orderSn=${sn}`);
-      const methods = page.getByRole('group', { name: text('payment.methods') });
-      await methods
-        .getByText(/PayPal/)
-        .first()
-        .click();
-      await shopper.payButton.click();
-      await expect(page).toHaveURL(/\/pay\/paypal\/payment\?/);
-      const pay = page.getByRole('button', { name: text('payment.wallet.pay') });
-      await expect(pay).toBeEnabled();
-      const [order] = [...standIn.ledger.orders.values()].slice(-1);
-      const { currency_code: code, value } = order?.purchase_units[0]?.amount ?? {};
-      await expect(pay).toContainText(`${code} ${value}`);
-      expect(await page.evaluate('window.paypalOptions')).toEqual({
+    test('pays in the checkout page, after a closed window and a declined source', async ({
+      page,
+      context,
+      text,
+    }) => {
+      test.setTimeout(240_000);
+      const { shopper, choosePaypal, pay, scriptOptions } = await newShopper({ page, context, text });
+      const documents: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+      });
+      await shopper.openGoods(cardGoods);
+      await shopper.buy();
+      expect(await scriptOptions(), 'the script is loaded for the method alone').toBeUndefined();
+      await choosePaypal();
+      await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
+      expect(await scriptOptions()).toEqual({
         clientId: standIn.account.clientId,
         locale: sdkLocales[locale],
       });
       expect(await violations(page)).toEqual([]);
+      const before = standIn.ledger.orders.size;
+      const stated = (await pay.textContent()) ?? '';
 
-      // By keyboard: the window is opened, closed, opened again, and approved with a source that declines.
-      const choose = async (name: string) => {
-        await pay.press('Enter');
-        const choice = page.getByRole('button', { name, exact: true });
-        await choice.press('Enter');
-      };
-      const notice = (message: string) => page.getByText(message);
+      // A double click opens one window for one order.
+      const choose = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+      await pay.dblclick();
+      await expect(page.getByRole('dialog', { name: 'PayPal' })).toHaveCount(1);
+      await expect(page).toHaveURL(/\/pay\/payment\?orderSn=\d+/);
       await choose('Close');
-      await expect(notice(text('payment.wallet.canceled'))).toBeVisible();
-      await expect(pay).toBeEnabled();
+      await expect(page.getByText(text('payment.wallet.canceled'))).toBeVisible();
+      expect(await violations(page), 'closed').toEqual([]);
+      expect(standIn.ledger.orders.size).toBe(before + 1);
+      const [order] = [...standIn.ledger.orders.values()].slice(-1);
+      expect(stated).toContain(order?.purchase_units[0]?.amount.value);
+      const sn = await shopper.orderSn();
+
+      // By keyboard: the window breaks off, and is opened again for a source that declines.
+      await pay.press('Enter');
       await choose('Break');
-      await expect(notice(text('payment.wallet.unreachable'))).toBeVisible();
+      await expect(page.getByText(text('payment.wallet.unreachable'))).toBeVisible();
       await expect(page.getByRole('link', { name: text('payment.wallet.openPage') })).toHaveAttribute(
         'href',
         `https://www.sandbox.paypal.com/checkoutnow?token=${order?.id}`,
       );
+      expect(await violations(page), 'broken').toEqual([]);
+      await pay.press('Enter');
       await choose('Approve with a declined source');
-      await expect(notice(text('server.payment_paypalDeclined'))).toBeVisible();
+      const declined = page.getByText(text('server.payment_paypalDeclined'));
+      await expect(declined).toBeVisible();
       expect(await violations(page), 'declined').toEqual([]);
+
+      // Reload leads to the same order, which is paid there.
       await page.reload();
-      await expect(notice(text('server.payment_paypalDeclined'))).toBeVisible();
-      await expect(pay).toBeEnabled();
+      await expect(declined).toBeVisible();
+      await choosePaypal();
+      await pay.press('Enter');
       await choose('Approve');
-      await expect(page).toHaveURL(/\/pay\/paypal\/return\?/);
       await shopper.seePaid();
-      await shopper.delivered(sn);
+      expectOnce(await shopper.delivered(sn));
+      expect(standIn.ledger.orders.size, 'one order at PayPal').toBe(before + 1);
       expect(standIn.ledger.view(order?.id ?? '').purchase_units[0]?.payments?.captures).toHaveLength(1);
+      expect(documents.filter((path) => path.includes('paypal'))).toEqual([]);
+
+      // Back from the paid order does not lead to another payment.
+      await page.goBack();
+      await shopper.seePaid();
+    });
+
+    test('pays in as many pages as by card', async ({ page, context, text }) => {
+      const { shopper, choosePaypal, pay } = await newShopper({ page, context, text });
+      const documents: string[] = [];
+      await shopper.openGoods(cardGoods);
+      await shopper.buy();
+      await choosePaypal();
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+      });
+      await pay.press('Enter');
+      await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await shopper.seePaid();
+      expect(documents).toEqual([expect.stringMatching(/\/order\/detail$/)]);
+    });
+
+    test('pays on the own page of PayPal, and after a return from it', async ({ page, context, text }) => {
+      test.setTimeout(240_000);
+      const { api, shopper, pay } = await newShopper({ page, context, text });
+      const first = await orderByCalls(api, { skuId: cardGoods.sku });
+      await shopper.open(`/pay/paypal/payment?orderSn=${first}`);
+      await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await pay.press('Enter');
+      await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await shopper.seePaid();
 
       // A shopper whose browser opened PayPal's page instead returns with the token of the order.
       const second = await orderByCalls(api, { skuId: cardGoods.sku });
       await shopper.open(`/pay/paypal/payment?orderSn=${second}`);
-      await shopper.payButton.click();
-      await expect(page).toHaveURL(/\/pay\/paypal\/payment\?.*paymentLogSn=/);
-      await expect(pay).toBeEnabled();
-      const [redirected] = [...standIn.ledger.orders.values()].slice(-1);
-      standIn.ledger.approve(redirected?.id ?? '');
-      const paymentLogSn = new URL(page.url()).searchParams.get('paymentLogSn') ?? '';
-      const query = new URLSearchParams({ orderSn: second, paymentLogSn, token: redirected?.id ?? '' });
+      await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
+      const opened = page.waitForResponse(/\/order\/member\/payment\/load$/);
+      await pay.press('Enter');
+      const { data } = await (await opened).json();
+      await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+      await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
+      await expect(page.getByRole('link', { name: text('payment.result.again') })).toBeVisible();
+      standIn.ledger.approve(data.action.wallet.orderId);
+      const query = new URLSearchParams({
+        orderSn: second,
+        paymentLogSn: data.paymentLog.sn,
+        token: data.action.wallet.orderId,
+      });
       await shopper.open(`/pay/paypal/return?${query}&PayerID=PAYER`);
       await shopper.seePaid();
-      await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${redirected?.id}`);
+      await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
       await shopper.seePaid();
+    });
+
+    test.describe('without its script', () => {
+      test.use({ expectedErrors: /www\.sandbox\.paypal\.com\/web-sdk/ });
+
+      test("leads to PayPal's page", async ({ page, context, text }) => {
+        const { shopper, choosePaypal, pay } = await newShopper({ page, context, text });
+        await page.route('https://www.sandbox.paypal.com/web-sdk/**', (route) => route.abort());
+        await page.route('https://www.sandbox.paypal.com/checkoutnow**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>PayPal</title>' }),
+        );
+        await shopper.openGoods(cardGoods);
+        await shopper.buy();
+        await choosePaypal();
+        await expect(page.getByText(text('payment.wallet.byPage'))).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await pay.click();
+        await expect(page).toHaveURL(/^https:\/\/www\.sandbox\.paypal\.com\/checkoutnow\?token=/);
+      });
     });
   });
 }
 
-test('only the page of PayPal may reach PayPal', async ({ context }) => {
+test('only pages with the button of PayPal may reach PayPal', async ({ context }) => {
   const api = shopApi(context.request, shopOrigin, 'zh-cn');
   await signUp(api);
   const sn = await orderByCalls(api, { skuId: cardGoods.sku });
   const policyOf = async (path: string) =>
     (await context.request.get(`${shopOrigin}${path}`)).headers()['content-security-policy'] ?? '';
-  expect(await policyOf(`/pay/paypal/payment?orderSn=${sn}&paymentLogSn=1`)).toContain(
-    'https://*.paypal.com',
-  );
   for (const path of [
+    `/order/buy/confirm?skuId=${cardGoods.sku}`,
     `/pay/payment?orderSn=${sn}`,
+    `/pay/paypal/payment?orderSn=${sn}`,
+  ]) {
+    expect(await policyOf(path), path).toContain('https://*.paypal.com');
+  }
+  for (const path of [
     `/pay/stripe/payment?orderSn=${sn}`,
     `/pay/paypal/cancel?orderSn=${sn}`,
     '/order',

@@ -18,6 +18,7 @@ export type Audit = {
 const score = z.object({ score: z.number() });
 const figure = z.object({ numericValue: z.number() });
 const report = z.object({
+  finalDisplayedUrl: z.string(),
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   audits: z.object({
     'largest-contentful-paint': figure,
@@ -28,10 +29,7 @@ const report = z.object({
 
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run';
 
-/** Medians of several Lighthouse runs on a simulated phone. */
-export async function auditPage(executablePath: string, url: string, runs: number): Promise<Audit> {
-  const audits: Audit[] = [];
-  for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(executablePath, url));
+export function medianAudit(audits: readonly Audit[]): Audit {
   const of = (name: keyof Audit) => median(audits.map((audit) => audit[name]));
   return {
     performance: of('performance'),
@@ -44,20 +42,35 @@ export async function auditPage(executablePath: string, url: string, runs: numbe
   };
 }
 
-async function auditOnce(executablePath: string, url: string): Promise<Audit> {
+/**
+ * One Lighthouse run on a simulated phone.
+ * @param cookie of a member, for a personal page
+ */
+export async function auditOnce(executablePath: string, url: string, cookie?: string): Promise<Audit> {
   mkdirSync('.test/bench', { recursive: true });
   const file = '.test/bench/lighthouse.json';
   let output = '';
   const code = await runTool(
     'lighthouse',
-    [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
+    [
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=${flags}`,
+      ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
+    ],
     (text) => {
       output += text;
     },
     { ...process.env, CHROME_PATH: executablePath },
   );
   if (code !== 0) throw new CommandError(`Lighthouse failed for ${url}:\n${output}`);
-  const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { finalDisplayedUrl, categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const reached = new URL(finalDisplayedUrl);
+  if (cookie !== undefined && reached.pathname !== new URL(url).pathname) {
+    throw new CommandError(`Lighthouse was led from ${url} to ${reached.pathname}`);
+  }
   const percent = (one: { score: number }) => Math.round(one.score * 100);
   return {
     performance: percent(categories.performance),

@@ -4,20 +4,21 @@ import { startBaseline } from '../../tests/budget/baseline-app';
 import { CommandError, runCommand } from '../start/command-error';
 import { step } from '../start/progress';
 import { provideChromium } from '../test/find-chromium';
-import { type Audit, auditPage } from './audit';
 import { baselineSchema, judge } from './budgets';
 import { findGenerator, type Load, measureLoads, quantile, type Target } from './load';
+import { auditFigures, measurePages, weightRatios } from './page-figures';
 import { measureDuringChanges, measurePriceChange } from './price-change';
 import { readSentBody, type Server, type Shop, startNginx, startShop, startStatic } from './servers';
-import { browserHeaders, countStatements, pages, productPath, shopTargets } from './targets';
-import { weighPages } from './weigh';
+import { browserHeaders, countStatements, productPath, shopTargets } from './targets';
 
 // `npm run bench`: measures the production build relative to minimal servers in the same run (docs/bench.md).
-// `--quick` runs one short round; `--lighthouse` adds Lighthouse; `--store` stores the ratios as the new baseline.
+// `--quick` runs one short round; `--lighthouse` adds Lighthouse; `--pages` measures nothing but the pages in a browser;
+// `--store` stores the ratios as the new baseline.
 const reportFile = '.test/reports/bench.json';
 const baselineFile = new URL('./baseline.json', import.meta.url);
 const isQuick = process.argv.includes('--quick');
-const wantsLighthouse = process.argv.includes('--lighthouse');
+const pagesOnly = process.argv.includes('--pages');
+const lighthouseRounds = pagesOnly || process.argv.includes('--lighthouse') ? (isQuick ? 1 : 3) : 0;
 const wantsStore = process.argv.includes('--store');
 
 await runCommand(async () => {
@@ -31,6 +32,22 @@ await runCommand(async () => {
     const html = await (await fetch(shop.origin + productPath)).text();
     const sent = await readSentBody(shop.origin + productPath, browserHeaders);
     const empty = opened(await step('building the empty page', () => startBaseline(html)));
+    const showPages = async () => {
+      const figures = await measurePages(provideChromium(console.log), {
+        shop: shop.origin,
+        empty: empty.origin,
+        rounds: lighthouseRounds,
+      });
+      console.log('\nBytes of a first visit, gzip');
+      console.table(figures.weights);
+      if (lighthouseRounds > 0) console.table(figures.audits);
+      return figures;
+    };
+    if (pagesOnly) {
+      const { weights, audits } = await showPages();
+      const ratios = weightRatios(weights);
+      return check({ ...ratios, ...auditFigures(audits) }, ratios);
+    }
     const plain = opened(await startStatic(sent));
     const nginx = opened(await startNginx(shop.origin, sent));
     if (!nginx) console.warn('  nginx is not installed: its ratios are skipped.');
@@ -43,17 +60,7 @@ await runCommand(async () => {
     const cold = await step('invalidated product pages', () => measureCold(shop));
     const priceChange = await step('changed price', () => measurePriceChange(shop.origin));
     const changes = await step('20 invalidations a second', () => measureDuringChanges(shop, rounds.seconds));
-    const chromium = provideChromium(console.log);
-    const shown = Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, shop.origin + path]));
-    const weights = await step('bytes of a first visit', () =>
-      weighPages(chromium, { 'empty page': empty.origin, ...shown }),
-    );
-    const audits: Record<string, Audit> = {};
-    if (wantsLighthouse) {
-      for (const [name, url] of Object.entries({ 'empty page': empty.origin, ...shown })) {
-        audits[name] = await step(`Lighthouse: ${name}`, () => auditPage(chromium, url, 3));
-      }
-    }
+    const { weights, audits } = await showPages();
 
     const ratios = { ...loadRatios(loads), ...weightRatios(weights) };
     console.log(`\nRequests per second (${findGenerator()}), latencies in ms, SQL statements of one request`);
@@ -70,9 +77,6 @@ await runCommand(async () => {
     console.log(`Price change visible after ${Math.round(priceChange)} ms`);
     console.log('Pages of other products, requests per second, without and during 20 invalidations a second');
     console.table(rounded(changes));
-    console.log('Bytes of a first visit, gzip');
-    console.table(weights);
-    if (wantsLighthouse) console.table(audits);
     const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length };
     writeReport({
       machine,
@@ -88,7 +92,7 @@ await runCommand(async () => {
     check(
       {
         ...loadFigures(loads),
-        ...auditRatios(audits),
+        ...auditFigures(audits),
         'changed price on its page': priceChange,
         'other products during 20 changes / without': changes.changing / changes.quiet,
         ...ratios,
@@ -133,27 +137,6 @@ function loadRatios(loads: ReadonlyMap<string, Load>): Record<string, number> {
       const [load, reference] = [loads.get(one), loads.get(other)];
       return load && reference ? [[`${one} / ${other}`, load.perSecond / reference.perSecond]] : [];
     }),
-  );
-}
-
-function weightRatios(weights: Readonly<Record<string, { script: number }>>): Record<string, number> {
-  const empty = weights['empty page']?.script ?? Number.NaN;
-  return Object.fromEntries(
-    Object.entries(weights)
-      .filter(([name]) => name !== 'empty page')
-      .map(([name, { script }]) => [`JavaScript of ${name} / empty page`, script / empty]),
-  );
-}
-
-function auditRatios(audits: Readonly<Record<string, Audit>>): Record<string, number> {
-  const empty = audits['empty page']?.performance ?? Number.NaN;
-  return Object.fromEntries(
-    Object.entries(audits)
-      .filter(([name]) => name !== 'empty page')
-      .map(([name, { performance }]) => [
-        `Lighthouse performance of ${name} / empty page`,
-        performance / empty,
-      ]),
   );
 }
 

@@ -1,9 +1,14 @@
 import catalog from '../../backend/seed/catalog.json';
 import { localeCookie } from '../../lib/i18n/locales';
+import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
+import { callOver } from '../../tests/load/running-store';
 import type { Target } from './load';
 import type { Shop } from './servers';
 
 export const productPath = '/goods/detail?id=1800301000000000001';
+/** Card codes, which need no account. */
+const checkoutSku = '1800311000000000084';
+const unpaidSku = '1800311000000000107';
 export const pages = { home: '/', category: '/category?code=LIVE', product: productPath };
 
 /** Every product in every language. */
@@ -51,6 +56,30 @@ async function signIn(origin: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+/** Pages of the purchase and of the member, with the cookies of the demo member, who buys a code for them. */
+export async function personalPages(
+  origin: string,
+): Promise<{ cookie: string; pages: Record<string, string> }> {
+  const cookie = `${visitorHeaders.Cookie}; ${await signIn(origin)}`;
+  const call = callOver(`${origin}/api`, { Cookie: cookie, Origin: origin, 'X-Requested-With': 'store' });
+  const member = { token: '' };
+  const { sn, amount } = await placeOrder(call, member, { skuId: checkoutSku });
+  const unpaid = await placeOrder(call, member, { skuId: unpaidSku });
+  const payment = await openPayment(call, member, { sn, amount });
+  await submitCard(call, payment.session);
+  await call('GET /order/member/payment/is_pay_success', { query: { paymentLogSn: payment.paymentLogSn } });
+  return {
+    cookie,
+    pages: {
+      checkout: `/order/buy/confirm?skuId=${checkoutSku}`,
+      payment: `/pay/payment?orderSn=${unpaid.sn}`,
+      orders: '/order',
+      order: `/order/detail?orderSn=${sn}`,
+      member: '/member',
+    },
+  };
 }
 
 /** The targets of the shop. */

@@ -7,19 +7,23 @@ export type Weight = { html: number; css: number; script: number };
 export async function weighPages(
   executablePath: string,
   pages: Readonly<Record<string, string>>,
+  cookie?: string,
 ): Promise<Record<string, Weight>> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const weights: Record<string, Weight> = {};
-    for (const [name, url] of Object.entries(pages)) weights[name] = await weigh(browser, url);
+    for (const [name, url] of Object.entries(pages)) weights[name] = await weigh(browser, url, cookie);
     return weights;
   } finally {
     await browser.close();
   }
 }
 
-async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    ...(cookie === undefined ? {} : { extraHTTPHeaders: { Cookie: cookie } }),
+  });
   const sizes: Promise<[kind: string, bytes: number]>[] = [];
   page.on('response', (response) => {
     const kind = response.request().resourceType();

@@ -9,20 +9,34 @@ import { goods } from '../../database/schema/catalog';
 import { type CardContext, isOffered } from './find-cards';
 import { filtered, type GoodsFilters } from './list-goods';
 
-/** The values of each filter that have products together with the other filters, in one query. */
+/** The columns that the filters read. */
+const filterColumns = sql.join(
+  [goods.id, goods.categoryCode, goods.type, goods.deliveryMode, goods.regions, goods.minPriceFen],
+  sql`, `,
+);
+
+/**
+ * The values of each filter that have products together with the other filters, in one query.
+ * @param matching the products of a search, which are read once and not for each value
+ */
 export async function availableFilters(
   context: CardContext,
   filters: GoodsFilters,
+  matching?: SQL,
 ): Promise<AvailableFilters> {
+  const offered = matching ? undefined : isOffered;
+  const searched = matching
+    ? sql`with goods as materialized (select ${filterColumns} from ${goods} where ${and(isOffered, matching)}) `
+    : sql``;
   const has = (change: Partial<GoodsFilters>): SQL =>
-    sql`exists (select 1 from ${goods} where ${and(isOffered, filtered(context, { ...filters, ...change }))})`;
+    sql`exists (select 1 from ${goods} where ${and(offered, filtered(context, { ...filters, ...change })) ?? sql`true`})`;
   const conditions = [
     ...deliveryMode.options.map((mode) => has({ deliveryMode: mode })),
     ...filterRegions.map((region) => has({ region })),
     ...filterPrices.map(({ from, to }) => has({ startPrice: from, endPrice: to })),
   ];
   const { rows } = await context.db.execute<{ found: boolean[] }>(
-    sql`select json_build_array(${sql.join(conditions, sql`, `)}) as found`,
+    sql`${searched}select json_build_array(${sql.join(conditions, sql`, `)}) as found`,
   );
   const found = [...(rows[0]?.found ?? [])];
   const take = (count: number) => found.splice(0, count);

@@ -1,22 +1,15 @@
 import type { Routes } from '../../platform/handlers';
-import { availableFilters } from './available-filters';
 import { countHit } from './count-hit';
 import { goodsHistory } from './goods-history';
 import { hotGoods } from './hot-goods';
 import { listCategories } from './list-categories';
 import { listDailyDeals } from './list-daily-deals';
-import { listGoods } from './list-goods';
 import { listHotKeywords } from './list-hot-keywords';
+import { listWithFilters } from './list-with-filters';
 
 export const catalogRoutes = {
   'GET /goods/member/goods_category': (context) => listCategories(context),
-  'GET /goods/member/goods/list': async (context, { query }) => {
-    const [page, filters] = await Promise.all([
-      listGoods(context, query),
-      query.withFilters ? availableFilters(context, query) : null,
-    ]);
-    return { ...page, filters };
-  },
+  'GET /goods/member/goods/list': (context, { query }) => listWithFilters(context, query),
   'GET /goods/member/search_keyword/hot': async (context) =>
     (await listHotKeywords(context)).map((text) => ({ text })),
   'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),

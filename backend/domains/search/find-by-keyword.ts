@@ -56,7 +56,11 @@ async function findAny(
  * `limit * size / matches` products and fetching reads `matches`; they are equal at the square root of `limit
  * * size`.
  */
-async function isFrequent(context: CardContext, { indexed }: Condition, limit: number): Promise<boolean> {
+export async function isFrequent(
+  context: CardContext,
+  { indexed }: Condition,
+  limit: number,
+): Promise<boolean> {
   return (await estimate(context, indexed)) > Math.sqrt(limit * SHOP_SIZE);
 }
 

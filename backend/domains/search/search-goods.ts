@@ -1,41 +1,76 @@
 import { and, inArray } from 'drizzle-orm';
 import type { GoodsCard } from '../../../lib/contract/products/product-card';
-import type { CountedPage } from '../../../lib/contract/storefront/product-list';
+import type {
+  AvailableFilters,
+  CountedPage,
+  ProductList,
+} from '../../../lib/contract/storefront/product-list';
 import { goods } from '../../database/schema/catalog';
 import { normaliseKeyword } from '../../platform/search-keyword';
 import { pageOffset, toPage } from '../../platform/to-page';
+import { availableFilters } from '../catalog/available-filters';
 import { type CardContext, findCards } from '../catalog/find-cards';
-import { filtered, type GoodsFilters, listGoods, orders } from '../catalog/list-goods';
-import { findByName, findFew, findInOrder } from './find-by-keyword';
-import { nearlyMatches, wordsOf } from './search-conditions';
+import { filtered, type GoodsFilters, orders } from '../catalog/list-goods';
+import { listWithFilters } from '../catalog/list-with-filters';
+import { findByName, findFew, findInOrder, isFrequent } from './find-by-keyword';
+import { matches, nearlyMatches, wordsOf } from './search-conditions';
 
 /** Maximum number of results; the response reports whether there are more. */
 const MOST_FOUND = 100;
 
 /**
  * Searches products by name, caption, keyword, pinyin and initials. Without a literal match it returns products at edit
- * distance one, and `corrected` names the best of them. An empty keyword matches everything.
+ * distance one, and `corrected` names the best of them: only when none matches literally without filters either. An empty keyword matches everything.
  */
 export async function searchGoods(
   context: CardContext,
-  query: GoodsFilters & { keyword: string },
-): Promise<CountedPage & { corrected: string | null }> {
+  query: GoodsFilters & { keyword: string; withFilters: boolean },
+): Promise<ProductList & { corrected: string | null }> {
   const keyword = normaliseKeyword(query.keyword);
-  if (keyword === '') return { ...(await listGoods(context, query)), corrected: null };
-  if (wordsOf(keyword).length === 0) return { ...toPage([], 0, query), hasMore: false, corrected: null };
+  if (keyword === '') return { ...(await listWithFilters(context, query)), corrected: null };
+  if (wordsOf(keyword).length === 0) {
+    return { ...toPage([], 0, query), hasMore: false, filters: null, corrected: null };
+  }
   const filters = filtered(context, query);
   const orderBy = query.orderType === 'RECOMMENDED' ? undefined : orders[query.orderType];
   const limit = MOST_FOUND + 1;
   const literal = orderBy
     ? await findInOrder(context, keyword, { filters, orderBy, limit })
     : await findByName(context, keyword, { filters, limit });
-  if (literal.length > 0) return { ...(await pageOf(context, literal, query)), corrected: null };
+  if (literal.length > 0 || (filters && (await matchesAny(context, keyword)))) {
+    const [page, available] = await Promise.all([
+      pageOf(context, literal, query),
+      query.withFilters ? filtersOf(context, keyword, query) : null,
+    ]);
+    return { ...page, filters: available, corrected: null };
+  }
 
-  const where = and(await nearlyMatches(keyword), filters);
+  const like = await nearlyMatches(keyword);
+  const where = and(like, filters);
   const near = await findFew(context, { where, orderBy, limit });
   const best = orderBy ? await findFew(context, { where, limit: 1 }) : near.slice(0, 1);
-  const [meant] = await cardsInOrder(context, best);
-  return { ...(await pageOf(context, near, query)), corrected: meant?.name ?? null };
+  const [[meant], page, available] = await Promise.all([
+    cardsInOrder(context, best),
+    pageOf(context, near, query),
+    query.withFilters ? availableFilters(context, query, like) : null,
+  ]);
+  return { ...page, filters: available, corrected: meant?.name ?? null };
+}
+
+/** Whether the keyword has a literal match without filters; fuzzy ones would not be what was searched. */
+async function matchesAny(context: CardContext, keyword: string): Promise<boolean> {
+  return (await findFew(context, { where: matches(keyword).indexed, limit: 1 })).length > 0;
+}
+
+/** Null for a keyword of thousands of products: reading them all takes longer than the search, and most values lead on. */
+async function filtersOf(
+  context: CardContext,
+  keyword: string,
+  query: GoodsFilters,
+): Promise<AvailableFilters | null> {
+  const found = matches(keyword);
+  if (await isFrequent(context, found, MOST_FOUND + 1)) return null;
+  return availableFilters(context, query, found.indexed);
 }
 
 /** The best matches for a partially typed keyword, fuzzy ones only when there is no other. */

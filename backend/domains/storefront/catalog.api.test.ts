@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryMode } from '../../../lib/contract/products/product-card';
 import { filterPrices, filterRegions } from '../../../lib/contract/storefront/product-list';
 import { locales } from '../../../lib/i18n/locales';
 import { freightGroups } from '../../../lib/pricing/freight';
@@ -163,6 +164,57 @@ describe('list', () => {
 
 describe('search', () => {
   const search = (keyword: string) => store.call('GET /goods/member/goods/search', { query: { keyword } });
+
+  it('names the values of each filter that have products together with the keyword and the other filters', async () => {
+    const find = (query: Record<string, string>) =>
+      store.call('GET /goods/member/goods/search', { query: { pageSize: '1', ...query } });
+    expect((await search('之歌')).filters).toBeNull();
+    // Literal, sorted, narrowed, misspelled, without results, and without a keyword.
+    const searches: Record<string, string>[] = [
+      { keyword: '直播' },
+      { keyword: '直播', orderType: 'PRICE_ASC' },
+      { keyword: '之歌', deliveryMode: 'DIRECT', inStock: 'true' },
+      { keyword: '之歌', endPrice: '0' },
+      { keyword: 'clash' },
+      { keyword: 'skylarc' },
+      { keyword: 'zzzzqqqq' },
+      { keyword: '' },
+    ];
+    for (const query of searches) {
+      const { filters } = await find({ ...query, withFilters: 'true' });
+      const leads = async (change: Record<string, string>) => (await find({ ...query, ...change })).total > 0;
+      for (const mode of deliveryMode.options) {
+        const isOffered = filters?.deliveryModes.includes(mode);
+        expect([query, mode, isOffered]).toEqual([query, mode, await leads({ deliveryMode: mode })]);
+      }
+      for (const region of filterRegions) {
+        expect([query, region, filters?.regions.includes(region)]).toEqual([
+          query,
+          region,
+          await leads({ region }),
+        ]);
+      }
+      for (const [index, { from, to }] of filterPrices.entries()) {
+        const { startPrice: _from, endPrice: _to, ...others } = query;
+        const { total } = await find({
+          ...others,
+          ...(from === undefined ? {} : { startPrice: String(from) }),
+          ...(to === undefined ? {} : { endPrice: String(to) }),
+        });
+        expect([query, from, to, filters?.prices[index]]).toEqual([query, from, to, total > 0]);
+      }
+    }
+  });
+
+  it('shows no other products for a filter that the matches of a keyword do not have', async () => {
+    // `clash` resembles `clans`, which another product has.
+    const query = { keyword: 'clash', deliveryMode: 'MANUAL' } as const;
+    expect(await store.call('GET /goods/member/goods/search', { query })).toMatchObject({
+      records: [],
+      total: 0,
+      corrected: null,
+    });
+  });
 
   it.each([
     '原野',

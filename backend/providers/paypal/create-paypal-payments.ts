@@ -19,7 +19,17 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
   return {
     code: 'paypal',
     livemode: account.livemode,
-    methods: { PAYPAL: { returnName: 'paypal', takesCurrency } },
+    methods: {
+      PAYPAL: {
+        returnName: 'paypal',
+        form: {
+          provider: 'PAYPAL',
+          publishableKey: account.clientId,
+          environment: account.livemode ? 'production' : 'sandbox',
+        },
+        takesCurrency,
+      },
+    },
     webhooks: ['paypal'],
     createSession: async (input) => (await calls()).createSession(input),
     fetchAction: async (ref) => (await calls()).fetchAction(ref),

@@ -5,7 +5,7 @@ import { hasOffers } from '@/components/checkout/state/confirm-state';
 import { type Confirm, useConfirm } from '@/components/checkout/state/use-confirm';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
 import { DueAmount } from '@/components/payment/method/due-amount';
-import { PayLabel } from '@/components/payment/method/pay-label';
+import { PayLabel, usePayingText } from '@/components/payment/method/pay-label';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { Checkout } from '@/lib/contract/orders/checkout';
@@ -143,11 +143,12 @@ function ConfirmChoices({ confirm, first }: { confirm: Confirm; first: Checkout 
 function OrderButton({ confirm, className }: { confirm: Confirm; className: string }) {
   const text = useTranslations('order.confirm');
   const { isBusy } = confirm;
+  const payingText = usePayingText(confirm.method);
   return (
     <SubmitButton
       className={className}
       busy={isBusy || confirm.quoted.isOld}
-      busyText={isBusy ? text('paying') : text('calculating')}
+      busyText={isBusy ? payingText : text('calculating')}
       disabled={!confirm.canOrder}
     >
       {confirm.needsAddress && confirm.canOrder ? (

@@ -3,7 +3,9 @@ import type { Confirm } from '@/components/checkout/state/use-confirm';
 import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
 import { PayFailure } from '@/components/payment/page/pay-failure';
+import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
 import { useServerText } from '@/lib/error-text/use-server-text';
+import styles from './confirm.module.css';
 import { ConfirmBlock } from './confirm-block';
 
 /** The payment method with its fields. They stay when a payment fails: the placed order is paid again here. */
@@ -14,7 +16,8 @@ export function ConfirmPayment({ confirm }: { confirm: Confirm }) {
   return (
     <ConfirmBlock title={text('method')}>
       <PayFailure failKey={paying.failKey} isNew />
-      {placedSn ? <p className="second t13">{text('placed', { sn: placedSn })}</p> : null}
+      <WalletNotice left={paying.left} />
+      {placedSn ? <p className={`second t13 ${styles.placed}`}>{text('placed', { sn: placedSn })}</p> : null}
       <MethodOptions
         methods={confirm.quoted.quote.paymentMethods}
         value={method?.code ?? ''}

@@ -1,16 +1,25 @@
-import * as z from 'zod';
-import { offerType } from '@/lib/contract/orders/quote';
+import * as z from 'zod/mini';
+import type { OfferType } from '@/lib/contract/orders/quote';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
 import type { ConfirmForm } from './confirm-state';
 
 /** Ends with what was entered for purchases (`forgetPurchases`). */
 const keyOf = (skuId: string) => `purchase_checkout_${skuId}`;
 
+// The contract has these too, with the whole of zod.
+const offerTypes = [
+  'NONE',
+  'MEMBER',
+  'ACTIVITY',
+  'COUPON',
+  'ACTIVITY_COUPON',
+] as const satisfies readonly OfferType[];
+
 const choices = z.object({
-  offer: z.object({ type: offerType, couponCodeId: z.string().nullable() }).nullable(),
+  offer: z.nullable(z.object({ type: z.enum(offerTypes), couponCodeId: z.nullable(z.string()) })),
   method: z.string(),
-  addressId: z.string().nullable(),
-  remark: z.string().max(200).nullable(),
+  addressId: z.nullable(z.string()),
+  remark: z.nullable(z.string().check(z.maxLength(200))),
 });
 
 export type CheckoutChoices = z.infer<typeof choices>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Address } from '@/lib/contract/members/address';
 import type { Checkout } from '@/lib/contract/orders/checkout';
 import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
@@ -24,11 +24,11 @@ export type ConfirmForm = {
 /** A physical product needs a postal address; the other fields have a valid default. */
 export function confirmSchema(isPhysical: boolean) {
   return z.object({
-    quantity: z.number().int().min(1),
-    offer: z.custom<OfferChoice>().nullable(),
+    quantity: z.int().check(z.minimum(1)),
+    offer: z.nullable(z.custom<OfferChoice>()),
     method: z.string(),
-    addressId: isPhysical ? z.string() : z.string().nullable(),
-    remark: z.string().max(200).nullable(),
+    addressId: isPhysical ? z.string() : z.nullable(z.string()),
+    remark: z.nullable(z.string().check(z.maxLength(200))),
   });
 }
 

@@ -58,15 +58,13 @@ function useChoices(first: Checkout, isPlaced: boolean) {
   return { form, setValue, handleSubmit, formState, clearErrors };
 }
 
-/** An order that costs nothing needs no payment; the browser opens it. */
-const LEAVING = 'LEAVING';
-
 type Purchase = {
   /** Number of the order that was placed here and waits for its payment. */
   placedSn: string | null;
   onPlaced: (orderSn: string) => void;
   place: () => Promise<PlacedOrder | null>;
-  pay: (orderSn: string) => Promise<void>;
+  /** @param numberOfOrder null from it: there is nothing to pay */
+  pay: (numberOfOrder: () => Promise<string | null>) => Promise<void>;
 };
 
 /** Places the order unless it exists, and pays it, once at a time. After a decline the same order is paid. */
@@ -74,14 +72,17 @@ function usePurchase({ placedSn, onPlaced, place, pay }: Purchase) {
   const localize = useLocalizedPath();
   // A ref, because state changes too late for the second half of a double click.
   const isRunning = useRef(false);
+  const isLeaving = useRef(false);
 
   async function numberOfOrder(): Promise<string | null> {
     if (placedSn !== null) return placedSn;
     const order = await place();
     if (!order) return null;
     if (order.status !== 'PENDING_PAYMENT') {
+      // An order that costs nothing needs no payment.
+      isLeaving.current = true;
       window.location.assign(localize(orderPath(order.sn)));
-      return LEAVING;
+      return null;
     }
     onPlaced(order.sn);
     // From now on back, reload and a second tab lead to the order, never to another one.
@@ -92,10 +93,8 @@ function usePurchase({ placedSn, onPlaced, place, pay }: Purchase) {
   async function buy(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    const orderSn = await numberOfOrder();
-    if (orderSn === LEAVING) return;
-    if (orderSn !== null) await pay(orderSn);
-    isRunning.current = false;
+    await pay(numberOfOrder);
+    isRunning.current = isLeaving.current;
   }
 
   return { buy, isRunning };
@@ -160,8 +159,8 @@ export function useConfirm(first: Checkout) {
       if (rememberOrderRemark) setOrderRemark(goods.id, remark);
       return order;
     },
-    pay: async (orderSn) => {
-      if (method) await paying.pay(orderSn, method, fields);
+    pay: async (numberOfOrder) => {
+      if (method) await paying.pay(numberOfOrder, method, fields);
     },
   });
 

@@ -58,7 +58,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
                 </CopyButton>{' '}
                 {track ? (
                   <a className="link" href={track} target="_blank" rel="noreferrer">
-                    {text('track')}
+                    {text('track', { courier: shipping.expressCompany })}
                   </a>
                 ) : null}
               </dd>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Field } from '@/components/ui/control/field';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
@@ -15,8 +15,8 @@ import styles from './order-detail.module.css';
 const scores = [1, 2, 3, 4, 5];
 
 const reviewSchema = z.object({
-  score: z.number().int().min(1).max(5),
-  content: z.string().trim().max(500),
+  score: z.int().check(z.minimum(1), z.maximum(5)),
+  content: z.string().check(z.trim(), z.maxLength(500)),
   anonymous: z.boolean(),
 });
 

@@ -1,4 +1,7 @@
-/** Tracking pages of couriers, by words in the name that staff enter. `#` stands for the tracking number. */
+/**
+ * Tracking pages of couriers, by words in the name that staff enter. `#` stands for the tracking number. Couriers change
+ * these addresses: the page also shows the number, which can be copied, and names the courier in the link.
+ */
 const couriers: readonly (readonly [RegExp, string])[] = [
   [/dhl/i, 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=#'],
   [/fedex/i, 'https://www.fedex.com/fedextrack/?trknbr=#'],

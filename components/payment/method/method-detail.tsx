@@ -3,15 +3,15 @@ import styles from '@/components/payment/frame/payment.module.css';
 import { TextField } from '@/components/ui/control/text-field';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import { CardFields } from './card-fields';
-import type { MethodFields } from './use-method-fields';
+import { FormFields } from './form-fields';
+import { isWallet, type MethodFields } from './use-method-fields';
 
-/** The fields inside the chosen payment method: the card, and the name on it. */
+/** What is inside the chosen payment method: the card and the name on it, or PayPal's window. */
 export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; fields: MethodFields }) {
   const text = useTranslations('payment');
   return (
     <div className={styles.inside}>
-      <CardFields method={method} form={fields.form} onTestCard={fields.onTestCard} />
+      <FormFields method={method} fields={fields} />
       {method.requiresCardholderName ? (
         <TextField
           ref={fields.nameField}
@@ -24,10 +24,12 @@ export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; f
           placeholder={text('cardholderHint')}
         />
       ) : null}
-      <p className={`small second ${styles.safe}`}>
-        <Icon name="lock" size={16} />
-        {text(method.form ? 'cardSafeHere' : 'cardSafe')}
-      </p>
+      {isWallet(method) ? null : (
+        <p className={`small second ${styles.safe}`}>
+          <Icon name="lock" size={16} />
+          {text(method.form ? 'cardSafeHere' : 'cardSafe')}
+        </p>
+      )}
     </div>
   );
 }

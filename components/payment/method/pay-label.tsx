@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
+import { isWallet } from './use-method-fields';
 
 /** The label of the button that pays: exactly what is charged, in the currency of the charge. */
 export function PayLabel({ method }: { method: PaymentMethodQuote | undefined }) {
@@ -14,7 +15,13 @@ export function PayLabel({ method }: { method: PaymentMethodQuote | undefined })
       <Icon name="lock" />{' '}
       {method.code === 'COIN'
         ? text('payCoins', { count: charge.minor })
-        : text('payCharge', { amount: chargeText(charge) })}
+        : text(isWallet(method) ? 'wallet.payCharge' : 'payCharge', { amount: chargeText(charge) })}
     </>
   );
+}
+
+/** The label of that button while the payment runs. */
+export function usePayingText(method: PaymentMethodQuote | undefined): string {
+  const text = useTranslations('payment');
+  return text(method && isWallet(method) ? 'wallet.paying' : 'paying');
 }

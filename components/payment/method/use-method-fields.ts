@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CardForm, CardFormRef } from '@/components/payment/card/card-form';
 import { testDetails } from '@/components/payment/sandbox/test-cards';
+import type { Wallet, WalletRef } from '@/components/payment/wallet/wallet';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
 
@@ -10,6 +11,7 @@ const nameKey = 'purchase_cardholder';
 export type MethodFields = {
   /** The card fields that are visible. */
   form: CardFormRef;
+  wallet: WalletRef;
   name: string;
   nameField: RefObject<HTMLInputElement | null>;
   isNameMissing: boolean;
@@ -20,9 +22,15 @@ export type MethodFields = {
   check: (method: PaymentMethodQuote) => Promise<boolean>;
 };
 
+/** Whether the shopper approves the payment in a window of the provider. */
+export function isWallet({ form }: Pick<PaymentMethodQuote, 'form'>): boolean {
+  return form?.provider === 'PAYPAL';
+}
+
 /** What the shopper enters for a payment method: the name on the card, kept for this tab, and the card itself. */
 export function useMethodFields(): MethodFields {
   const form = useRef<CardForm | null>(null);
+  const wallet = useRef<Promise<Wallet | null> | null>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setNameState] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
@@ -38,13 +46,15 @@ export function useMethodFields(): MethodFields {
   async function check(method: PaymentMethodQuote): Promise<boolean> {
     const isMissing = method.requiresCardholderName && name.trim() === '';
     setNameMissing(isMissing);
-    const isComplete = method.form === null || ((await form.current?.validate()) ?? false);
+    const isComplete =
+      method.form === null || isWallet(method) || ((await form.current?.validate()) ?? false);
     if (isMissing) nameField.current?.focus();
     return !isMissing && isComplete;
   }
 
   return {
     form,
+    wallet,
     name,
     nameField,
     isNameMissing,

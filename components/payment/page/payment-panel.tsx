@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { HoldNotice } from '@/components/order/status/hold-notice';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
@@ -8,13 +8,15 @@ import styles from '@/components/payment/frame/payment.module.css';
 import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
 import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
-import { PayLabel } from '@/components/payment/method/pay-label';
+import { PayLabel, usePayingText } from '@/components/payment/method/pay-label';
 import { MismatchCard } from '@/components/payment/result/mismatch-card';
 import { PaymentOutcome } from '@/components/payment/result/payment-outcome';
+import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { useServerText } from '@/lib/error-text/use-server-text';
+import { localizedPath, paymentPath } from '@/lib/routing/paths';
 import { OrderLine } from './order-line';
 import { PayFailure } from './pay-failure';
 import { type Payment, usePayment } from './use-payment';
@@ -23,12 +25,13 @@ type PaymentPanelProps = { orderSn: string; first: PaymentPage; only?: string };
 
 /**
  * The payment page: amount, time left, and the payment methods with their totals.
- * @param only code of the one method to show, on the card provider's own page
+ * @param only code of the one method to show, on the provider's own page
  */
 export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
   const text = useTranslations('payment');
   const id = useId();
   const payment = usePayment(orderSn, first, only);
+  const payingText = usePayingText(payment.method);
   const { page, total, method, isBusy } = payment;
   const [order] = page.orders;
   if (!order) return null;
@@ -43,7 +46,7 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
       <HoldNotice hold={order.hold} />
       <AmountDue payment={payment} orderSn={orderSn} />
       <div className={styles.columns}>
-        <MethodSection payment={payment} />
+        <MethodSection payment={payment} others={only ? paymentPath(orderSn) : null} />
         <section className="card pad" aria-labelledby={`${id}-order`}>
           <h2 id={`${id}-order`} className={styles.title}>
             {text('order')}
@@ -58,7 +61,7 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
           </span>
           <DueAmount value={total} method={method} size={24} />
         </span>
-        <SubmitButton busy={isBusy} busyText={text('paying')} disabled={!method}>
+        <SubmitButton busy={isBusy} busyText={payingText} disabled={!method}>
           <PayLabel method={method} />
         </SubmitButton>
       </div>
@@ -94,18 +97,24 @@ function AmountDue({
   );
 }
 
-/** The failure of the last attempt, the payment methods, and the button. */
-function MethodSection({ payment }: { payment: Payment }) {
+/**
+ * The failure of the last attempt, the payment methods, and the button.
+ * @param others path of the page with the other methods
+ */
+function MethodSection({ payment, others }: { payment: Payment; others: string | null }) {
   const text = useTranslations('payment');
   const serverText = useServerText();
   const id = useId();
+  const locale = useLocale();
   const { methods, method, isBusy, fields } = payment;
+  const payingText = usePayingText(method);
   return (
     <section className="card pad" aria-labelledby={`${id}-methods`}>
       <h2 id={`${id}-methods`} className={styles.title}>
         {text('chooseMethod')}
       </h2>
       <PayFailure failKey={payment.failKey} isNew={payment.hasFailedHere} />
+      <WalletNotice left={payment.left} />
       <MethodOptions
         methods={methods}
         value={method?.code ?? ''}
@@ -116,11 +125,19 @@ function MethodSection({ payment }: { payment: Payment }) {
       <SubmitButton
         className={`button button-primary button-large button-block ${styles.pay} ${styles.wide}`}
         busy={isBusy}
-        busyText={text('paying')}
+        busyText={payingText}
         disabled={!method}
       >
         <PayLabel method={method} />
       </SubmitButton>
+      {others ? (
+        // A full load: a document allows the hosts of the providers that it shows.
+        <p className={styles.pay}>
+          <a className="link" href={localizedPath(others, locale)}>
+            {text('card.otherMethod')}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,22 +1,34 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { MethodFields } from '@/components/payment/method/use-method-fields';
+import { isWallet, type MethodFields } from '@/components/payment/method/use-method-fields';
+import type { Wallet } from '@/components/payment/wallet/wallet';
+import type { LeftWindow } from '@/components/payment/wallet/wallet-notice';
 import { toast } from '@/components/ui/feedback/toast';
 import type { MessageKey } from '@/lib/contract/dialect/message-keys';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { readPaymentState } from '@/lib/queries/browser/payment/payment-session';
-import { type StartedPayment, useStartPayment } from '@/lib/queries/mutations/payment/start-payment';
-import { cardReturnPath, localizedPath, orderPath, paymentPath, walletPath } from '@/lib/routing/paths';
+import { readPaymentState } from '@/lib/queries/browser/payment/payment-state';
+import {
+  capturePayment,
+  type StartedPayment,
+  useStartPayment,
+} from '@/lib/queries/mutations/payment/start-payment';
+import { cardReturnPath, localizedPath, orderPath, paymentPath, walletReturnPath } from '@/lib/routing/paths';
 
 type Phase = 'IDLE' | 'PAYING' | 'LEAVING';
 
-/** Why the shopper is still on the page: a message key of the server. */
-type Refused = { failKey: string };
+/** Why the shopper is still on the page: a message key of the server, or a window that was left. */
+type Stayed = { failKey: string } | { left: LeftWindow };
+
+/** The path or URL to open, empty when the browser is leaving already. */
+type Next = string;
+
+type Opened = { orderSn: string; started: StartedPayment };
 
 /**
- * Pays an order, once at a time: opens its payment, then confirms the card in this page, or leaves for the provider's
- * page. A decline is read from the store, which has it in the member's language; the same order can be paid again.
+ * Pays an order, once at a time: opens its payment, then confirms the card in this page, opens PayPal's window, or leaves
+ * for the provider's page. A decline is read from the store, which has it in the member's language; the same order can be
+ * paid again.
  */
 export function usePayOrder() {
   const locale = useLocale();
@@ -25,30 +37,44 @@ export function usePayOrder() {
   // A ref, because state changes too late for the second half of a double click.
   const isRunning = useRef(false);
   const [phase, setPhase] = useState<Phase>('IDLE');
-  const [failKey, setFailKey] = useState<string | null>(null);
+  const [stayed, setStayed] = useState<Stayed | null>(null);
 
-  async function pay(orderSn: string, method: PaymentMethodQuote, fields: MethodFields): Promise<void> {
-    if (isRunning.current || !method.charge) return;
+  /** @param numberOfOrder places the order if necessary; null from it: there is nothing to pay */
+  async function pay(
+    numberOfOrder: () => Promise<string | null>,
+    method: PaymentMethodQuote,
+    fields: MethodFields,
+  ): Promise<void> {
+    const { charge } = method;
+    if (isRunning.current || !charge) return;
     isRunning.current = true;
-    setFailKey(null);
+    setStayed(null);
     setPhase('PAYING');
-    try {
+    const open = async (): Promise<Opened | null> => {
+      const orderSn = await numberOfOrder();
+      if (orderSn === null) return null;
       const started = await start.mutateAsync({
         orderSn,
         method: method.code,
         amount: method.payAmount,
-        currencyCode: method.charge.currencyCode,
+        currencyCode: charge.currencyCode,
         cardholderName: method.requiresCardholderName ? fields.name.trim() : undefined,
         returnPath: localizedPath(paymentPath(orderSn), locale),
       });
-      const outcome = await finish(orderSn, method, started, fields);
+      return { orderSn, started };
+    };
+    try {
+      const wallet = isWallet(method) ? await fields.wallet.current : null;
+      const outcome = await (wallet
+        ? payInWindow(open(), method, wallet)
+        : payHere(await open(), method, fields));
       if (typeof outcome === 'string') {
         setPhase('LEAVING');
         if (outcome !== '') window.location.assign(localizedPath(outcome, locale));
         // Stays busy until the next page is loaded.
         return;
       }
-      setFailKey(outcome.failKey);
+      setStayed(outcome);
     } catch (failure) {
       toast.error(await textOf(failure));
     }
@@ -56,20 +82,17 @@ export function usePayOrder() {
     isRunning.current = false;
   }
 
-  /** @returns the path or URL to open, empty when the browser is leaving already, or why the payment failed */
-  async function finish(
-    orderSn: string,
+  async function payHere(
+    opened: Opened | null,
     method: PaymentMethodQuote,
-    { action, paymentLog }: StartedPayment,
-    { form }: MethodFields,
-  ): Promise<string | Refused> {
+    { form }: Pick<MethodFields, 'form'>,
+  ): Promise<Next | Stayed | null> {
+    if (opened === null) return null;
+    const { orderSn, started } = opened;
+    const { action, paymentLog } = started;
     if (action.type === 'NONE') return afterPayment(orderSn, paymentLog.sn);
-    if (action.type === 'WALLET') return walletPath(orderSn, paymentLog.sn);
-    if (method.form === null) return action.url ?? paymentPath(orderSn);
-    // Another amount than the one that the button states is never charged.
-    if (!isSameCharge(action.charge, method.charge)) {
-      return { failKey: 'order_priceChanged' satisfies MessageKey };
-    }
+    if (method.form === null || isWallet(method)) return action.url ?? paymentPath(orderSn);
+    if (!isSameCharge(action.charge, method.charge)) return priceChanged;
     const result = localizedPath(cardReturnPath(orderSn, paymentLog.sn), locale);
     const outcome = await form.current?.confirm(action, `${window.location.origin}${result}`);
     switch (outcome) {
@@ -84,15 +107,47 @@ export function usePayOrder() {
     }
   }
 
-  return { pay, failKey, isBusy: phase !== 'IDLE' };
+  /** The window is opened at the click, while the order is placed; a window without an order is closed. */
+  async function payInWindow(
+    opening: Promise<Opened | null>,
+    method: PaymentMethodQuote,
+    wallet: Wallet,
+  ): Promise<Next | Stayed | null> {
+    const order = opening.then((opened) => {
+      const { action } = opened?.started ?? {};
+      if (!action?.wallet || !isSameCharge(action.charge, method.charge))
+        throw new Error('Nothing to approve');
+      return action.wallet.orderId;
+    });
+    // The window may end before the order is placed; `opening` has the reason.
+    order.catch(() => undefined);
+    const outcome = await wallet.approve(order);
+    const opened = await opening;
+    if (opened === null) return null;
+    const { action, paymentLog } = opened.started;
+    if (!action.wallet) return payHere(opened, method, { form: { current: null } });
+    if (!isSameCharge(action.charge, method.charge)) return priceChanged;
+    if (outcome !== 'APPROVED') return { left: { outcome, url: action.url } };
+    return afterApproval(opened.orderSn, paymentLog.sn, action.wallet.orderId);
+  }
+
+  return {
+    pay,
+    failKey: stayed && 'failKey' in stayed ? stayed.failKey : null,
+    left: stayed && 'left' in stayed ? stayed.left : null,
+    isBusy: phase !== 'IDLE',
+  };
 }
+
+/** Another amount than the one that the button states is never charged. */
+const priceChanged: Stayed = { failKey: 'order_priceChanged' satisfies MessageKey };
 
 function isSameCharge(opened: StartedPayment['action']['charge'], shown: PaymentMethodQuote['charge']) {
   return opened?.minor === shown?.minor && opened?.currencyCode === shown?.currencyCode;
 }
 
 /** The order once the store knows that it is paid; until then the page that waits for the result. */
-async function afterPayment(orderSn: string, paymentLogSn: string): Promise<string> {
+async function afterPayment(orderSn: string, paymentLogSn: string): Promise<Next> {
   try {
     const { orderStatus } = await readPaymentState(paymentLogSn);
     if (orderStatus !== 'PENDING_PAYMENT') return orderPath(orderSn);
@@ -100,6 +155,22 @@ async function afterPayment(orderSn: string, paymentLogSn: string): Promise<stri
     // The page of the result requests the state again.
   }
   return cardReturnPath(orderSn, paymentLogSn);
+}
+
+/**
+ * Captures an approved payment. When the result is unknown, the page of the result captures it again and shows its state.
+ * @param token the order at the provider
+ */
+async function afterApproval(orderSn: string, paymentLogSn: string, token: string): Promise<Next | Stayed> {
+  try {
+    const { status, failReason, orderStatus } = await capturePayment({ token });
+    // Declined: the shopper may approve the same order again.
+    if (status === 'REQUIRES_ACTION' && failReason !== null) return { failKey: failReason };
+    if (orderStatus !== 'PENDING_PAYMENT') return orderPath(orderSn);
+  } catch {
+    // The page of the result.
+  }
+  return walletReturnPath(orderSn, paymentLogSn, token);
 }
 
 async function reasonOf(paymentLogSn: string): Promise<string> {

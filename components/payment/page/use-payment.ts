@@ -26,7 +26,7 @@ export function usePayment(orderSn: string, first: PaymentPage, only?: string) {
   async function pay(event: FormEvent) {
     event.preventDefault();
     if (!method || paying.isBusy || !(await fields.check(method))) return;
-    await paying.pay(orderSn, method, fields);
+    await paying.pay(async () => orderSn, method, fields);
   }
 
   return {
@@ -38,8 +38,9 @@ export function usePayment(orderSn: string, first: PaymentPage, only?: string) {
     total: method?.payAmount ?? page.amount,
     choose,
     /** What has just failed here, or the last failure that the store knows. */
-    failKey: paying.failKey ?? page.lastFailure?.failKey ?? null,
+    failKey: paying.left ? null : (paying.failKey ?? page.lastFailure?.failKey ?? null),
     hasFailedHere: paying.failKey !== null,
+    left: paying.left,
     isBusy: paying.isBusy,
     pay,
   };

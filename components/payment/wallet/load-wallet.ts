@@ -1,13 +1,6 @@
 import { loadCoreSdkScript } from '@paypal/paypal-js/sdk-v6';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
-
-/** FAILED: the window could not be opened or broke off; nothing was approved. */
-export type WalletOutcome = 'APPROVED' | 'CANCELED' | 'FAILED';
-
-export type Wallet = {
-  /** Opens the provider's window for an order, and ends when the shopper has left it. */
-  approve(orderId: string): Promise<WalletOutcome>;
-};
+import type { Wallet, WalletOutcome } from './wallet';
 
 /**
  * Loads PayPal's script.
@@ -37,7 +30,8 @@ export async function loadWallet(
           resolve(outcome);
           session.destroy();
         };
-        session.start({ presentationMode: 'auto' }, Promise.resolve({ orderId })).catch(() => end('FAILED'));
+        const order = orderId.then((id) => ({ orderId: id }));
+        session.start({ presentationMode: 'auto' }, order).catch(() => end('FAILED'));
       }),
   };
 }

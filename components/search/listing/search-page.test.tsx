@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { AvailableFilters } from '@/lib/contract/storefront/product-list';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import goods from '@/messages/en/goods.json';
 import search from '@/messages/en/search.json';
@@ -34,14 +35,17 @@ const card = (id: number): GoodsCard => ({
   deal: null,
 });
 
-function open(found: GoodsCard[], { corrected = null as string | null, query = {} } = {}) {
+function open(
+  found: GoodsCard[],
+  { corrected = null as string | null, query = {}, filters = null as AvailableFilters | null } = {},
+) {
   const total = found.length;
   const page = { total, totalPages: 1, pageNumber: 1, pageSize: 20, pages: 1, size: 20, current: 1 };
   showWith(
     { goods, search, shell },
     <SearchPage
       choice={listingChoiceOf({ keyword: 'ylzg', ...query })}
-      result={{ ...page, records: found, hasMore: false, corrected }}
+      result={{ ...page, records: found, hasMore: false, corrected, filters }}
       hot={[card(1), card(91), card(92)]}
       hotWords={[]}
     />,
@@ -104,4 +108,17 @@ it('disables filters that lead to nothing, except the chosen one', () => {
     false,
   ]);
   expect([isLink('under ¥10'), isLink('¥10–50'), isLink('¥50–200')]).toEqual([true, false, true]);
+});
+
+it('disables filters of the search that lead to nothing', () => {
+  open([card(1)], {
+    filters: { deliveryModes: ['DIRECT'], regions: [], prices: [true, false, false, false] },
+  });
+  const filters = within(screen.getByRole('region', { name: search.filters }));
+  expect(filters.getByRole('button', { name: search.mode.CARD })).toHaveProperty('disabled', true);
+  expect(filters.getByRole('button', { name: search.region.HK })).toHaveProperty('disabled', true);
+  expect(filters.getByRole('link', { name: search.mode.DIRECT }).getAttribute('href')).toContain(
+    'keyword=ylzg',
+  );
+  expect(filters.getByRole('link', { name: 'under ¥10' })).toBeDefined();
 });

@@ -66,7 +66,7 @@ export function SearchPage({
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
             <div className={styles.controls}>
-              <ListingFilters choice={choice} />
+              <ListingFilters choice={choice} available={result.filters} />
               <ListingBar choice={choice} found={result} />
             </div>
           )}

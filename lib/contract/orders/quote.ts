@@ -49,11 +49,16 @@ export const charge = z.object({
 });
 export type Charge = z.infer<typeof charge>;
 
-/** The fields of a payment method in a page of the store: the card provider's form, or the sandbox's. */
-export const paymentForm = z.object({
-  provider: z.enum(['STRIPE', 'SANDBOX']),
-  publishableKey: z.string().nullable(),
-});
+/** How a payment method is paid in a page of the store: a card form of the provider or the sandbox, or PayPal's window. */
+export const paymentForm = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('STRIPE'), publishableKey: z.string() }),
+  z.object({ provider: z.literal('SANDBOX'), publishableKey: z.null() }),
+  z.object({
+    provider: z.literal('PAYPAL'),
+    publishableKey: z.string(),
+    environment: z.enum(['production', 'sandbox']),
+  }),
+]);
 export type PaymentForm = z.infer<typeof paymentForm>;
 
 export const paymentMethodQuote = z.object({
@@ -69,7 +74,7 @@ export const paymentMethodQuote = z.object({
   requiresCardholderName: z.boolean(),
   /** Null when the method charges no currency that is usable now. */
   charge: charge.nullable(),
-  /** Null: the shopper pays on a page or in a window of the provider, or with coins. */
+  /** Null: the shopper pays on a page of the provider, or with coins. */
   form: paymentForm.nullable(),
   /** Server message key, null when the method can be used. */
   disabledReason: z.string().nullable(),

@@ -46,13 +46,14 @@ const availableFilters = z.object({
 export type AvailableFilters = z.infer<typeof availableFilters>;
 
 /** A listing; `filters`: the values that have products together with the other filters, null when not requested. */
-export type ProductList = CountedPage & { filters: AvailableFilters | null };
+export const productList = countedPage.extend({ filters: availableFilters.nullable().default(null) });
+export type ProductList = z.infer<typeof productList>;
 
 export const productListContract = {
   'GET /goods/member/goods/list': endpoint({
     summary: 'List products by category and filters',
     token: 'optional',
     query: goodsFilters.extend({ withFilters: queryFlag }),
-    data: countedPage.extend({ filters: availableFilters.nullable().default(null) }),
+    data: productList,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, yuan } from '../dialect/endpoint';
-import { countedPage, goodsFilters } from './product-list';
+import { endpoint, queryFlag, yuan } from '../dialect/endpoint';
+import { goodsFilters, productList } from './product-list';
 
 /** Searches that are stored for a member, and in a visitor's browser. */
 const KEPT = 10;
@@ -26,8 +26,8 @@ export const searchContract = {
   'GET /goods/member/goods/search': endpoint({
     summary: 'Search products by substring, pinyin or initials, with typo tolerance',
     token: 'optional',
-    query: goodsFilters.extend({ keyword: z.string().max(100).default('') }),
-    data: countedPage.extend({ corrected: z.string().nullable() }),
+    query: goodsFilters.extend({ keyword: z.string().max(100).default(''), withFilters: queryFlag }),
+    data: productList.extend({ corrected: z.string().nullable() }),
   }),
   'GET /goods/member/goods/suggest': endpoint({
     summary: 'Search suggestions for a partial keyword',

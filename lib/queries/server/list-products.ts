@@ -16,12 +16,9 @@ export function getCategoryProducts(categoryCode?: string): Promise<ProductList>
 
 /** A filtered listing; there are too many of them to cache. */
 export function listProducts(choice: ListingChoice): Promise<ProductList> {
-  return joinedPages(choice, (pageNumber) => {
-    const withFilters = pageNumber === choice.page ? 'true' : undefined;
-    return serverCall('GET /goods/member/goods/list', {
-      query: { ...productQuery(choice), pageNumber, withFilters },
-    });
-  });
+  return joinedPages(choice, (pageNumber) =>
+    serverCall('GET /goods/member/goods/list', { query: productQuery(choice, pageNumber) }),
+  );
 }
 
 /** Joins the pages that the listing shows below each other. */
@@ -36,9 +33,11 @@ export async function joinedPages<T extends CountedPage>(
   return { ...first, records: [first, ...others].flatMap(({ records }) => records) };
 }
 
-/** The filters of the listing as query parameters of the backend. */
-export function productQuery(choice: ListingChoice) {
+/** The filters of the listing as query parameters of the backend; its first page names the values that lead on. */
+export function productQuery(choice: ListingChoice, pageNumber: number) {
   return {
+    pageNumber,
+    withFilters: pageNumber === choice.page ? 'true' : undefined,
     categoryCode: choice.code,
     type: choice.goodsType,
     orderType: choice.sort,

@@ -9,6 +9,6 @@ export type SearchResult = CallOutput<'GET /goods/member/goods/search'>;
 /** `corrected` is the keyword that was searched instead when the entered one had no results. */
 export function searchProducts(keyword: string, choice: ListingChoice): Promise<SearchResult> {
   return joinedPages(choice, (pageNumber) =>
-    serverCall('GET /goods/member/goods/search', { query: { ...productQuery(choice), keyword, pageNumber } }),
+    serverCall('GET /goods/member/goods/search', { query: { ...productQuery(choice, pageNumber), keyword } }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatOrigin, personalPolicy, providerForm, publicPolicy, staffPolicy } from './security-headers';
+import { chatOrigin, personalPolicy, providerForms, publicPolicy, staffPolicy } from './security-headers';
 
 it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
@@ -43,12 +43,21 @@ it('allows the back office no host, and no style element without the nonce', () 
 
 const both = { hasStripe: true, hasPaypal: true };
 
-it('allows the hosts of the card form on the pages with card fields, when Stripe is configured', () => {
-  for (const path of ['/order/buy/confirm', '/pay/payment', '/pay/stripe/payment']) {
-    expect(providerForm(path, both), path).toBe('CARD');
-    expect(providerForm(path, { ...both, hasStripe: false }), path).toBeUndefined();
+it('allows a page the scripts of the providers that it shows and that are configured', () => {
+  for (const path of ['/order/buy/confirm', '/pay/payment']) {
+    expect(providerForms(path, both), path).toEqual(['CARD', 'WALLET']);
+    expect(providerForms(path, { ...both, hasStripe: false }), path).toEqual(['WALLET']);
+    expect(providerForms(path, { ...both, hasPaypal: false }), path).toEqual(['CARD']);
   }
-  const policy = personalPolicy('n', 'sha256-x', false, { form: 'CARD' });
+  expect(providerForms('/pay/stripe/payment', both)).toEqual(['CARD']);
+  expect(providerForms('/pay/paypal/payment', both)).toEqual(['WALLET']);
+  for (const path of ['/order/buy/confirm', '/pay/payment', '/pay/stripe/payment', '/pay/paypal/payment']) {
+    expect(providerForms(path, { hasStripe: false, hasPaypal: false }), path).toEqual([]);
+  }
+});
+
+it('allows the hosts of the card form', () => {
+  const policy = personalPolicy('n', 'sha256-x', false, { forms: ['CARD'] });
   const directives = directivesOf(policy);
   expect(directives.get('script-src')).toBe(
     "script-src 'nonce-n' 'sha256-x' 'strict-dynamic' https://js.stripe.com https://*.js.stripe.com",
@@ -61,11 +70,9 @@ it('allows the hosts of the card form on the pages with card fields, when Stripe
   expect(others.join('; ')).not.toMatch(/https?:/);
 });
 
-it('allows the hosts of PayPal on its page, when PayPal is configured, and on no other', () => {
-  expect(providerForm('/pay/paypal/payment', both)).toBe('WALLET');
-  expect(providerForm('/pay/paypal/payment', { ...both, hasPaypal: false })).toBeUndefined();
+it('allows the hosts of PayPal', () => {
   const hosts = 'https://*.paypal.com https://*.paypalobjects.com';
-  const policy = personalPolicy('n', 'sha256-x', false, { form: 'WALLET' });
+  const policy = personalPolicy('n', 'sha256-x', false, { forms: ['WALLET'] });
   const directives = directivesOf(policy);
   expect(directives.get('script-src')).toBe(`script-src 'nonce-n' 'sha256-x' 'strict-dynamic' ${hosts}`);
   expect(directives.get('frame-src')).toBe(`frame-src 'self' ${hosts}`);
@@ -75,11 +82,21 @@ it('allows the hosts of PayPal on its page, when PayPal is configured, and on no
   expect(others.join('; ')).not.toMatch(/https?:/);
 });
 
+it('allows the hosts of both, each in the directives that it needs', () => {
+  const directives = directivesOf(personalPolicy('n', 'sha256-x', false, { forms: ['CARD', 'WALLET'] }));
+  const hosts = 'https://*.paypal.com https://*.paypalobjects.com';
+  expect(directives.get('connect-src')).toBe(`connect-src 'self' https://api.stripe.com ${hosts}`);
+  expect(directives.get('img-src')).toBe(`img-src 'self' data: blob: ${hosts}`);
+  expect(directives.get('frame-src')).toMatch(
+    /^frame-src 'self' https:\/\/js\.stripe\.com .* https:\/\/\*\.paypalobjects\.com$/,
+  );
+});
+
 it('allows no provider on any other page', () => {
   for (const page of ['stripe/return', 'stripe/payment/x', 'paypal/return', 'paypal/payment/x']) {
-    expect(providerForm(`/pay/${page}`, both), page).toBeUndefined();
+    expect(providerForms(`/pay/${page}`, both), page).toEqual([]);
   }
   for (const path of ['/order', '/order/detail', '/', '/x/pay/paypal/payment']) {
-    expect(providerForm(path, both), path).toBeUndefined();
+    expect(providerForms(path, both), path).toEqual([]);
   }
 });

@@ -2,18 +2,18 @@
  * Directives of all pages; only the one for scripts differs.
  * @param chat origin of the third-party chat, if configured: the only other origin that a page may contact
  */
-function sharedPolicy(chat: string | undefined, form?: ProviderForm): string[] {
-  const hosts = form === undefined ? undefined : formHosts[form];
-  const connect = hosts ? ` ${hosts.connect}` : '';
+function sharedPolicy(chat: string | undefined, forms: readonly ProviderForm[] = []): string[] {
   const others = chat === undefined ? '' : ` ${chat}`;
   const sockets = chat === undefined ? '' : ` ${chat.replace(/^http/, 'ws')}`;
   return [
     "default-src 'self'",
     `style-src 'self' 'unsafe-inline'${others}`,
-    `img-src 'self' data: blob:${others}${hosts?.image ? ` ${hosts.image}` : ''}`,
+    `img-src 'self' data: blob:${others}${hostsOf(forms, 'image')}`,
     `font-src 'self' data:${others}`,
-    `connect-src 'self'${others}${sockets}${connect}`,
-    ...(hosts || chat !== undefined ? [`frame-src 'self'${others}${hosts ? ` ${hosts.frame}` : ''}`] : []),
+    `connect-src 'self'${others}${sockets}${hostsOf(forms, 'connect')}`,
+    ...(forms.length > 0 || chat !== undefined
+      ? [`frame-src 'self'${others}${hostsOf(forms, 'frame')}`]
+      : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,20 +39,28 @@ const formHosts: Readonly<
   WALLET: { script: paypal, frame: paypal, connect: paypal, image: paypal },
 };
 
-/** Pages with the fields for a card. */
-const cardPages = ['/order/buy/confirm', '/pay/payment', '/pay/stripe/payment'];
+/** The hosts of one kind, each after a space. */
+function hostsOf(forms: readonly ProviderForm[], kind: 'script' | 'frame' | 'connect' | 'image'): string {
+  return forms.map((form) => (formHosts[form][kind] ? ` ${formHosts[form][kind]}` : '')).join('');
+}
+
+/** Pages on which the shopper chooses among the payment methods. */
+const checkoutPages = ['/order/buy/confirm', '/pay/payment'];
 
 /**
- * The provider's script that may run on this page.
+ * The providers' scripts that may run on this page.
  * @param path without `/pc` and language
  * @param configured the providers of the store
  */
-export function providerForm(
+export function providerForms(
   path: string,
   configured: { hasStripe: boolean; hasPaypal: boolean },
-): ProviderForm | undefined {
-  if (configured.hasStripe && cardPages.includes(path)) return 'CARD';
-  return configured.hasPaypal && path === '/pay/paypal/payment' ? 'WALLET' : undefined;
+): ProviderForm[] {
+  const isAt = (page: string) => path === page || checkoutPages.includes(path);
+  return [
+    ...(configured.hasStripe && isAt('/pay/stripe/payment') ? (['CARD'] as const) : []),
+    ...(configured.hasPaypal && isAt('/pay/paypal/payment') ? (['WALLET'] as const) : []),
+  ];
 }
 
 /** Origin of the chat's script; undefined without one. */
@@ -75,11 +83,11 @@ export function personalPolicy(
   nonce: string,
   earlyScriptHash: string,
   isDevelopment: boolean,
-  { chat, form }: { chat?: string; form?: ProviderForm } = {},
+  { chat, forms = [] }: { chat?: string; forms?: readonly ProviderForm[] } = {},
 ): string {
-  const hosts = form ? ` ${formHosts[form].script}` : '';
+  const hosts = hostsOf(forms, 'script');
   const scripts = `script-src 'nonce-${nonce}' '${earlyScriptHash}' 'strict-dynamic'${hosts}${isDevelopment ? " 'unsafe-eval'" : ''}`;
-  return [...sharedPolicy(chat, form), scripts].join('; ');
+  return [...sharedPolicy(chat, forms), scripts].join('; ');
 }
 
 /**

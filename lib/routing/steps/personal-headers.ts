@@ -5,7 +5,7 @@ import {
   chatOrigin,
   isPersonalPath,
   personalPolicy,
-  providerForm,
+  providerForms,
   publicPolicy,
   staffPolicy,
 } from '@/lib/routing/rules/security-headers';
@@ -27,13 +27,13 @@ export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterR
     if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment, chat));
     return response;
   }
-  const form = providerForm(path, configured);
+  const forms = providerForms(path, configured);
   // The policy of a document is final: without a response for the router, the browser loads a document of this page.
-  if (form !== undefined && isRouterRequest) return new NextResponse(null, { status: 204 });
+  if (forms.length > 0 && isRouterRequest) return new NextResponse(null, { status: 204 });
   const nonce = btoa(crypto.randomUUID());
   const policy = isStaffPath(path)
     ? staffPolicy(nonce, isDevelopment)
-    : personalPolicy(nonce, earlyScriptHash, isDevelopment, { chat, form });
+    : personalPolicy(nonce, earlyScriptHash, isDevelopment, { chat, forms });
   // Next reads the nonce for its own scripts from the policy in the request headers.
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);

@@ -1,4 +1,4 @@
-import { type Audit, auditPage } from '@/tools/bench/audit';
+import { type Audit, auditOnce } from '@/tools/bench/audit';
 import { expect, test } from '../fixtures/store-test';
 
 const pages = {
@@ -13,7 +13,7 @@ test('Lighthouse: accessibility and SEO 100, best practices 96, no layout shift'
   const audits: Record<string, Audit> = {};
   for (const [page, path] of Object.entries(pages)) {
     await (await fetch(`${origin}${path}`)).arrayBuffer();
-    audits[page] = await auditPage(process.env.CHROMIUM_PATH ?? '', `${origin}${path}`, 1);
+    audits[page] = await auditOnce(process.env.CHROMIUM_PATH ?? '', `${origin}${path}`);
   }
   console.table(audits);
   for (const [page, audit] of Object.entries(audits)) {

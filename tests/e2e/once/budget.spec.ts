@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { startBaseline } from '../../budget/baseline-app';
-import { signInAsStaff } from '../fixtures/shop-api';
+import { orderByCalls, signInAsStaff } from '../fixtures/shop-api';
+import { cardGoods, shippedGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 /** Limit for the JavaScript of a public page, relative to an empty page (docs/bench.md). */
@@ -60,6 +61,47 @@ test('public pages load little more JavaScript than an empty page', async ({ bro
       const bytes = await scriptBytes(browser, `${origin}${path}`, true);
       rows.push({ page, kB: kilobytes(bytes), times: (bytes / empty).toFixed(2) });
       if (bytes > empty * mostTimes) tooMuch.push(page);
+    }
+    console.table(rows);
+    expect(tooMuch).toEqual([]);
+  } finally {
+    await baseline.stop();
+  }
+});
+
+/** Limits for pages of a signed-in shopper. Checkout and order have forms, whose validation is the difference. */
+const mostTimesPersonal = 1.25;
+const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6 };
+
+test('checkout, order and member pages load little more JavaScript than an empty page', async ({
+  browser,
+  origin,
+  api,
+  context,
+  member,
+}) => {
+  test.setTimeout(240_000);
+  expect(member.id).not.toBe('');
+  const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
+  const state = await context.storageState();
+  const baseline = await startBaseline();
+  try {
+    const empty = await scriptBytes(browser, baseline.origin, false);
+    const rows: { page: string; kB: string; times: string }[] = [];
+    const tooMuch: string[] = [];
+    for (const path of [
+      `/order/buy/confirm?skuId=${cardGoods.sku}`,
+      `/order/buy/confirm?skuId=${shippedGoods.sku}`,
+      `/pay/payment?orderSn=${orderSn}`,
+      `/order/detail?orderSn=${orderSn}`,
+      '/order',
+      '/member',
+    ]) {
+      const bytes = await scriptBytes(browser, `${origin}${path}`, true, state);
+      rows.push({ page: path, kB: kilobytes(bytes), times: (bytes / empty).toFixed(2) });
+      const [, most = mostTimesPersonal] =
+        Object.entries(mostTimesWithForms).find(([page]) => path.startsWith(page)) ?? [];
+      if (bytes > empty * most) tooMuch.push(path);
     }
     console.table(rows);
     expect(tooMuch).toEqual([]);

@@ -36,3 +36,8 @@ export function paymentStateQuery(payment: { orderSn: string; paymentLogSn?: str
     refetchOnWindowFocus: 'always',
   });
 }
+
+/** The state of a payment now. */
+export function readPaymentState(paymentLogSn: string): Promise<PaymentState> {
+  return call('GET /order/member/payment/is_pay_success', { query: { paymentLogSn } });
+}

@@ -1,0 +1,28 @@
+import { StripeFields } from '@/components/payment/card/stripe-fields';
+import { SandboxFields } from '@/components/payment/sandbox/sandbox-fields';
+import { WalletFields } from '@/components/payment/wallet/wallet-fields';
+import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
+import type { MethodFields } from './use-method-fields';
+
+/** How a method is paid in this page: the card form of the provider or the sandbox, or PayPal's window. */
+export function FormFields({
+  method: { code, form, charge },
+  fields,
+}: {
+  method: Pick<PaymentMethodQuote, 'code' | 'form' | 'charge'>;
+  fields: MethodFields;
+}) {
+  if (!form || !charge) return null;
+  switch (form.provider) {
+    case 'SANDBOX':
+      return <SandboxFields form={fields.form} onTestCard={fields.onTestCard} />;
+    case 'STRIPE':
+      return (
+        <StripeFields method={code} publishableKey={form.publishableKey} charge={charge} form={fields.form} />
+      );
+    case 'PAYPAL':
+      return (
+        <WalletFields clientId={form.publishableKey} environment={form.environment} wallet={fields.wallet} />
+      );
+  }
+}
