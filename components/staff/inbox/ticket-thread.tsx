@@ -101,6 +101,7 @@ function Entries({ ticket }: { readonly ticket: InboxDetail }) {
           content: ticket.content,
           createdTime: ticket.createdTime,
           readTime: null,
+          attachments: [],
         }}
       />
       {ticket.entries.map((entry) => (
@@ -125,6 +126,18 @@ function Entry({ entry }: { readonly entry: InboxEntry }) {
           {entry.kind === 'NOTE' ? <b>{t('noteMark')} · </b> : null}
           {entry.content}
         </p>
+        {entry.attachments.length > 0 ? (
+          <ul className="s-files" aria-label={t('files')}>
+            {entry.attachments.map(({ id, name, mime, link }) => (
+              <li key={id}>
+                <Icon name={mime === 'application/pdf' ? 'document' : 'camera'} size={16} />
+                <a className="s-link clip" href={link} download={name}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <small>
           {entry.author} · <When time={entry.createdTime} />
           {entry.kind === 'ADMIN' ? ` · ${entry.readTime ? t('read') : t('unread')}` : null}

@@ -197,7 +197,7 @@ export const staffOrderContract = {
     stepUp: true,
     query: orderFilter,
     data: fileResponse,
-    file: 'text/csv',
+    file: ['text/csv'],
   }),
   'GET /order/admin/order/count': endpoint({
     summary: 'Count the orders of the views that wait for staff or payment',
