@@ -1,10 +1,17 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { formatYuan } from '@/lib/money';
 import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
+
+/** Country names in the language of the person. */
+export function useCountryNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(useLocale(), { type: 'region' });
+}
 
 /** Settings, their fields and values in words. */
 export function useSettingWords() {
   const t = useTranslations('staff.settings');
+  const locale = useLocale();
+  const countries = useCountryNames();
   const text = (group: 'name' | 'field' | 'effect', key: string, fallback: string): string => {
     const path = `${group}.${key.replaceAll('.', '_')}`;
     return t.has(path as never) ? t(path as never) : fallback;
@@ -29,6 +36,8 @@ export function useSettingWords() {
     if (field.kind === 'yuan' && typeof part === 'number') return formatYuan(part);
     if (field.kind === 'networks')
       return Array.isArray(part) && part.length > 0 ? part.join(', ') : t('networks');
+    if (field.kind === 'countries' && Array.isArray(part))
+      return part.map((code) => countries.of(String(code)) ?? code).join(t('comma'));
     if (Array.isArray(part))
       return part.map((mode) => text('field', `mode_${String(mode)}`, String(mode))).join(', ');
     return part === '' || part === null || part === undefined ? '–' : String(part);
@@ -43,7 +52,8 @@ export function useSettingWords() {
       text('effect', key.split(':')[1] === undefined ? key : (key.split(':')[0] ?? ''), ''),
     summary: (key: string, value: unknown): string =>
       fieldsOf(key, value)
-        .slice(0, 4)
+        .filter(({ path }) => !path.startsWith('name.') || path === `name.${locale}`)
+        .slice(0, 5)
         .map((field) =>
           field.path === '' ? shown(field, value) : `${label(field, value)} ${shown(field, value)}`,
         )

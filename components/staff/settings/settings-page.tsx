@@ -37,6 +37,7 @@ const views = {
     'autoReceiveDaysVirtual',
     'autoReceiveDaysPhysical',
     'freight',
+    'shippingCountries',
     'tax',
     'supplierBalance',
   ],

@@ -159,6 +159,7 @@ export const inboxContract = {
     summary: 'Download a file of a reply',
     token: 'staff',
     permission,
+    stepUp: true,
     query: z.object({ id }),
     file: attachmentMimes,
     data: fileResponse,
