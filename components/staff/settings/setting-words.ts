@@ -7,6 +7,12 @@ export function useCountryNames(): Intl.DisplayNames {
   return new Intl.DisplayNames(useLocale(), { type: 'region' });
 }
 
+/** A label with its value. A unit at the end of the label, as in "Fee, %", follows the value. */
+function partOf(label: string, value: string): string {
+  const unit = /^(.*?),? ?%$/.exec(label);
+  return unit ? `${unit[1]} ${value} %` : `${label} ${value}`;
+}
+
 /** Settings, their fields and values in words. */
 export function useSettingWords() {
   const t = useTranslations('staff.settings');
@@ -46,6 +52,13 @@ export function useSettingWords() {
     name,
     label,
     shown,
+    /** Who published a rate: the shop's first data, a person, or a source of rates by its own name. */
+    rateSource: (source: string): string => {
+      if (source === 'seed') return t('source.seed');
+      return source.startsWith('staff: ')
+        ? t('source.staff', { name: source.slice('staff: '.length) })
+        : source;
+    },
     effect: (field: SettingField): string => text('effect', field.label, ''),
     /** What a setting is about, in one sentence. */
     about: (key: string): string =>
@@ -55,7 +68,7 @@ export function useSettingWords() {
         .filter(({ path }) => !path.startsWith('name.') || path === `name.${locale}`)
         .slice(0, 5)
         .map((field) =>
-          field.path === '' ? shown(field, value) : `${label(field, value)} ${shown(field, value)}`,
+          field.path === '' ? shown(field, value) : partOf(label(field, value), shown(field, value)),
         )
         .join(' · '),
   };

@@ -70,6 +70,8 @@ export const staffOrderDetail = staffOrderRow.extend({
   delivery: z.object({
     state: z.enum(['WAITING', 'SENDING', 'DELIVERED', 'FAILED', 'PARTIAL']),
     delivered: z.number().int(),
+    /** Code of the supplier of the last call; null without a call. */
+    supplier: z.string().nullable(),
     supplierOrderNo: z.string().nullable(),
     failReason: z.string().nullable(),
     expressCompany: z.string().nullable(),
