@@ -9,6 +9,7 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { type Supplier, suppliersQuery } from '@/lib/queries/staff/operations';
+import { LatencyPanel } from './latency-panel';
 
 const tones = { CLOSED: 'green', OPEN: 'red', HALF_OPEN: 'amber' } as const;
 
@@ -71,6 +72,7 @@ export function SupplierRows() {
         empty={<EmptyView title={t('empty')} />}
       />
       <p className="s-hint s-note">{t('breakerHint')}</p>
+      <LatencyPanel />
     </>
   );
 }
