@@ -84,7 +84,7 @@ const latencyOf = (calls: number) =>
     p50: index === 3 && calls > 0 ? 1.5 : null,
     p90: index === 3 && calls > 0 ? 4 : null,
   }));
-vi.mock('@/components/staff/format/hours-chart', () => ({ HoursChart: () => null }));
+vi.mock('@/components/staff/charts/hours-chart', () => ({ HoursChart: () => null }));
 let answers: Record<string, unknown>;
 const initial: Record<string, unknown> = {
   'GET /order/admin/dispute/list': page([dispute]),

@@ -1,5 +1,5 @@
 import { asc, count, desc, eq } from 'drizzle-orm';
-import { shownCard } from '../../../lib/card-brand';
+import { shownCard } from '../../../lib/contract/dialect/card-brand';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
 import { fenToYuan } from '../../../lib/money';

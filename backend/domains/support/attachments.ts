@@ -6,7 +6,6 @@ import { messageAttachment, messageReply } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import type { TicketRow } from './message-row';
 
 /** Files that staff send to members. */
 export const attachmentKind = 'TICKET';
@@ -22,8 +21,7 @@ export const staffAttachmentLink = (id: string) => `/api/member/admin/message/at
 export async function attachUploads(
   tx: Transaction,
   context: Context,
-  ticket: TicketRow,
-  replyId: string,
+  { memberId, replyId }: { memberId: string; replyId: string },
   files: readonly { id: string; name: string }[],
 ): Promise<void> {
   if (files.length === 0) return;
@@ -31,7 +29,7 @@ export async function attachUploads(
   const ids = files.map(({ id }) => id);
   const attached = await tx
     .update(storedFile)
-    .set({ ownerId: ticket.memberId, updatedTime: now })
+    .set({ ownerId: memberId, updatedTime: now })
     .where(
       and(
         inArray(storedFile.id, ids),

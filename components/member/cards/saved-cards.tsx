@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
-import { brandName } from '@/lib/card-brand';
+import { brandName } from '@/lib/contract/dialect/card-brand';
 import type { OwnCard } from '@/lib/contract/orders/saved-card';
 import { savedCardsQuery } from '@/lib/queries/browser/payment/saved-cards';
 import { useRemoveCard } from '@/lib/queries/mutations/account/remove-card';

@@ -9,7 +9,7 @@ import { formatYuan } from '@/lib/money';
 
 // Chart.js weighs 60 kB and is needed on this page only.
 const HoursChart = dynamic(
-  () => import('@/components/staff/format/hours-chart').then((file) => file.HoursChart),
+  () => import('@/components/staff/charts/hours-chart').then((file) => file.HoursChart),
   {
     ssr: false,
     loading: () => <i className="s-bone s-chart" />,

@@ -12,7 +12,7 @@ import { type SupplierLatency, supplierLatencyQuery } from '@/lib/queries/staff/
 import { formatShanghai } from '@/lib/time';
 
 const HoursChart = dynamic(
-  () => import('@/components/staff/format/hours-chart').then((file) => file.HoursChart),
+  () => import('@/components/staff/charts/hours-chart').then((file) => file.HoursChart),
   {
     ssr: false,
     loading: () => <i className="s-bone s-chart" />,

@@ -8,7 +8,7 @@ import { formatCurrency } from '@/components/staff/format/money';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { LoadError } from '@/components/staff/list/list-states';
-import { shownCard } from '@/lib/card-brand';
+import { shownCard } from '@/lib/contract/dialect/card-brand';
 import { formatYuan } from '@/lib/money';
 import {
   disputeQuery,
