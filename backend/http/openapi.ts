@@ -89,7 +89,9 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
       200: {
         description: 'Done',
         content: endpoint.file
-          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          ? Object.fromEntries(
+              endpoint.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            )
           : { 'application/json': { schema: endpoint.raw ? data : envelope } },
       },
       default: { description: 'Refused', content: { 'application/json': { schema: failureSchema } } },

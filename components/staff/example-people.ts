@@ -181,6 +181,7 @@ export const inboxDetail: InboxDetail = {
       content: 'Asked the supplier about lot 0806-2. Two reports on this lot so far.',
       createdTime: '2026-08-11 19:52:00',
       readTime: null,
+      attachments: [],
     },
     {
       id: '82',
@@ -189,6 +190,7 @@ export const inboxDetail: InboxDetail = {
       content: 'Hello, we are looking into it and reply within ten minutes.',
       createdTime: '2026-08-11 19:53:00',
       readTime: '2026-08-11 19:54:00',
+      attachments: [],
     },
     {
       id: '83',
@@ -197,6 +199,7 @@ export const inboxDetail: InboxDetail = {
       content: 'Thank you.',
       createdTime: '2026-08-11 19:55:00',
       readTime: null,
+      attachments: [],
     },
   ],
   member: {

@@ -38,7 +38,8 @@ export const order: StaffOrderDetail = {
   delivery: {
     state: 'WAITING',
     delivered: 0,
-    supplierOrderNo: null,
+    supplier: 'sandbox',
+    supplierOrderNo: 'SB-1',
     failReason: null,
     expressCompany: null,
     trackingNo: null,
@@ -51,7 +52,7 @@ export const order: StaffOrderDetail = {
       provider: 'STRIPE',
       status: 'SUCCEEDED',
       applied: true,
-      card: 'visa •4242',
+      card: 'Visa •4242',
       amount: 447.45,
       failKey: null,
       risk: 'NORMAL',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
@@ -77,6 +77,14 @@ const list = (riskSetting: object = {}) => [
   { ...setting, key: 'approvalLimits', value: limits, needsApproval: true },
 ];
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
+const latencyOf = (calls: number) =>
+  Array.from({ length: 24 }, (_, index) => ({
+    hour: index * 3_600_000,
+    calls: index === 3 ? calls : 0,
+    p50: index === 3 && calls > 0 ? 1.5 : null,
+    p90: index === 3 && calls > 0 ? 4 : null,
+  }));
+vi.mock('@/components/staff/charts/hours-chart', () => ({ HoursChart: () => null }));
 let answers: Record<string, unknown>;
 const initial: Record<string, unknown> = {
   'GET /order/admin/dispute/list': page([dispute]),
@@ -119,6 +127,7 @@ const initial: Record<string, unknown> = {
       p90: 252,
     },
   ],
+  'GET /upms/admin/supplier/latency': latencyOf(0),
   'GET /upms/admin/supplier/calls': {
     rows: [
       {
@@ -307,6 +316,30 @@ describe.each([
     await waitFor(() =>
       expect(sent('POST /upms/admin/alarm/resolve')).toEqual([{ id: '4', reason: 'the rate was set' }]),
     );
+  });
+
+  it('the response times of suppliers have a table, and an empty day says so', async () => {
+    show(<OperationsPage />, '');
+    expect(await screen.findByText(text.operations.latencyEmpty)).toBeTruthy();
+    cleanup();
+    answers['GET /upms/admin/supplier/latency'] = latencyOf(7);
+    show(<OperationsPage />, '');
+    fireEvent.click(await screen.findByText(text.operations.table));
+    const table = within(screen.getByRole('region', { name: text.operations.latencyChart }));
+    expect(table.getByText('11:00').closest('tr')?.textContent).toMatch(/^11:007.*1\.5.*4/);
+    expect(screen.queryByText(text.operations.latencyEmpty)).toBeNull();
+  });
+
+  it('a rate is shown with its source and its markup in words', async () => {
+    const seeded = { rate: { time: 0, source: 'seed' } };
+    answers['GET /upms/admin/setting/list'] = list().map((one) =>
+      one.key === 'currency:USD' ? { ...one, ...seeded } : one,
+    );
+    show(<SettingsPage />, '');
+    expect(await screen.findByText(new RegExp(text.settings.source.seed))).toBeTruthy();
+    expect(screen.queryByText(/seed/)).toBeNull();
+    const premium = text.settings.field.premium.replace(/,? ?%$/, '');
+    expect(screen.getByText(new RegExp(`${premium} 1\\.5 %`))).toBeTruthy();
   });
 
   it('a setting is changed with its effect explained', async () => {

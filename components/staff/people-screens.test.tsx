@@ -68,6 +68,9 @@ const answers: Record<string, unknown> = {
 type Sent = { body?: Record<string, unknown> };
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
+vi.mock('@/lib/queries/staff/upload-file', () => ({
+  uploadFile: async (_: string, file: File) => ({ id: String(file.size), link: null }),
+}));
 vi.mock('@/lib/queries/staff/evidence', () => ({ readEvidence: async (path: string) => `blob:${path}` }));
 const sent = (key: string): Sent[] =>
   call.mock.calls.flatMap(([name, input]) => (name === key ? [input as Sent] : []));
@@ -236,6 +239,32 @@ describe('the inbox', () => {
         { body: { messageId: inboxRow.id, content: field.value || expect.any(String), seenReplies: 1 } },
       ]),
     );
+  });
+
+  it('shows the files of a reply before it is sent, and sends those that were not removed', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    window.history.replaceState(null, '', `/?id=${inboxRow.id}`);
+    renderScreen(<InboxPage />);
+    const input = await screen.findByLabelText<HTMLInputElement>('Attach', { selector: 'input' });
+    const files = [
+      new File(['1'], 'where.png', { type: 'image/png' }),
+      new File(['12'], 'receipt.pdf', { type: 'application/pdf' }),
+    ];
+    fireEvent.change(input, { target: { files } });
+    expect(await screen.findByText('receipt.pdf')).toBeTruthy();
+    expect(screen.getByText('where.png')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove where.png' }));
+    await waitFor(() => expect(screen.queryByText('where.png')).toBeNull());
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Reply to the member');
+    fireEvent.change(field, { target: { value: 'See the receipt' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(sent('POST /member/admin/message/reply').at(-1)).toMatchObject({
+        body: { content: 'See the receipt', attachments: [{ id: '2', name: 'receipt.pdf' }] },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('receipt.pdf')).toBeNull());
   });
 
   it('keeps a text when something was written meanwhile', async () => {

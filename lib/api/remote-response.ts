@@ -31,7 +31,7 @@ export async function checkedResponse({ key, endpoint }: Declared, response: Res
   if (!response.ok) return checkedFailure(key, response);
   if (endpoint.file) {
     const type = response.headers.get('content-type')?.split(';')[0];
-    return type === endpoint.file ? response : invalid(key, []);
+    return type && endpoint.file.includes(type) ? response : invalid(key, []);
   }
   const body = await jsonOf(response);
   const parsed = endpoint.data.safeParse(unwrap(body));

@@ -8,8 +8,10 @@ import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { FakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import { accountFixture, type Owner, picture } from '../api/fixtures/account';
+import { uploadForReply } from '../api/fixtures/attachment';
 import { phoneAccount } from '../api/fixtures/order';
 import { newestCode } from '../api/fixtures/sent-code';
+import { staffWith } from '../api/fixtures/staff';
 import { openPayment, placeOrder, submitCard } from '../load/buyers';
 
 /** Seeded products: shipped, card code, top-up with role lookup, top-up without. */
@@ -218,6 +220,19 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
       )
     ).id;
 
+  /** A file that staff sent to the member. */
+  const attachment = async (owner: Owner): Promise<string> => {
+    const { token } = await staffWith(store, ['ROLE_SERVICE']);
+    const id = await uploadForReply(store, token);
+    const body = {
+      messageId: await message(owner),
+      content: 'See here',
+      attachments: [{ id, name: 'a.png' }],
+    };
+    await store.call('POST /member/admin/message/reply', { body }, { as: token });
+    return id;
+  };
+
   const form = async () => {
     const fields = new FormData();
     fields.set('file', new File([await picture()], 'a.png', { type: 'image/png' }));
@@ -252,6 +267,7 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
     manualRefund,
     message,
     form,
+    attachment,
   };
 }
 

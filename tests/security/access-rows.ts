@@ -249,6 +249,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),
     'GET /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),
+    'GET /member/message/attachment': named(fixture.attachment, unknownId, (id) => ({ query: { id } })),
     'POST /member/message': named(orderSn, unknownOrderSn, (sn) => ({
       body: { subject: 'Mine?', content: 'Whose?', category: 'COMPLAINT', orderSn: sn },
     })),

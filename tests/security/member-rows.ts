@@ -23,6 +23,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture) {
     };
   const memberId = async () => (await fixture.owner()).memberId;
   const ticket = async () => fixture.message(await fixture.owner());
+  const attachment = async () => fixture.attachment(await fixture.owner());
   const closed = async () => {
     const id = await ticket();
     const { token } = await staffWith(store, ['ROLE_SERVICE']);
@@ -60,6 +61,8 @@ export function memberRows(store: TestStore, fixture: AccessFixture) {
     'POST /member/admin/message/reply': of(ticket, (messageId) => ({
       body: { messageId, content: 'Hello' },
     })),
+    'POST /member/admin/message/upload': async () => ({ ask: async () => ({ form: await fixture.form() }) }),
+    'GET /member/admin/message/attachment': of(attachment, (id) => ({ query: { id } })),
     'POST /member/admin/message/note': of(ticket, (messageId) => ({
       body: { messageId, content: 'Asked the supplier' },
     })),

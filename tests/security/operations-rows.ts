@@ -58,6 +58,7 @@ export function operationsRows(store: TestStore) {
     }),
     'GET /upms/admin/operations/count': open(),
     'GET /upms/admin/supplier/list': open(),
+    'GET /upms/admin/supplier/latency': open(),
     'GET /upms/admin/supplier/calls': open(),
     'GET /upms/admin/job/queues': open(),
     'GET /upms/admin/job/dead_letters': open(),

@@ -77,6 +77,8 @@ export const supplierCall = pgTable(
       .notNull()
       .references(() => orderItem.id),
     attempt: integer('attempt').notNull(),
+    /** Code of the supplier; null for calls that were made before it was recorded. */
+    supplier: text('supplier'),
     kind: text('kind').$type<(typeof callKinds)[number]>().notNull().default('TOP_UP'),
     /** SENT, an outcome, NOT_FOUND after a query, or the kind of an error. */
     status: text('status').notNull(),

@@ -27,6 +27,8 @@ export const messageTicket = pgTable(
     waitingSince: time('waiting_since'),
     /** When staff replied for the first time. */
     firstReplyTime: time('first_reply_time'),
+    /** When staff opened it for the first time. */
+    staffOpenedTime: time('staff_opened_time'),
     closedTime: time('closed_time'),
     ...bookkeeping,
     ...softDelete,
@@ -73,6 +75,21 @@ export const messageReply = pgTable(
     ...bookkeeping,
   },
   (table) => [index('message_reply_ticket').on(table.ticketId, table.createdTime, table.id)],
+);
+
+/** A file of a reply. The stored file belongs to the member of the ticket. */
+export const messageAttachment = pgTable(
+  'message_attachment',
+  {
+    fileId: text('file_id').primaryKey(),
+    replyId: text('reply_id')
+      .notNull()
+      .references(() => messageReply.id),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [index('message_attachment_reply').on(table.replyId, table.position)],
 );
 
 /** What staff write about a ticket for each other. In a table of its own, which no query of members reads. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shippableCountries } from '../../../lib/contract/members/postal-address';
 import { StoreError } from '../../platform/errors/store-error';
 import { readAddress } from './address-fields';
 
@@ -14,7 +15,7 @@ const right = {
 
 function refusal(changes: Partial<typeof right>): [string, unknown] | null {
   try {
-    readAddress({ ...right, ...changes });
+    readAddress({ ...right, ...changes }, shippableCountries);
     return null;
   } catch (error) {
     if (error instanceof StoreError) return [error.key, error.data];
@@ -25,8 +26,16 @@ function refusal(changes: Partial<typeof right>): [string, unknown] | null {
 describe('readAddress', () => {
   it('accepts an English address, trims it and upper-cases the country', () => {
     const { isDefault, ...fields } = right;
-    expect(readAddress({ ...right, consignee: '  Chan Tai Man ', country: 'hk' })).toEqual(fields);
+    expect(
+      readAddress({ ...right, consignee: '  Chan Tai Man ', country: 'hk' }, shippableCountries),
+    ).toEqual(fields);
     expect(isDefault).toBe(false);
+  });
+
+  it('refuses a country that the shop does not ship to now', () => {
+    expect(() => readAddress(right, ['US'])).toThrow(
+      expect.objectContaining({ key: 'member_address_invalid', data: { field: 'country' } }),
+    );
   });
 
   it('needs a postal code only where the country has them', () => {

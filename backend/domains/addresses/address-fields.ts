@@ -10,10 +10,10 @@ export type AddressFields = Omit<GivenAddress, 'isDefault'>;
 const english = /^[\x20-\x7E]+$/;
 
 /** `regionName` before `zipCode`: the first invalid field in the order of the form is reported. */
-const shapes: Record<keyof AddressFields, (fields: AddressFields) => boolean> = {
+const shapes: Record<keyof AddressFields, (fields: AddressFields, served: readonly string[]) => boolean> = {
   consignee: ({ consignee }) => /[A-Za-z]/.test(consignee),
   telephone: ({ telephone }) => /^\+?[0-9][0-9 ()-]{4,24}$/.test(telephone),
-  country: ({ country }) => shippingCountry(country) !== null,
+  country: ({ country }, served) => served.includes(country) && shippingCountry(country) !== null,
   regionName: ({ country, regionName }) => {
     const regions = shippingCountry(country)?.regions ?? [];
     return regions.length === 0 ? /[A-Za-z]/.test(regionName) : regions.includes(regionName);
@@ -26,9 +26,10 @@ const shapes: Record<keyof AddressFields, (fields: AddressFields) => boolean> = 
 /**
  * Trims and validates the fields of a postal address so that a carrier can read it: English letters, no empty field, a
  * country the shop ships to.
+ * @param served codes of the countries that the shop ships to
  * @throws StoreError `order_addressEnglishOnly` or `member_address_invalid`, both with data `{ field }`
  */
-export function readAddress(given: GivenAddress): AddressFields {
+export function readAddress(given: GivenAddress, served: readonly string[]): AddressFields {
   const fields: AddressFields = {
     consignee: given.consignee.trim(),
     telephone: given.telephone.trim(),
@@ -42,7 +43,7 @@ export function readAddress(given: GivenAddress): AddressFields {
       throw new StoreError('order_addressEnglishOnly', { data: { field } });
   }
   for (const [field, isRight] of Object.entries(shapes)) {
-    if (!isRight(fields)) throw new StoreError('member_address_invalid', { data: { field } });
+    if (!isRight(fields, served)) throw new StoreError('member_address_invalid', { data: { field } });
   }
   return fields;
 }

@@ -9,7 +9,7 @@ export type ShippingCountry = {
 
 const listed = (text: string): string[] => text.split('|');
 
-/** Countries the shop ships to, nearest markets first. */
+/** Countries the shop can ship to, nearest markets first. */
 export const shippingCountries: readonly ShippingCountry[] = [
   {
     code: 'HK',
@@ -56,7 +56,7 @@ export const shippingCountries: readonly ShippingCountry[] = [
 
 const byCode = new Map<string, ShippingCountry>(shippingCountries.map((country) => [country.code, country]));
 
-/** The country with this code; null when the shop does not ship there. */
+/** The country with this code; null when the shop cannot ship there. */
 export function shippingCountry(code: string): ShippingCountry | null {
   return byCode.get(code) ?? null;
 }

@@ -4,6 +4,7 @@ import type { Address, addressInput } from '../../../lib/contract/members/addres
 import { address } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
+import { readShippingCountries } from '../settings/shipping-settings';
 import { readAddress } from './address-fields';
 import { findOwn, lockAddresses, moveDefault, ownAddresses, viewAddress } from './own-addresses';
 
@@ -19,10 +20,11 @@ export async function updateAddress(
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     await lockAddresses(tx, memberId);
+    const fields = readAddress(input, await readShippingCountries(tx));
     const { id } = findOwn(await ownAddresses(tx, memberId), input.id);
     await tx
       .update(address)
-      .set({ ...readAddress(input), updatedTime: now, version: sql`${address.version} + 1` })
+      .set({ ...fields, updatedTime: now, version: sql`${address.version} + 1` })
       .where(eq(address.id, id));
     if (input.isDefault) await moveDefault(tx, memberId, id, now);
     return viewAddress(findOwn(await ownAddresses(tx, memberId), id));

@@ -80,6 +80,7 @@ async function startDueCall(
     id: newId(),
     orderItemId: item.id,
     attempt,
+    supplier: services.supplier.code,
     kind,
     status: 'SENT',
     version: item.version,

@@ -12,8 +12,8 @@ const linkOf = {
   AFTERSALES: '/api/order/member/aftersales/image',
 } as const;
 
-/** Limit per member, because decoding and storage are expensive. */
-const limit = { points: 30, seconds: 3600 };
+/** Limit per person, because decoding and storage are expensive. */
+export const uploadLimit = { points: 30, seconds: 3600 };
 
 /**
  * Stores the picture in the multipart field `file`: as a public avatar, or privately with `fileType` identity (a document)
@@ -26,7 +26,7 @@ export async function uploadPicture(
   request: RawRequest,
 ): Promise<{ id: string; link: string }> {
   const ownerId = memberOf(context);
-  await context.rateLimits.take(`upload:${ownerId}`, limit);
+  await context.rateLimits.take(`upload:${ownerId}`, uploadLimit);
   const { file, fileType } = await readForm(request);
   const kind = fileType === 'identity' ? 'IDENTITY' : fileType === 'aftersales' ? 'AFTERSALES' : null;
   const rule = kind ? documentRule : avatarRule;

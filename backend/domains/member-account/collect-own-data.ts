@@ -106,7 +106,12 @@ export async function collectOwnData(
     coupon: await kept(couponCode, eq(couponCode.memberId, memberId)),
     coinBalance: await kept(pointAccount, eq(pointAccount.memberId, memberId)),
     coinEntry: await kept(pointLog, eq(pointLog.memberId, memberId), 'idempotencyKey'),
-    message: await kept(messageTicket, eq(messageTicket.memberId, memberId), 'assignedStaffId'),
+    message: await kept(
+      messageTicket,
+      eq(messageTicket.memberId, memberId),
+      'assignedStaffId',
+      'staffOpenedTime',
+    ),
     messageReply: await kept(messageReply, inArray(messageReply.ticketId, tickets), 'replierId'),
     session: await kept(
       authSession,

@@ -39,7 +39,7 @@ type Reader = Pick<Context, 'clock' | 'locale' | 'payments' | 'environment'>;
 /**
  * Loads everything that the price of a purchase depends on (docs/pricing.md).
  * @throws StoreError `goods_notFound`, `goods_quantityInvalid`, `goods_purchaseLimit`; `order_addressRequired` for an
- * address that is not the member's
+ * address that is not the member's; `order_countryNotServed` for a country that the shop does not ship to
  */
 export async function loadQuoteFacts(
   db: Executor,
@@ -77,6 +77,9 @@ export async function loadQuoteFacts(
   if (!buyer || !vip) throw new StoreError('common_message_unauthorized');
   const settings = validRows(item.settingRows, purchaseSettings);
   const sentTo = item.goods.type === 'PHYSICAL' ? await ownAddress(db, memberId, purchase.addressId) : null;
+  if (sentTo && !settings.shippingCountries.countries.includes(sentTo.country)) {
+    throw new StoreError('order_countryNotServed');
+  }
 
   return {
     goods: item.goods,

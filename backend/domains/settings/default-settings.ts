@@ -1,3 +1,4 @@
+import { shippableCountries } from '../../../lib/contract/members/postal-address';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { locales } from '../../../lib/i18n/locales';
 
@@ -51,6 +52,7 @@ export const defaultSettings = {
     ASIA: { firstCny: 65, nextCny: 22 },
     WORLD: { firstCny: 98, nextCny: 36 },
   },
+  shippingCountries: { countries: [...shippableCountries] },
   tax: { percent: 0 },
   seller: {},
   supplierBalance: { alarmBelowMinor: 100_000 },

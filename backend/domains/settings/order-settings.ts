@@ -4,6 +4,7 @@ import { freightSettings } from './freight-settings';
 import { readValidRows } from './read-valid-rows';
 import { taxSettings } from './seller-settings';
 import { maintenance, settings } from './settings';
+import { shippingSettings } from './shipping-settings';
 
 /** The settings used only by orders; amounts in yuan, as set by staff. */
 export const orderSettings = z.object({
@@ -49,6 +50,7 @@ export function readOrderSettings(db: Executor): Promise<OrderSettings> {
 export const purchaseSettings = settings.extend({
   risk: orderSettings.shape.risk,
   freight: freightSettings.shape.freight,
+  shippingCountries: shippingSettings.shape.shippingCountries,
   tax: taxSettings.shape.tax,
 });
 

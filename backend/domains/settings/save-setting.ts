@@ -7,6 +7,7 @@ import { orderSettings } from './order-settings';
 import { forgetRows } from './read-valid-rows';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
+import { shippingSettings } from './shipping-settings';
 import { staffNetworks } from './staff-networks';
 import { supplierSettings } from './supplier-settings';
 
@@ -16,6 +17,7 @@ export const allSettings = z.object({
   ...orderSettings.shape,
   ...supplierSettings.shape,
   ...freightSettings.shape,
+  ...shippingSettings.shape,
   ...sellerSettings.shape,
   ...taxSettings.shape,
   ...approvalLimits.shape,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
@@ -180,6 +180,33 @@ describe('suppliers', () => {
     const { rows } = await store.call('GET /upms/admin/supplier/calls', { query: {} }, as());
     expect(rows[0]).toMatchObject({ orderSn: order.sn, kind: 'TOP_UP', status: 'DELIVERED' });
     expect(await store.db.select({ id: supplierCall.id }).from(supplierCall)).not.toEqual([]);
+    const detail = await store.call('GET /order/admin/order/view', { query: { orderSn: order.sn } }, as());
+    expect(detail.delivery).toMatchObject({ supplier: code, supplierOrderNo: expect.any(String) });
+  });
+
+  it('show how long they took in each of the last 24 hours', async () => {
+    await tradeFixture(store).buy(topUp);
+    const [call] = await store.db.select().from(supplierCall).orderBy(desc(supplierCall.id)).limit(1);
+    if (!call) throw new Error('No call');
+    const createdTime = new Date(store.clock.now().getTime() - 5 * 3_600_000);
+    const after = (seconds: number) => new Date(createdTime.getTime() + seconds * 1000);
+    const copy = (attempt: number, seconds: number) => ({
+      ...call,
+      id: newId(),
+      attempt,
+      createdTime,
+      updatedTime: after(seconds),
+    });
+    // A call without a response has no time.
+    await store.db
+      .insert(supplierCall)
+      .values([copy(97, 2), copy(98, 12), { ...copy(99, 900), status: 'SENT' }]);
+    const hours = await store.call('GET /upms/admin/supplier/latency', {}, as());
+    expect(hours).toHaveLength(24);
+    const hour = Math.floor(createdTime.getTime() / 3_600_000) * 3_600_000;
+    expect(hours.filter((one) => one.hour <= hour && one.calls > 0)).toEqual([
+      { hour, calls: 3, p50: 7, p90: 11 },
+    ]);
   });
 });
 

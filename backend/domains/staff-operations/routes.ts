@@ -3,12 +3,14 @@ import { listAlarms, resolveAlarm } from './alarms';
 import { countOperations } from './count-operations';
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters';
 import { listNotices, retryNotice } from './notices';
+import { viewLatency } from './supplier-latency';
 import { listSupplierCalls, listSuppliers } from './suppliers';
 import { listWebhooks, retryWebhook } from './webhooks';
 
 export const staffOperationsRoutes = {
   'GET /upms/admin/operations/count': (context) => countOperations(context),
   'GET /upms/admin/supplier/list': (context) => listSuppliers(context),
+  'GET /upms/admin/supplier/latency': (context) => viewLatency(context),
   'GET /upms/admin/supplier/calls': (context, { query }) => listSupplierCalls(context, query.after),
   'GET /upms/admin/job/queues': ({ jobs }) => jobs.status(),
   'GET /upms/admin/job/dead_letters': (context) => listDeadLetters(context),

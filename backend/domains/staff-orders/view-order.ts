@@ -1,8 +1,10 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, desc, eq } from 'drizzle-orm';
+import { shownCard } from '../../../lib/contract/dialect/card-brand';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
+import { supplierCall } from '../../database/schema/fulfilment';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { orderNote, staffAccount } from '../../database/schema/staff';
@@ -22,10 +24,16 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
   const [row] = await selectStaffOrders(db).where(eq(orders.sn, orderSn)).limit(1);
   if (!row) throw new StoreError('order_notFound');
   const { order, item, member } = row;
-  const [payments, refunds, [placed], timeline] = await Promise.all([
+  const [payments, refunds, [placed], [called], timeline] = await Promise.all([
     db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id)).orderBy(asc(paymentLog.id)),
     db.select().from(refund).where(eq(refund.orderId, order.id)).orderBy(asc(refund.id)),
     db.select({ orders: count() }).from(orders).where(eq(orders.memberId, member.id)),
+    db
+      .select({ supplier: supplierCall.supplier })
+      .from(supplierCall)
+      .where(eq(supplierCall.orderItemId, item.id))
+      .orderBy(desc(supplierCall.attempt))
+      .limit(1),
     readTimeline(context, order.id),
   ]);
   const seesCost = isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null;
@@ -46,6 +54,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
     delivery: {
       state: item.deliveryState,
       delivered: item.deliveredQuantity,
+      supplier: called?.supplier ?? null,
       supplierOrderNo: item.supplierOrderNo,
       failReason: item.failReason,
       expressCompany: order.expressCompany,
@@ -58,7 +67,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       provider: payment.provider,
       status: payment.status,
       applied: payment.applied,
-      card: payment.cardLast4 && `${payment.cardBrand ?? ''} •${payment.cardLast4}`.trim(),
+      card: shownCard(payment.cardBrand, payment.cardLast4),
       amount: fenToYuan(payment.amountFen),
       failKey: payment.failKey,
       risk: payment.risk,

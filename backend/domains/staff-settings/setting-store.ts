@@ -1,16 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { settingKeys } from '../../../lib/contract/staff/settings';
+import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
 import { currency, exchangeRate, paymentMethod } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { localize } from '../../platform/localize';
 import { newId } from '../../platform/new-id';
 import { defaultSettings } from '../settings/default-settings';
 import { allSettings, saveSetting } from '../settings/save-setting';
 import { isInNetworks } from '../settings/staff-networks';
-import { writableCurrency, writableMethod, writableSettings } from './setting-values';
+import { methodNames, writableCurrency, writableMethod, writableSettings } from './setting-values';
 
 export type Stored = {
   key: string;
@@ -97,6 +99,7 @@ function methodOf(row: typeof paymentMethod.$inferSelect): Stored {
   return {
     key: `method:${row.code}`,
     value: {
+      name: inEveryLanguage((locale) => localize(row.nameI18n, locale)),
       feeRate: row.feeRatePpm / 10_000,
       feeFixed: row.feeFixedFen / 100,
       min: row.minFen / 100,
@@ -170,16 +173,24 @@ export async function writeStored(
     return version + 1;
   }
   const code = codeOf(key, 'currency');
-  if (code === null) await writeMethod(tx, key, value, version);
+  if (code === null) await writeMethod(tx, stored, value);
   else await writeCurrency(tx, code, { before, value, version, now, by });
   return version + 1;
 }
 
-async function writeMethod(tx: Executor, key: string, value: unknown, version: number): Promise<void> {
-  const { feeRate, feeFixed, min, max, isEnabled } = writableMethod.parse(value);
+async function writeMethod(
+  tx: Executor,
+  { key, value: before, version }: Stored,
+  value: unknown,
+): Promise<void> {
+  // A change that was requested before names were part of it keeps the name.
+  const { name } = methodNames.parse(before);
+  const given = typeof value === 'object' ? { name, ...value } : value;
+  const { feeRate, feeFixed, min, max, isEnabled, ...named } = writableMethod.parse(given);
   await tx
     .update(paymentMethod)
     .set({
+      nameI18n: named.name,
       feeRatePpm: Math.round(feeRate * 10_000),
       feeFixedFen: Math.round(feeFixed * 100),
       minFen: Math.round(min * 100),

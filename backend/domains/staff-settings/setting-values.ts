@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shippableCountries } from '../../../lib/contract/members/postal-address';
+import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { freightGroups } from '../../../lib/pricing/freight';
 import { approvalLimits } from '../settings/approval-limits';
 import { settings } from '../settings/settings';
@@ -38,6 +40,12 @@ export const writableSettings = z.object({
   autoReceiveDaysVirtual: whole(1, 90),
   autoReceiveDaysPhysical: whole(1, 180),
   freight: z.record(z.enum(freightGroups), z.strictObject({ firstCny: yuan(10_000), nextCny: yuan(10_000) })),
+  shippingCountries: z.strictObject({
+    countries: z
+      .array(z.string().refine((code) => shippableCountries.includes(code)))
+      .min(1)
+      .refine((codes) => new Set(codes).size === codes.length),
+  }),
   tax: z.strictObject({ percent: z.number().min(0).max(100).multipleOf(0.0001) }),
   supplierBalance: z.strictObject({ alarmBelowMinor: whole(0, 1_000_000_000) }),
   risk: risk.refine(
@@ -60,8 +68,14 @@ export const writableCurrency = z.strictObject({
   supportPayment: z.boolean(),
 });
 
+/** What members read for a payment method. */
+export const methodNames = z.object({
+  name: z.strictObject(inEveryLanguage(() => z.string().trim().min(1).max(40))),
+});
+
 export const writableMethod = z
   .strictObject({
+    name: methodNames.shape.name,
     /** Percent of the order. */
     feeRate: z.number().min(0).max(20),
     feeFixed: yuan(1000),

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../../lib/i18n/locales';
+import { orderFixture } from '../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { englishAddress, shippedSku } from '../../../tests/security/access-fixture';
 import { settingChange, siteConfig } from '../../database/schema/content';
 import { auditLog } from '../../database/schema/platform';
 import { currency, exchangeRate } from '../../database/schema/pricing';
@@ -18,6 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
+const coinNames = { 'zh-cn': '币', en: 'Coins', 'zh-hk': '幣' };
 const none = { firstCny: 0, nextCny: 0 };
 const free = { MAINLAND: none, NEARBY: none, ASIA: none, WORLD: none };
 const read = async (key: string) => {
@@ -103,7 +107,19 @@ describe('a setting', () => {
     ['freight', { ...free, ASIA: { firstCny: 1.005, nextCny: 0 } }],
     ['currency:USD', { rate: 0, premium: 1, supportPayment: true }],
     ['currency:USD', { rate: 5, premium: 1, supportPayment: true }],
-    ['method:COIN', { feeRate: 0, feeFixed: 0, min: 9, max: 1, isEnabled: true }],
+    ['method:COIN', { name: coinNames, feeRate: 0, feeFixed: 0, min: 9, max: 1, isEnabled: true }],
+    ['method:COIN', { feeRate: 0, feeFixed: 0, min: 1, max: 9, isEnabled: true }],
+    [
+      'method:COIN',
+      { name: { ...coinNames, en: ' ' }, feeRate: 0, feeFixed: 0, min: 1, max: 9, isEnabled: true },
+    ],
+    [
+      'method:COIN',
+      { name: { ...coinNames, fr: 'x' }, feeRate: 0, feeFixed: 0, min: 1, max: 9, isEnabled: true },
+    ],
+    ['shippingCountries', { countries: [] }],
+    ['shippingCountries', { countries: ['HK', 'HK'] }],
+    ['shippingCountries', { countries: ['HK', 'ZZ'] }],
   ])('%s refuses the value %j and keeps the old one', async (key, value) => {
     const before = await read(key);
     const refused = await send({ key, version: before.version, value });
@@ -156,6 +172,7 @@ describe('limits, payment methods and premiums', () => {
   it.each([
     ['approvalLimits', { refundCny: 9_999 }],
     ['method:PAYPAL', { feeRate: 4.2 }],
+    ['method:STRIPE_CARD', { name: { 'zh-cn': '卡', en: 'Credit card', 'zh-hk': '卡' } }],
     ['currency:EUR', { premium: 2.5 }],
   ])('%s waits for a second person, whom the requester cannot replace', async (key, changes) => {
     const before = await read(key);
@@ -181,10 +198,60 @@ describe('limits, payment methods and premiums', () => {
     expect(row).toMatchObject({ changedBy: admin.staffId, approvedBy: finance.staffId });
   });
 
+  it('a new name of a method is in the next response in each language, and all pages are regenerated', async () => {
+    const name = { 'zh-cn': '贝宝', en: 'PayPal wallet', 'zh-hk': '貝寶' };
+    const approvalId = await ask('method:PAYPAL', { name });
+    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    expect((await decide(approvalId, finance)).status).toBe(200);
+    const who = await orderFixture(store).buyer();
+    const skuId = await orderFixture(store).firstSku('skylark-video-vip');
+    for (const locale of locales) {
+      const { paymentMethods } = await store.call(
+        'POST /order/member/order/calculate',
+        { body: { skuId, quantity: 1, paymentMethod: 'PAYPAL', offerType: 'NONE' } },
+        { as: who.token, locale },
+      );
+      expect(paymentMethods.map((one) => one.name)).toContain(name[locale]);
+    }
+    const { rows } = await store.db.execute(sql`select data from pgboss.job where name = 'cache.invalidate'`);
+    expect(rows).toEqual([{ data: { tags: ['store-state'] } }]);
+  });
+
   it('keep their value when the request is refused', async () => {
     const before = await read('approvalLimits');
     const approvalId = await ask('approvalLimits', { lotCny: 1 });
     expect((await decide(approvalId, finance, false)).status).toBe(200);
     expect(await read('approvalLimits')).toMatchObject({ value: before.value, waiting: null });
+  });
+});
+
+describe('the countries of shipping', () => {
+  it('are those of the address form, the product page, and of new orders', async () => {
+    const fixture = orderFixture(store);
+    const who = await fixture.buyer();
+    const addressId = await fixture.addressOf(who);
+    const quote = () =>
+      store.attempt(
+        'POST /order/member/order/calculate',
+        { body: { skuId: shippedSku, quantity: 1, addressId, paymentMethod: 'PAYPAL', offerType: 'NONE' } },
+        { as: who.token },
+      );
+    expect((await quote()).status).toBe(200);
+    expect((await save('shippingCountries', { countries: ['US', 'JP'] })).status).toBe(200);
+    const regions = await store.call('GET /upms/member/region/list', {});
+    expect(regions.map(({ code }) => code)).toEqual(['US', 'JP']);
+    expect(await quote()).toMatchObject({ status: 422, message: 'order_countryNotServed' });
+    const saved = await store.attempt(
+      'POST /upms/member/address/save',
+      { body: { ...englishAddress, isDefault: false } },
+      { as: who.token },
+    );
+    expect(saved).toMatchObject({
+      status: 422,
+      message: 'member_address_invalid',
+      data: { field: 'country' },
+    });
+    const { value } = await read('shippingCountries');
+    expect(value).toEqual({ countries: ['US', 'JP'] });
   });
 });

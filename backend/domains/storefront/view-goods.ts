@@ -107,7 +107,10 @@ async function freightByCountry(
 ): Promise<GoodsDetail['freight']> {
   const countries = await listRegions(context);
   const rates = await readFreightRates(context.db);
-  return freightGroups.map((group) => ({
+  const groups = freightGroups.filter((group) =>
+    countries.some(({ code }) => freightGroupOf(code) === group),
+  );
+  return groups.map((group) => ({
     group,
     amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
     countries: countries.filter(({ code }) => freightGroupOf(code) === group).map(({ name }) => name),

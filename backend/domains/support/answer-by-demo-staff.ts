@@ -17,7 +17,7 @@ export async function scheduleDemoReply(tx: Transaction, context: Context, messa
   await context.jobs.enqueue(tx, 'message.answer', { messageId, locale: context.locale }, { startAfter });
 }
 
-/** Replies as demo staff to a waiting ticket, once per reply of the member. */
+/** Replies as demo staff to a waiting ticket, once per reply of the member, until a person takes care of it. */
 export async function answerByDemoStaff(
   services: Services,
   { messageId, locale }: JobPayloads['message.answer'],
@@ -29,7 +29,7 @@ export async function answerByDemoStaff(
       .from(messageTicket)
       .where(and(eq(messageTicket.id, messageId), eq(messageTicket.delFlag, false)))
       .for('update');
-    if (ticket?.status !== 'PENDING') return;
+    if (ticket?.status !== 'PENDING' || ticket.staffOpenedTime || ticket.assignedStaffId) return;
     const { labels } = backendTexts(locale);
     const content = labels(ticket.lastReplyTime === null ? 'demoReply.first' : 'demoReply.next');
     await addReply(

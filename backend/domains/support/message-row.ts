@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Message, messageReply as wireReply } from '../../../lib/contract/members/message';
+import type { Message, MessageReply } from '../../../lib/contract/members/message';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Locale } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { messageReply, messageTicket } from '../../database/schema/support';
+import { attachmentsOf, memberAttachmentLink } from './attachments';
 
 export type TicketRow = typeof messageTicket.$inferSelect;
 
@@ -34,17 +34,19 @@ export function messageOnWire(ticket: TicketRow, orderSn: string | null, locale:
 }
 
 /** Replies of a ticket in wire format, oldest first. */
-export async function repliesOnWire(db: Executor, ticketId: string): Promise<z.input<typeof wireReply>[]> {
+export async function repliesOnWire(db: Executor, ticketId: string): Promise<MessageReply[]> {
   const rows = await db
     .select()
     .from(messageReply)
     .where(eq(messageReply.ticketId, ticketId))
     .orderBy(asc(messageReply.createdTime), asc(messageReply.id));
+  const attachments = await attachmentsOf(db, ticketId, memberAttachmentLink);
   return rows.map((reply) => ({
     id: reply.id,
     replyType: reply.replyType,
     replierName: reply.replierName,
     content: reply.content,
     createdTime: formatShanghai(reply.createdTime),
+    attachments: attachments.get(reply.id) ?? [],
   }));
 }

@@ -393,6 +393,17 @@ describe('customer service', () => {
     await store.runJobs();
     expect((await view(who, id)).replyCount).toBe(4);
   });
+
+  it.each(['opened', 'assigned'] as const)('leaves a ticket that staff have %s to them', async (how) => {
+    const who = await fixture.buyer();
+    const id = await write(who);
+    if (how === 'opened')
+      await store.call('GET /member/admin/message/{id}', { params: { id } }, { as: staff.token });
+    else await store.db.update(messageTicket).set({ assignedStaffId: '1' }).where(eq(messageTicket.id, id));
+    store.clock.advance(7_000);
+    await store.runJobs();
+    expect(await view(who, id)).toMatchObject({ status: 'PENDING', replyCount: 0 });
+  });
 });
 
 describe('the sweep', () => {

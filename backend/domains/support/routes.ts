@@ -7,9 +7,11 @@ import { listMessages } from './list-messages';
 import { noteTicket } from './note-ticket';
 import { deleteTemplate, listTemplates, saveTemplate } from './reply-templates';
 import { replyToMessage } from './reply-to-message';
+import { serveAttachmentToStaff, serveOwnAttachment } from './serve-attachment';
 import { staffClose, staffReopen } from './staff-close';
 import { staffReply } from './staff-reply';
 import { staffViewMessage } from './staff-view-message';
+import { uploadAttachment } from './upload-attachment';
 import { viewMessage } from './view-message';
 import { writeMessage } from './write-message';
 
@@ -19,6 +21,7 @@ export const supportRoutes = {
   'GET /member/message/statistics': (context) => countUnread(context),
   'GET /member/message/list': (context, { query }) => listMessages(context, query),
   'GET /member/message/{id}': (context, { params }) => viewMessage(context, params.id),
+  'GET /member/message/attachment': (context, { query }) => serveOwnAttachment(context, query.id),
   'POST /member/message': (context, { body }, request) => writeMessage(context, body, keyOf(request)),
   'POST /member/message/reply': (context, { body }, request) => replyToMessage(context, body, keyOf(request)),
   'DELETE /member/message/{id}': (context, { params }) => deleteMessage(context, params.id),
@@ -28,6 +31,8 @@ export const supportRoutes = {
   'GET /member/admin/message/{id}': (context, { params }) => staffViewMessage(context, params.id),
   'POST /member/admin/message/reply': (context, { body }, request) =>
     staffReply(context, body, keyOf(request)),
+  'POST /member/admin/message/upload': (context, _input, request) => uploadAttachment(context, request),
+  'GET /member/admin/message/attachment': (context, { query }) => serveAttachmentToStaff(context, query.id),
   'POST /member/admin/message/close': (context, { body }) => staffClose(context, body.messageId),
   'POST /member/admin/message/note': (context, { body }) => noteTicket(context, body),
   'POST /member/admin/message/assign': (context, { body }) => assignTicket(context, body),

@@ -5,6 +5,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { addReply } from './add-reply';
+import { attachUploads } from './attachments';
 import { anyMessage } from './find-message';
 import { onceOnly } from './once-only';
 import { queueReplyMail } from './reply-mail';
@@ -15,9 +16,10 @@ type Body = z.output<(typeof inboxContract)['POST /member/admin/message/reply'][
 const { data } = inboxContract['POST /member/admin/message/reply'];
 
 /**
- * Replies for the shop: unread for the member, who is notified by mail. The reply may close the ticket.
+ * Replies for the shop: unread for the member, who is notified by mail. The reply may have files and may close the
+ * ticket.
  * @throws StoreError message_notFound, message_closed; `common_message_conflict` when there are replies that the person
- *   has not seen
+ *   has not seen; `common_message_unprocessableEntity` for a file that is not an upload of the person
  */
 export async function staffReply(context: Context, body: Body, key: string | null): Promise<{ id: string }> {
   const { staffId, name } = staffOf(context);
@@ -31,11 +33,12 @@ export async function staffReply(context: Context, body: Body, key: string | nul
     }
     const replier = { type: 'ADMIN', id: staffId, name } as const;
     const reply = await addReply(tx, context, ticket, replier, body.content);
+    await attachUploads(tx, context, { memberId: ticket.memberId, replyId: reply.id }, body.attachments);
     await queueReplyMail(tx, context, ticket, body.content);
     await writeStaffAudit(tx, context, {
       action: 'message.reply',
       subjectId: ticket.id,
-      detail: { replyId: reply.id },
+      detail: { replyId: reply.id, files: body.attachments.map((file) => file.id) },
     });
     if (body.close) await closeTicket(tx, context, { ...ticket, status: 'REPLIED' });
     return once.keep(tx, reply);

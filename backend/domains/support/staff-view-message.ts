@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { certificationStatus } from '../../../lib/contract/members/verification';
 import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/staff/inbox';
 import { fenToYuan } from '../../../lib/money';
@@ -12,6 +12,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { memberStatusOf } from '../auth/accounts/member-lock';
+import { attachmentsOf, staffAttachmentLink } from './attachments';
 import { inboxRow, selectTickets } from './inbox-list';
 import type { TicketRow } from './message-row';
 
@@ -19,7 +20,8 @@ import type { TicketRow } from './message-row';
 const mostOthers = 3;
 
 /**
- * A ticket for staff, with its order and its member; contacts are masked. Viewing it does not mark replies as read.
+ * A ticket for staff, with its order and its member; contacts are masked. Viewing it does not mark replies as read, but
+ * records that staff have opened it.
  * @throws StoreError message_notFound
  */
 export async function staffViewMessage(context: Context, id: string): Promise<InboxDetail> {
@@ -28,6 +30,7 @@ export async function staffViewMessage(context: Context, id: string): Promise<In
   );
   if (!found) throw new StoreError('message_notFound');
   const { ticket, owner } = found;
+  if (!ticket.staffOpenedTime) await markOpened(context, id);
   const row = inboxRow(found);
   const known = await readOrders(context, owner.id, ticket.orderId);
   return {
@@ -53,6 +56,13 @@ export async function staffViewMessage(context: Context, id: string): Promise<In
   };
 }
 
+async function markOpened({ db, clock }: Context, id: string): Promise<void> {
+  await db
+    .update(messageTicket)
+    .set({ staffOpenedTime: clock.now() })
+    .where(and(eq(messageTicket.id, id), isNull(messageTicket.staffOpenedTime)));
+}
+
 async function levelName({ db, locale }: Context, id: string): Promise<string> {
   const [level] = await db.select({ name: vipLevel.nameI18n }).from(vipLevel).where(eq(vipLevel.id, id));
   return level ? localize(level.name, locale) : '';
@@ -71,6 +81,7 @@ async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntr
     .innerJoin(staffAccount, eq(staffAccount.id, ticketNote.staffId))
     .where(eq(ticketNote.ticketId, ticketId))
     .orderBy(asc(ticketNote.createdTime), asc(ticketNote.id));
+  const attachments = await attachmentsOf(db, ticketId, staffAttachmentLink);
   const entries = [
     ...replies.map((reply) => ({
       id: reply.id,
@@ -79,6 +90,7 @@ async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntr
       content: reply.content,
       at: reply.createdTime,
       readTime: reply.readTime && formatShanghai(reply.readTime),
+      attachments: attachments.get(reply.id) ?? [],
     })),
     ...notes.map(({ note, author }) => ({
       id: note.id,
@@ -87,6 +99,7 @@ async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntr
       content: note.content,
       at: note.createdTime,
       readTime: null,
+      attachments: [],
     })),
   ];
   return entries

@@ -9,11 +9,11 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
+import { brandName } from '@/lib/contract/dialect/card-brand';
 import type { OwnCard } from '@/lib/contract/orders/saved-card';
 import { savedCardsQuery } from '@/lib/queries/browser/payment/saved-cards';
 import { useRemoveCard } from '@/lib/queries/mutations/account/remove-card';
 import styles from '../proof/account.module.css';
-import { brandName } from './brand-name';
 
 /** The cards that the member has saved at the payment provider, each with a button that removes it. */
 export function SavedCards({ mayHaveCards }: { mayHaveCards: boolean }) {

@@ -86,6 +86,8 @@ const actions = [
   'member_end_sessions',
   'member_note',
   'message_reply',
+  'message_upload',
+  'message_attachment',
   'message_note',
   'message_assign',
   'message_close',

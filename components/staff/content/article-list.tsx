@@ -106,9 +106,9 @@ function useArticleColumns(): Column<ArticleListed>[] {
     {
       key: 'texts',
       title: t('texts'),
-      width: '120px',
+      width: '170px',
       render: ({ languages }) => (
-        <span className="s-roles">
+        <span className="s-roles s-one-line">
           {locales.map((locale) => (
             <span key={locale} data-missing={!languages.includes(locale) || undefined}>
               {languageTags[locale]}

@@ -8,10 +8,13 @@ import type { StaffDashboard } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 
 // Chart.js weighs 60 kB and is needed on this page only.
-const HoursChart = dynamic(() => import('./hours-chart').then((file) => file.HoursChart), {
-  ssr: false,
-  loading: () => <i className="s-bone s-chart" />,
-});
+const HoursChart = dynamic(
+  () => import('@/components/staff/charts/hours-chart').then((file) => file.HoursChart),
+  {
+    ssr: false,
+    loading: () => <i className="s-bone s-chart" />,
+  },
+);
 
 /** Paid orders by hour beside the same weekday of last week, as a chart or as a table. */
 export function SalesPanel({
@@ -51,8 +54,8 @@ export function SalesPanel({
             <HoursChart
               label={t('chartLabel')}
               labels={hours.map(({ lastWeek }) => lastWeek.label)}
-              today={hours.map(({ today }) => (today ? amountOf(today) : null))}
-              before={hours.map(({ lastWeek }) => amountOf(lastWeek))}
+              first={{ name: t('today'), values: hours.map(({ today }) => (today ? amountOf(today) : null)) }}
+              second={{ name: t('weekAgo'), values: hours.map(({ lastWeek }) => amountOf(lastWeek)) }}
             />
           </div>
         </>

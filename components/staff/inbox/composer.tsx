@@ -13,6 +13,7 @@ import type { InboxDetail, ReplyTemplate } from '@/lib/contract/staff/inbox';
 import { defaultLocale, isLocale } from '@/lib/i18n/locales';
 import { inboxQueries, noteTicket, replyToTicket, templatesQuery } from '@/lib/queries/staff/inbox';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { AttachButton, ChosenFiles, useChosenFiles } from './chosen-files';
 import { useDrafts } from './drafts';
 
 type Kind = 'REPLY' | 'NOTE';
@@ -34,20 +35,23 @@ export function Composer({
   const text = useDrafts(({ texts }) => texts[draftKey] ?? '');
   const write = useDrafts((drafts) => drafts.write);
   const most = kind === 'REPLY' ? messageLimits.reply : messageLimits.content;
+  const uploads = useChosenFiles(ticket.id);
   const keyOf = useRequestKey();
   const seen = useSeenReplies(ticket, text);
   const send = useStaffAction(
     async ({ close }: { close: boolean }) => {
       const content = text.trim();
       if (kind === 'NOTE') return noteTicket({ messageId: ticket.id, content });
-      const body = { messageId: ticket.id, content, close, seenReplies: seen.count };
+      const attachments = uploads.files.map(({ id, name }) => ({ id, name }));
+      const body = { messageId: ticket.id, content, close, seenReplies: seen.count, attachments };
       return replyToTicket(body, keyOf(body));
     },
     [inboxQueries],
   );
   const hasNews = send.error instanceof ApiError && send.error.status === 409;
   const isOpenTemplate = kind === 'REPLY' && hasOpenVariables(text);
-  const mayNotSend = text.trim() === '' || text.length > most || isOpenTemplate;
+  const isUploading = kind === 'REPLY' && uploads.isUploading;
+  const mayNotSend = text.trim() === '' || text.length > most || isOpenTemplate || isUploading;
   const submit = (close: boolean) => {
     if (mayNotSend || send.isPending) return;
     send.mutate(
@@ -55,6 +59,7 @@ export function Composer({
       {
         onSuccess: () => {
           write(draftKey, '');
+          if (kind === 'REPLY') uploads.clear();
           message.success(kind === 'NOTE' ? t('noted') : close ? t('sentAndClosed') : t('sent'));
           if (close) onSentAndClosed();
         },
@@ -81,7 +86,10 @@ export function Composer({
               : t('noteHint')}
         </span>
         {kind === 'REPLY' ? (
-          <TemplateMenu ticket={ticket} onChoose={(content) => write(draftKey, content)} />
+          <span className="s-actions">
+            <AttachButton chosen={uploads} />
+            <TemplateMenu ticket={ticket} onChoose={(content) => write(draftKey, content)} />
+          </span>
         ) : null}
       </div>
       <Input.TextArea
@@ -95,6 +103,7 @@ export function Composer({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(false);
         }}
       />
+      {kind === 'REPLY' ? <ChosenFiles chosen={uploads} /> : null}
       {isOpenTemplate ? <p className="s-refused">{t('openVariables')}</p> : null}
       {hasNews ? (
         <Alert

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { ErrorNote } from '@/components/staff/form/error-note';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { Initials } from '@/components/staff/frame/account-menu';
@@ -9,11 +10,40 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
+import type { Attachment } from '@/lib/contract/members/message';
 import type { InboxDetail, InboxEntry } from '@/lib/contract/staff/inbox';
+import { readEvidence } from '@/lib/queries/staff/evidence';
 import { ticketQuery } from '@/lib/queries/staff/inbox';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Composer } from './composer';
 import { TicketActions } from './ticket-actions';
 import { AboutOrder, TicketSide } from './ticket-side';
+
+/** A file of a reply. It is fetched on a click, because opening it is recorded and may need a code. */
+function SentFile({ file: { name, mime, link } }: { readonly file: Omit<Attachment, 'id'> }) {
+  const read = useStaffAction(() => readEvidence(link), []);
+  const save = (url: string) => {
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = name;
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <li>
+      <Icon name={mime === 'application/pdf' ? 'document' : 'camera'} size={16} />
+      <button
+        type="button"
+        className="s-link clip"
+        disabled={read.isPending}
+        onClick={() => read.mutate(undefined, { onSuccess: save })}
+      >
+        {name}
+      </button>
+      <ErrorNote error={read.error} />
+    </li>
+  );
+}
 
 const tones: Record<InboxDetail['status'], Tone> = { PENDING: 'amber', REPLIED: 'blue', CLOSED: 'grey' };
 
@@ -101,6 +131,7 @@ function Entries({ ticket }: { readonly ticket: InboxDetail }) {
           content: ticket.content,
           createdTime: ticket.createdTime,
           readTime: null,
+          attachments: [],
         }}
       />
       {ticket.entries.map((entry) => (
@@ -125,6 +156,13 @@ function Entry({ entry }: { readonly entry: InboxEntry }) {
           {entry.kind === 'NOTE' ? <b>{t('noteMark')} · </b> : null}
           {entry.content}
         </p>
+        {entry.attachments.length > 0 ? (
+          <ul className="s-files" aria-label={t('files')}>
+            {entry.attachments.map(({ id, name, mime, link }) => (
+              <SentFile key={id} file={{ name, mime, link }} />
+            ))}
+          </ul>
+        ) : null}
         <small>
           {entry.author} · <When time={entry.createdTime} />
           {entry.kind === 'ADMIN' ? ` · ${entry.readTime ? t('read') : t('unread')}` : null}

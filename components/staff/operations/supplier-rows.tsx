@@ -3,17 +3,20 @@ import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { formatCurrency } from '@/components/staff/format/money';
 import { StateTag } from '@/components/staff/format/state-tag';
+import { useSupplierName } from '@/components/staff/format/use-supplier-name';
 import { When } from '@/components/staff/format/when';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { type Supplier, suppliersQuery } from '@/lib/queries/staff/operations';
+import { LatencyPanel } from './latency-panel';
 
 const tones = { CLOSED: 'green', OPEN: 'red', HALF_OPEN: 'amber' } as const;
 
 /** Suppliers with balance, circuit breakers and the calls of the last hour. */
 export function SupplierRows() {
   const t = useTranslations('staff.operations');
+  const supplierName = useSupplierName();
   const list = useQuery(suppliersQuery());
   useRefresh(() => void list.refetch());
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
@@ -21,7 +24,7 @@ export function SupplierRows() {
   const share = ({ calls, failed }: Supplier) =>
     calls === 0 ? '–' : `${(((calls - failed) / calls) * 100).toFixed(1)}%`;
   const columns: Column<Supplier>[] = [
-    { key: 'code', title: t('supplier'), render: ({ code }) => <b>{code}</b> },
+    { key: 'code', title: t('supplier'), render: ({ code }) => <b>{supplierName(code)}</b> },
     { key: 'topUps', title: t('topUps'), width: '150px', render: (row) => <Breaker row={row} of="topUps" /> },
     {
       key: 'checks',
@@ -57,7 +60,7 @@ export function SupplierRows() {
         card={(row) => (
           <span className="s-card">
             <span className="s-card-line">
-              <b>{row.code}</b>
+              <b>{supplierName(row.code)}</b>
               <Balance row={row} />
             </span>
             <span className="s-card-line">
@@ -69,6 +72,7 @@ export function SupplierRows() {
         empty={<EmptyView title={t('empty')} />}
       />
       <p className="s-hint s-note">{t('breakerHint')}</p>
+      <LatencyPanel />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DeliveryMark } from '@/components/staff/format/delivery-mark';
 import { type Fact, Facts, Panel } from '@/components/staff/format/panel';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { useServerKey } from '@/components/staff/format/use-server-key';
+import { useSupplierName } from '@/components/staff/format/use-supplier-name';
 import { When } from '@/components/staff/format/when';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
@@ -20,6 +21,7 @@ const tones: Record<StaffOrderDetail['delivery']['state'], Tone> = {
 export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
   const t = useTranslations('staff.order');
   const { delivery } = order;
+  const supplierName = useSupplierName();
   const reason = useServerKey(delivery.failReason);
   const facts: Fact[] = [];
   const add = (name: string, value: Fact['value'] | null) => {
@@ -28,6 +30,7 @@ export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
   add(t('account'), order.account);
   add(t('deliveredUnits'), t('units', { done: delivery.delivered, all: order.quantity }));
   add(t('deliveredAt'), delivery.time && <When time={delivery.time} />);
+  add(t('supplier'), delivery.supplier && supplierName(delivery.supplier));
   add(t('supplierOrder'), delivery.supplierOrderNo && <code>{delivery.supplierOrderNo}</code>);
   add(t('failReason'), reason);
   add(t('parcel'), delivery.trackingNo && `${delivery.expressCompany ?? ''} ${delivery.trackingNo}`.trim());

@@ -21,6 +21,7 @@ const order = (changes: Partial<Input>): Input => ({
   delivery: {
     state: 'WAITING',
     delivered: 0,
+    supplier: null,
     supplierOrderNo: null,
     failReason: null,
     expressCompany: null,

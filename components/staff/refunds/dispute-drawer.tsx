@@ -8,6 +8,7 @@ import { formatCurrency } from '@/components/staff/format/money';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { LoadError } from '@/components/staff/list/list-states';
+import { shownCard } from '@/lib/contract/dialect/card-brand';
 import { formatYuan } from '@/lib/money';
 import {
   disputeQuery,
@@ -87,7 +88,7 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
     { name: t('withheld'), value: t(dispute.withheld ? 'yes' : 'no') },
     { name: t('fee'), value: dispute.fee ? formatCurrency(dispute.fee.amount, dispute.fee.currency) : '–' },
   ];
-  const card = payment.cardLast4 ? `${payment.cardBrand ?? ''} •${payment.cardLast4}`.trim() : '–';
+  const card = shownCard(payment.cardBrand, payment.cardLast4) ?? '–';
   const shown: Fact[] = [
     { name: t('state'), value: <OrderState status={order.status} /> },
     { name: t('paid'), value: `${formatYuan(order.amount)} · ${order.paidTime ?? '–'}` },

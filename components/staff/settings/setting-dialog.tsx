@@ -3,13 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ApiError } from '@/lib/api/api-error';
+import { shippableCountries } from '@/lib/contract/members/postal-address';
 import type { StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { saveSetting, settingQueries } from '@/lib/queries/staff/settings';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { SettingDiff } from './setting-diff';
 import { fieldsOf, partAt, readPart, type SettingField, shownPart, withParts } from './setting-fields';
-import { useSettingWords } from './setting-words';
+import { useCountryNames, useSettingWords } from './setting-words';
 
 type Values = Record<string, unknown> & { reason?: string };
 
@@ -120,6 +121,10 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
       return <Input {...control} maxLength={5} placeholder="09:00" />;
     case 'moment':
       return <Input {...control} maxLength={16} placeholder="2026-12-31 09:00" />;
+    case 'line':
+      return <Input {...control} maxLength={40} />;
+    case 'countries':
+      return <CountrySelect {...control} />;
     case 'text':
       return <Input.TextArea {...control} rows={2} maxLength={300} />;
     case 'modes':
@@ -140,4 +145,17 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'int':
       return <InputNumber {...control} min={0} precision={0} />;
   }
+}
+
+function CountrySelect(control: object) {
+  const names = useCountryNames();
+  return (
+    <Select
+      {...control}
+      mode="multiple"
+      virtual={false}
+      optionFilterProp="label"
+      options={shippableCountries.map((value) => ({ value, label: names.of(value) ?? value }))}
+    />
+  );
 }

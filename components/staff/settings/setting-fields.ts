@@ -1,7 +1,18 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { formatShanghai, parseShanghai } from '@/lib/time';
 
-type Kind = 'yuan' | 'int' | 'decimal' | 'switch' | 'time' | 'moment' | 'text' | 'modes' | 'networks';
+type Kind =
+  | 'yuan'
+  | 'int'
+  | 'decimal'
+  | 'switch'
+  | 'time'
+  | 'moment'
+  | 'text'
+  | 'modes'
+  | 'networks'
+  | 'line'
+  | 'countries';
 
 /** A part of the value of a setting that has a field in its form. */
 export type SettingField = {
@@ -45,6 +56,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...inEveryLanguage(() => 'text' as const),
   appliesTo: 'modes',
   allowed: 'networks',
+  countries: 'countries',
 };
 
 /** Parts that are edited elsewhere: one-off closures, and what a rule is about. */
@@ -60,6 +72,7 @@ function partsOf(value: Record<string, unknown> | unknown[], before: string): Se
   return Object.entries(value).flatMap(([name, part]) => {
     if (hidden.has(name)) return [];
     const path = before ? `${before}.${name}` : name;
+    if (before === 'name') return [{ path, label: `name_${name}`, kind: 'line' as const }];
     const kind = kinds[name];
     if (kind === undefined && isParts(part)) return partsOf(part, path);
     return [{ path, label: name, kind: kind ?? 'int' }];

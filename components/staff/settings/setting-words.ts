@@ -1,10 +1,23 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { formatYuan } from '@/lib/money';
 import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
+
+/** Country names in the language of the person. */
+export function useCountryNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(useLocale(), { type: 'region' });
+}
+
+/** A label with its value. A unit at the end of the label, as in "Fee, %", follows the value. */
+function partOf(label: string, value: string): string {
+  const unit = /^(.*?),? ?%$/.exec(label);
+  return unit ? `${unit[1]} ${value} %` : `${label} ${value}`;
+}
 
 /** Settings, their fields and values in words. */
 export function useSettingWords() {
   const t = useTranslations('staff.settings');
+  const locale = useLocale();
+  const countries = useCountryNames();
   const text = (group: 'name' | 'field' | 'effect', key: string, fallback: string): string => {
     const path = `${group}.${key.replaceAll('.', '_')}`;
     return t.has(path as never) ? t(path as never) : fallback;
@@ -29,6 +42,8 @@ export function useSettingWords() {
     if (field.kind === 'yuan' && typeof part === 'number') return formatYuan(part);
     if (field.kind === 'networks')
       return Array.isArray(part) && part.length > 0 ? part.join(', ') : t('networks');
+    if (field.kind === 'countries' && Array.isArray(part))
+      return part.map((code) => countries.of(String(code)) ?? code).join(t('comma'));
     if (Array.isArray(part))
       return part.map((mode) => text('field', `mode_${String(mode)}`, String(mode))).join(', ');
     return part === '' || part === null || part === undefined ? '–' : String(part);
@@ -37,15 +52,23 @@ export function useSettingWords() {
     name,
     label,
     shown,
+    /** Who published a rate: the shop's first data, a person, or a source of rates by its own name. */
+    rateSource: (source: string): string => {
+      if (source === 'seed') return t('source.seed');
+      return source.startsWith('staff: ')
+        ? t('source.staff', { name: source.slice('staff: '.length) })
+        : source;
+    },
     effect: (field: SettingField): string => text('effect', field.label, ''),
     /** What a setting is about, in one sentence. */
     about: (key: string): string =>
       text('effect', key.split(':')[1] === undefined ? key : (key.split(':')[0] ?? ''), ''),
     summary: (key: string, value: unknown): string =>
       fieldsOf(key, value)
-        .slice(0, 4)
+        .filter(({ path }) => !path.startsWith('name.') || path === `name.${locale}`)
+        .slice(0, 5)
         .map((field) =>
-          field.path === '' ? shown(field, value) : `${label(field, value)} ${shown(field, value)}`,
+          field.path === '' ? shown(field, value) : partOf(label(field, value), shown(field, value)),
         )
         .join(' · '),
   };

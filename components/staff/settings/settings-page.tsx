@@ -37,6 +37,7 @@ const views = {
     'autoReceiveDaysVirtual',
     'autoReceiveDaysPhysical',
     'freight',
+    'shippingCountries',
     'tax',
     'supplierBalance',
   ],
@@ -137,7 +138,10 @@ function Value({ row }: { readonly row: StaffSetting }) {
       <span>{words.summary(row.key, row.value)}</span>
       {row.rate ? (
         <small>
-          {t('rateOf', { time: formatShanghai(row.rate.time, 'minute'), source: row.rate.source })}
+          {t('rateOf', {
+            time: formatShanghai(row.rate.time, 'minute'),
+            source: words.rateSource(row.rate.source),
+          })}
         </small>
       ) : null}
       {row.waiting ? (

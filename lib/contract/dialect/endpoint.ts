@@ -62,8 +62,8 @@ export type Endpoint = {
   readonly data: z.ZodType;
   /** The response has no envelope (the token endpoint, as OAuth defines it). */
   readonly raw?: boolean;
-  /** The response is a file of this media type; `data` is the `Response` itself. */
-  readonly file?: string;
+  /** The response is a file of one of these media types; `data` is the `Response` itself. */
+  readonly file?: readonly string[];
   /** The message key of a success without data; `common_message_ok` when absent. */
   readonly message?: MessageKey;
   /** The call needs an `Idempotency-Key` header. */

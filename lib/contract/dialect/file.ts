@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint';
 
+/** A file of 5 MB and its multipart frame. */
+export const uploadBodyLimit = 5.5 * 1024 * 1024;
+
 export const fileContract = {
   'POST /upms/file/upload': endpoint({
     summary:
       'Upload an image (multipart `file`), which is decoded and re-encoded. `fileType` identity or aftersales makes it private',
     token: 'member',
     accepts: ['multipart/form-data'],
-    /** A picture of 5 MB and its multipart frame. */
-    bodyLimit: 5.5 * 1024 * 1024,
+    bodyLimit: uploadBodyLimit,
     /** `id` names the file in an identity submission or an after-sales request. */
     data: z.object({ id, link: z.string() }),
   }),

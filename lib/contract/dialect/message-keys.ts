@@ -85,6 +85,7 @@ export const messageStatus = {
   order_tooManyUnpaid: 422,
   order_addressRequired: 422,
   order_addressEnglishOnly: 422,
+  order_countryNotServed: 422,
   order_verificationRequired: 422,
   order_limitExceeded: 422,
   order_tooFast: 429,

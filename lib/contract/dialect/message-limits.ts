@@ -4,5 +4,8 @@
  */
 export const messageLimits = { subject: 100, content: 1000, contactInfo: 100, reply: 500 } as const;
 
+/** Files of one reply. */
+export const mostAttachments = 6;
+
 /** Minutes in which staff want to reply to a member who waits. */
 export const replyGoalMinutes = 30;

@@ -135,7 +135,7 @@ export const accountContract = {
     token: 'member',
     query: z.object({ id }),
     data: fileResponse,
-    file: 'application/json',
+    file: ['application/json'],
   }),
   'POST /upms/member/account/close': endpoint({
     summary: 'Permanently close the member account; requires a code of scene ACCOUNT_CLOSE or the password',

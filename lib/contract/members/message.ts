@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from '../dialect/endpoint';
+import {
+  endpoint,
+  fileResponse,
+  id,
+  nothing,
+  orderSn,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+} from '../dialect/endpoint';
 import { messageLimits } from '../dialect/message-limits';
 
 export const messageCategory = z.enum(['CONSULTATION', 'COMPLAINT', 'SUGGESTION']);
@@ -20,7 +29,7 @@ export const written = (most: number, least = 1) =>
     )
     .pipe(z.string().min(least).max(most));
 
-const writtenLine = (most: number, least = 1) =>
+export const writtenLine = (most: number, least = 1) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
@@ -43,12 +52,20 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+export const attachmentMimes = ['image/webp', 'application/pdf'] as const;
+
+/** A file of a reply. */
+export const attachment = z.object({ id, name: z.string(), mime: z.enum(attachmentMimes), link: z.string() });
+export type Attachment = z.infer<typeof attachment>;
+
 export const messageReply = z.object({
   id,
   replyType: z.enum(['ADMIN', 'USER']),
   replierName: z.string(),
   content: z.string(),
   createdTime: shanghaiTime,
+  /** Files that staff sent with it; other backends may not send the field. */
+  attachments: z.array(attachment).default([]),
 });
 export type MessageReply = z.infer<typeof messageReply>;
 
@@ -77,6 +94,13 @@ export const messageContract = {
     token: 'member',
     query: listQuery,
     data: pageOf(message),
+  }),
+  'GET /member/message/attachment': endpoint({
+    summary: "Download a file of a reply to one of the member's support tickets",
+    token: 'member',
+    query: z.object({ id }),
+    file: attachmentMimes,
+    data: fileResponse,
   }),
   'GET /member/message/{id}': endpoint({
     summary: 'Read a support ticket with its replies, and mark them as read',

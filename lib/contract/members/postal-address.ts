@@ -1,4 +1,4 @@
-/** English names of the countries that the shop ships to, as written on a parcel, by ISO 3166-1 alpha-2 code. */
+/** English names of the countries that the shop can ship to, as written on a parcel, by ISO 3166-1 alpha-2 code. */
 const countryNames: Record<string, string> = {
   HK: 'Hong Kong',
   MO: 'Macao',
@@ -24,6 +24,9 @@ const countryNames: Record<string, string> = {
   ES: 'Spain',
   AE: 'United Arab Emirates',
 };
+
+/** The countries that the shop can ship to; a setting says to which of them it does. */
+export const shippableCountries: readonly string[] = Object.keys(countryNames);
 
 const withoutPostalCode: ReadonlySet<string> = new Set(['HK', 'MO', 'AE']);
 

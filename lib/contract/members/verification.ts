@@ -104,7 +104,7 @@ export const verificationContract = {
     token: 'member',
     query: z.object({ id }),
     data: fileResponse,
-    file: 'image/webp',
+    file: ['image/webp'],
   }),
   'GET /upms/admin/identity/list': endpoint({
     summary:
@@ -131,7 +131,7 @@ export const verificationContract = {
     stepUp: true,
     query: z.object({ id }),
     data: fileResponse,
-    file: 'image/webp',
+    file: ['image/webp'],
   }),
   'POST /upms/admin/identity/review': endpoint({
     summary: 'Approve a pending identity verification, or reject it with a reason',

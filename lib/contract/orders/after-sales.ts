@@ -164,7 +164,7 @@ export const afterSalesContract = {
     summary: "Download the member's own evidence",
     token: 'member',
     query: z.object({ id }),
-    file: 'image/webp',
+    file: ['image/webp'],
     data: fileResponse,
   }),
   'GET /order/admin/aftersales/list': endpoint({
@@ -184,7 +184,7 @@ export const afterSalesContract = {
     ...service,
     stepUp: true,
     query: z.object({ id, imageId: id }),
-    file: 'image/webp',
+    file: ['image/webp'],
     data: fileResponse,
   }),
   'POST /order/admin/aftersales/approve': endpoint({

@@ -48,6 +48,6 @@ export const receiptContract = {
     token: 'member',
     query: z.object({ id, locale: z.enum(locales).optional().catch(undefined) }),
     data: fileResponse,
-    file: 'application/pdf',
+    file: ['application/pdf'],
   }),
 };

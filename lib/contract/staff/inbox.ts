@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { inEveryLanguage } from '../../i18n/every-language';
-import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import {
+  endpoint,
+  epochMs,
+  fileResponse,
+  id,
+  nothing,
+  orderSn,
+  shanghaiTime,
+  yuan,
+} from '../dialect/endpoint';
+import { uploadBodyLimit } from '../dialect/file';
 import { inboxViews, memberStatuses } from '../dialect/member-states';
-import { messageLimits } from '../dialect/message-limits';
+import { messageLimits, mostAttachments } from '../dialect/message-limits';
 import { unknownVariables } from '../dialect/template-variables';
-import { messageCategory, ticketStatus, written } from '../members/message';
+import {
+  attachment,
+  attachmentMimes,
+  messageCategory,
+  ticketStatus,
+  written,
+  writtenLine,
+} from '../members/message';
 import { certificationStatus } from '../members/verification';
 import { holdReason, orderStatus } from '../orders/order';
 import { staffReason } from './account';
@@ -38,6 +55,8 @@ const entry = z.object({
   createdTime: shanghaiTime,
   /** When the member read a reply of staff. */
   readTime: shanghaiTime.nullable(),
+  /** Files of a reply of staff. */
+  attachments: z.array(attachment),
 });
 export type InboxEntry = z.infer<typeof entry>;
 
@@ -136,6 +155,15 @@ export const inboxContract = {
     permission,
     data: z.array(person),
   }),
+  'GET /member/admin/message/attachment': endpoint({
+    summary: 'Download a file of a reply',
+    token: 'staff',
+    permission,
+    stepUp: true,
+    query: z.object({ id }),
+    file: attachmentMimes,
+    data: fileResponse,
+  }),
   'GET /member/admin/message/{id}': endpoint({
     summary: 'A support ticket with replies, internal notes, its order and its member; contacts are masked',
     token: 'staff',
@@ -152,9 +180,23 @@ export const inboxContract = {
       content: written(messageLimits.reply),
       /** Replies that the person saw. The reply is refused when there are more. */
       seenReplies: z.int().min(0).optional(),
+      /** Uploads of this person, which belong to the member's ticket from then on. */
+      attachments: z
+        .array(z.object({ id, name: writtenLine(100) }))
+        .max(mostAttachments)
+        .refine((files) => new Set(files.map((file) => file.id)).size === files.length)
+        .default([]),
       /** Close the ticket with this reply. */
       close: z.boolean().default(false),
     }),
+    data: z.object({ id }),
+  }),
+  'POST /member/admin/message/upload': endpoint({
+    summary: 'Upload a picture, which is decoded and re-encoded, or a PDF for a reply (multipart `file`)',
+    token: 'staff',
+    permission,
+    accepts: ['multipart/form-data'],
+    bodyLimit: uploadBodyLimit,
     data: z.object({ id }),
   }),
   'POST /member/admin/message/note': endpoint({

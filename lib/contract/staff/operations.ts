@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing, orderSn, shanghaiTime } from '../dialect/endpoint';
+import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime } from '../dialect/endpoint';
 
 const view = { token: 'staff', permission: 'operations.view' } as const;
 const change = { token: 'staff', permission: 'operations.retry' } as const;
@@ -26,6 +26,15 @@ const supplier = z.object({
   calls: count,
   failed: count,
   /** Seconds until the supplier responded. */
+  p50: z.number().nullable(),
+  p90: z.number().nullable(),
+});
+
+const latency = z.object({
+  /** Beginning of an hour. */
+  hour: epochMs,
+  calls: count,
+  /** Seconds until the supplier responded; null without a response. */
   p50: z.number().nullable(),
   p90: z.number().nullable(),
 });
@@ -109,6 +118,11 @@ export const operationsContract = {
     summary: 'Suppliers with balance, circuit breakers and the calls of the last hour',
     ...view,
     data: z.array(supplier),
+  }),
+  'GET /upms/admin/supplier/latency': endpoint({
+    summary: 'How long suppliers took to respond, in each of the last 24 hours',
+    ...view,
+    data: z.array(latency),
   }),
   'GET /upms/admin/supplier/calls': endpoint({
     summary: 'The calls of suppliers, newest first',

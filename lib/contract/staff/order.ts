@@ -70,6 +70,8 @@ export const staffOrderDetail = staffOrderRow.extend({
   delivery: z.object({
     state: z.enum(['WAITING', 'SENDING', 'DELIVERED', 'FAILED', 'PARTIAL']),
     delivered: z.number().int(),
+    /** Code of the supplier of the last call; null without a call. */
+    supplier: z.string().nullable(),
     supplierOrderNo: z.string().nullable(),
     failReason: z.string().nullable(),
     expressCompany: z.string().nullable(),
@@ -197,7 +199,7 @@ export const staffOrderContract = {
     stepUp: true,
     query: orderFilter,
     data: fileResponse,
-    file: 'text/csv',
+    file: ['text/csv'],
   }),
   'GET /order/admin/order/count': endpoint({
     summary: 'Count the orders of the views that wait for staff or payment',

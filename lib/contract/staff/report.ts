@@ -64,6 +64,6 @@ export const reportContract = {
     stepUp: true,
     query: reportQuery,
     data: fileResponse,
-    file: 'text/csv',
+    file: ['text/csv'],
   }),
 };

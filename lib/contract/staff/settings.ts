@@ -9,6 +9,7 @@ export const settingKeys = [
   'autoReceiveDaysVirtual',
   'autoReceiveDaysPhysical',
   'freight',
+  'shippingCountries',
   'tax',
   'supplierBalance',
   'risk',

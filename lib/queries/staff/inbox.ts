@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallInput, Contract } from '@/lib/contract/contract';
+import { uploadFile } from './upload-file';
 
 /** Keys of queries about support tickets, which a reply or an assignment invalidates. */
 export const inboxQueries = ['staff', 'inbox'] as const;
@@ -52,6 +53,10 @@ export function templatesQuery() {
 
 export const replyToTicket = (body: Body<'POST /member/admin/message/reply'>, idempotencyKey: string) =>
   call('POST /member/admin/message/reply', { body, idempotencyKey });
+
+/** Uploads a file for a reply. @returns its id */
+export const uploadAttachment = async (file: Blob) =>
+  (await uploadFile('POST /member/admin/message/upload', file)).id;
 
 export const noteTicket = (body: Body<'POST /member/admin/message/note'>) =>
   call('POST /member/admin/message/note', { body });

@@ -7,6 +7,7 @@ import type { CallOutput, Contract } from '@/lib/contract/contract';
 export const operationQueries = ['staff', 'operations'] as const;
 
 export type Supplier = CallOutput<'GET /upms/admin/supplier/list'>[number];
+export type SupplierLatency = CallOutput<'GET /upms/admin/supplier/latency'>[number];
 export type SupplierCall = CallOutput<'GET /upms/admin/supplier/calls'>['rows'][number];
 export type QueueRow = CallOutput<'GET /upms/admin/job/queues'>[number];
 export type DeadLetter = CallOutput<'GET /upms/admin/job/dead_letters'>[number];
@@ -25,6 +26,13 @@ export function suppliersQuery() {
   return queryOptions({
     queryKey: [...operationQueries, 'suppliers'],
     queryFn: ({ signal }) => call('GET /upms/admin/supplier/list', { signal }),
+  });
+}
+
+export function supplierLatencyQuery() {
+  return queryOptions({
+    queryKey: [...operationQueries, 'latency'],
+    queryFn: ({ signal }) => call('GET /upms/admin/supplier/latency', { signal }),
   });
 }
 

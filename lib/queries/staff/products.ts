@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
 import type { Contract } from '@/lib/contract/contract';
 import { catalogueQueries } from './catalogue';
+import { uploadFile } from './upload-file';
 
 type Body<Key extends keyof Contract> = Contract[Key] extends { body: z.ZodType }
   ? z.input<Contract[Key]['body']>
@@ -42,34 +42,12 @@ export const unscheduleProduct = (body: Body<'POST /goods/admin/goods/unschedule
 export const changeStock = (body: Body<'POST /goods/admin/sku/stock'>) =>
   call('POST /goods/admin/sku/stock', { body });
 
-const uploadKey = 'POST /goods/admin/picture/upload';
-
 /**
- * Uploads a picture of a product as a multipart form, which the JSON client does not support.
+ * Uploads a picture of a product.
  * @returns its link
  * @throws ApiError
  */
 export async function uploadProductPicture(picture: Blob): Promise<string> {
-  const form = new FormData();
-  form.set('file', picture, 'picture');
-  const response = await fetch('/api/goods/admin/picture/upload', {
-    method: 'POST',
-    body: form,
-    headers: { 'X-Requested-With': 'store', 'Accept-Language': document.documentElement.lang },
-    signal: AbortSignal.timeout(60_000),
-  }).catch((error: unknown) => {
-    throw new ApiError(0, '', uploadKey, undefined, String(error));
-  });
-  const body: unknown = await response.json().catch(() => null);
-  const field = (value: unknown, name: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  const link = field(field(body, 'data'), 'link');
-  if (response.ok && typeof link === 'string') return link;
-  throw new ApiError(
-    response.ok ? 502 : response.status,
-    String(field(body, 'message') ?? ''),
-    uploadKey,
-    undefined,
-    response.statusText,
-  );
+  const { link } = await uploadFile('POST /goods/admin/picture/upload', picture);
+  return String(link);
 }

@@ -14,48 +14,56 @@ import { useTheme } from '@/components/staff/frame/use-theme';
 
 Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
+type Line = { readonly name: string; readonly values: readonly (number | null)[] };
+
 type Props = {
   readonly label: string;
   readonly labels: readonly string[];
-  /** Null for hours that have not come yet. */
-  readonly today: readonly (number | null)[];
-  readonly before: readonly number[];
+  /** The filled line and the dashed one, with their names. Null for hours without a value. */
+  readonly first: Line;
+  readonly second: Line;
 };
 
 /** Two lines over the hours of a day, in the colours of the theme. */
-export function HoursChart({ label, labels, today, before }: Props) {
+export function HoursChart({ label, labels, first, second }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart | null>(null);
   const theme = useTheme('light');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data is updated below, without a new chart
   useEffect(() => {
     if (!canvas.current) return;
-    const drawn = new Chart(canvas.current, configOf(label));
+    const drawn = new Chart(canvas.current, configOf(first.name, second.name));
     drawn.data.labels = [...labels];
-    fill(drawn, today, before);
+    fill(drawn, first.values, second.values);
     chart.current = drawn;
     return () => {
       chart.current = null;
       drawn.destroy();
     };
-  }, [theme, label]);
+  }, [theme, first.name, second.name]);
   useEffect(() => {
-    if (chart.current) fill(chart.current, today, before);
-  }, [today, before]);
+    if (chart.current) fill(chart.current, first.values, second.values);
+  }, [first.values, second.values]);
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }
 
-function fill(chart: Chart, today: Props['today'], before: Props['before']): void {
-  const [now, then] = chart.data.datasets;
-  if (now) now.data = [...today];
-  if (then) then.data = [...before];
+function fill(chart: Chart, first: Line['values'], second: Line['values']): void {
+  const [filled, dashed] = chart.data.datasets;
+  if (filled) filled.data = [...first];
+  if (dashed) dashed.data = [...second];
   chart.update('none');
 }
 
-function configOf(label: string): ChartConfiguration {
+/** A value without neighbours has no line, so it gets a point. */
+function pointOf({ dataset, dataIndex }: { dataset: { data: unknown[] }; dataIndex: number }): number {
+  const isEmpty = (index: number) => typeof dataset.data[index] !== 'number';
+  return isEmpty(dataIndex - 1) && isEmpty(dataIndex + 1) ? 3 : 0;
+}
+
+function configOf(first: string, second: string): ChartConfiguration {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const line = { pointRadius: 0, pointHitRadius: 12, tension: 0.35, borderWidth: 2, data: [] };
+  const line = { pointRadius: pointOf, pointHitRadius: 12, tension: 0.35, borderWidth: 2, data: [] };
   return {
     type: 'line',
     data: {
@@ -63,12 +71,12 @@ function configOf(label: string): ChartConfiguration {
       datasets: [
         {
           ...line,
-          label,
+          label: first,
           borderColor: color('azure-text'),
           backgroundColor: color('azure-tint'),
           fill: 'origin',
         },
-        { ...line, borderColor: color('ink-3'), borderDash: [4, 4], borderWidth: 1.5 },
+        { ...line, label: second, borderColor: color('ink-3'), borderDash: [4, 4], borderWidth: 1.5 },
       ],
     },
     options: {

@@ -14,3 +14,9 @@ const names: Readonly<Record<string, string>> = {
 export function brandName(code: string): string {
   return names[code] ?? code;
 }
+
+/** A card as staff see it, as in `Visa •4242`; null without its digits. */
+export function shownCard(brand: string | null, last4: string | null): string | null {
+  if (!last4) return null;
+  return brand ? `${brandName(brand)} •${last4}` : `•${last4}`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_call" ADD COLUMN "supplier" text;

@@ -1,0 +1,39 @@
+import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
+import type { RawRequest } from '../../platform/handlers';
+import { staffOf } from '../../platform/staff-of';
+import { writeStaffAudit } from '../../platform/write-audit';
+import { keepPrivateFile } from '../files/private-files';
+import { isPdf } from '../files/read-pdf';
+import { documentRule, readPicture } from '../files/read-picture';
+import { readForm, uploadLimit } from '../files/upload-picture';
+import { attachmentKind } from './attachments';
+
+/**
+ * Stores a picture or a PDF for a reply, privately. Only the person who uploaded it can attach it.
+ * @throws StoreError `common_upload_invalid`, 413, 429
+ */
+export async function uploadAttachment(context: Context, request: RawRequest): Promise<{ id: string }> {
+  const ownerId = staffOf(context).staffId;
+  await context.rateLimits.take(`upload:${ownerId}`, uploadLimit);
+  const { file } = await readForm(request);
+  if (file.size > documentRule.mostBytes) throw new StoreError('common_upload_invalid');
+  const content = new Uint8Array(await file.arrayBuffer());
+  const about = { ownerId, kind: attachmentKind };
+  const stored = isPdf(content)
+    ? { ...about, mime: 'application/pdf', content }
+    : await readPicture(content, documentRule).then(({ bytes, width, height }) => ({
+        ...about,
+        mime: 'image/webp',
+        content: bytes,
+        width,
+        height,
+      }));
+  const id = await keepPrivateFile(context.db, context, stored);
+  await writeStaffAudit(context.db, context, {
+    action: 'message.upload',
+    subjectId: id,
+    after: { mime: stored.mime, bytes: stored.content.byteLength },
+  });
+  return { id };
+}
