@@ -80,10 +80,7 @@ export const stockAndCoupons: Guard[] = [
     file: `${domains}/coins/post.ts`,
     code: 'if (before) return account?.balance ?? 0;',
     without: '',
-    tests: [
-      `${domains}/order-commands/order-life.api.test.ts`,
-      `${domains}/settlement/refunds/pay-back.api.test.ts`,
-    ],
+    tests: [`${domains}/coins/post.api.test.ts`],
   },
 ];
 

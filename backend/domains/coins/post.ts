@@ -36,8 +36,9 @@ export type Posting = {
 
 /**
  * Posts to the coin ledger and books the posting in the journal; the only writer of the ledger and of balances (100
- * coins = CNY 1). Coins of a disputed order cannot be spent. A balance becomes negative only when a refund takes back coins that were already spent. Returns the
- * new balance.
+ * coins = CNY 1). Coins of a disputed order cannot be spent. A balance becomes negative only when a refund takes back
+ * coins that were already spent.
+ * @returns the new balance
  * @throws StoreError `coupon_pointNotEnough`
  */
 export async function post(tx: Executor, clock: Clock, posting: Posting): Promise<number> {
