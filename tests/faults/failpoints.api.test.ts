@@ -21,6 +21,20 @@ import { journeys, type Shopper, shopperPassword } from './journeys';
 /** A process dies at each step between the database and the outside; nothing may be lost or done twice. */
 const rounds = Number(process.env.FAILPOINT_ROUNDS ?? 1);
 
+/** The embedded database has one connection and the same code: one step of each kind is enough for it. */
+const onEmbedded: readonly Failpoint[] = [
+  'order.written',
+  'payment.session-created',
+  'payment.captured',
+  'payment.written',
+  'refund.accepted',
+  'codes.claimed',
+  'top-up.answered',
+  'mail.sent',
+  'customer.created',
+];
+const steps = process.env.DATABASE_URL || rounds > 1 ? failpoints : onEmbedded;
+
 type Crash = { point: Failpoint; shopper: Shopper };
 
 let place: Place;
@@ -48,7 +62,7 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   place = await makePlace({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   await withOpenStore(place, async ({ services: { db } }) => {
-    const buyers = await makeBuyers(db, failpoints.length * rounds);
+    const buyers = await makeBuyers(db, steps.length * rounds);
     const passwordHash = await hashPassword(shopperPassword);
     await db
       .update(member)
@@ -60,7 +74,7 @@ beforeAll(async () => {
         ),
       );
     for (const [index, buyer] of buyers.entries()) {
-      const point = failpoints[index % failpoints.length];
+      const point = steps[index % steps.length];
       if (!point) throw new Error('No failpoint');
       const { wish } = journeys[point];
       crashes.push({ point, shopper: { buyer, name: `shopper-${index}`, wish } });
@@ -73,7 +87,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-it.each(failpoints)(
+it.each(steps)(
   'recovers from a crash at %s',
   async (point) => {
     for (const { shopper } of crashes.filter((crash) => crash.point === point)) {
@@ -133,7 +147,7 @@ it('loses nothing and does nothing twice', async () => {
     expect([...arrived.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(rounds);
 
     console.log(
-      `failpoints, ${place.engine}: ${crashes.length} crashes at ${failpoints.length} steps, ${placed.length} orders, ${delivered} delivered, ${returned.length} refunded, 0 lost, 0 doubled`,
+      `failpoints, ${place.engine}: ${crashes.length} crashes at ${steps.length} steps, ${placed.length} orders, ${delivered} delivered, ${returned.length} refunded, 0 lost, 0 doubled`,
     );
   });
 }, 120_000);
