@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { brandName } from '@/components/payment/card/brand-name';
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -13,7 +14,6 @@ import type { OwnCard } from '@/lib/contract/orders/saved-card';
 import { savedCardsQuery } from '@/lib/queries/browser/payment/saved-cards';
 import { useRemoveCard } from '@/lib/queries/mutations/account/remove-card';
 import styles from '../proof/account.module.css';
-import { brandName } from './brand-name';
 
 /** The cards that the member has saved at the payment provider, each with a button that removes it. */
 export function SavedCards({ mayHaveCards }: { mayHaveCards: boolean }) {

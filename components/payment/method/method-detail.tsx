@@ -4,15 +4,20 @@ import { TextField } from '@/components/ui/control/text-field';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { CardFields } from './card-fields';
-import type { MethodFields } from './use-method-fields';
+import { asksName, type MethodFields } from './use-method-fields';
 
 /** The fields inside the chosen payment method: the card, and the name on it. */
 export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; fields: MethodFields }) {
   const text = useTranslations('payment');
   return (
     <div className={styles.inside}>
-      <CardFields method={method} form={fields.form} onTestCard={fields.onTestCard} />
-      {method.requiresCardholderName ? (
+      <CardFields
+        method={method}
+        form={fields.form}
+        onTestCard={fields.onTestCard}
+        onSavedCard={fields.setSavedCard}
+      />
+      {asksName(method, fields) ? (
         <TextField
           ref={fields.nameField}
           label={text('cardholder')}

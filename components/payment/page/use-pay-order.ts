@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { MethodFields } from '@/components/payment/method/use-method-fields';
+import { asksName, type MethodFields } from '@/components/payment/method/use-method-fields';
 import { toast } from '@/components/ui/feedback/toast';
 import type { MessageKey } from '@/lib/contract/dialect/message-keys';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
@@ -38,7 +38,7 @@ export function usePayOrder() {
         method: method.code,
         amount: method.payAmount,
         currencyCode: method.charge.currencyCode,
-        cardholderName: method.requiresCardholderName ? fields.name.trim() : undefined,
+        cardholderName: asksName(method, fields) ? fields.name.trim() : undefined,
         returnPath: localizedPath(paymentPath(orderSn), locale),
       });
       const outcome = await finish(orderSn, method, started, fields);
