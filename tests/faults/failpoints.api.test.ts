@@ -4,10 +4,11 @@ import { serve } from '@hono/node-server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sandboxRefund } from '../../backend/database/schema/fulfilment';
+import { dispute } from '../../backend/database/schema/disputes';
+import { sandboxCustomer, sandboxRefund } from '../../backend/database/schema/fulfilment';
 import { member } from '../../backend/database/schema/members';
 import { orders } from '../../backend/database/schema/orders';
-import { refund } from '../../backend/database/schema/payments';
+import { paymentCustomer, refund } from '../../backend/database/schema/payments';
 import { outbox } from '../../backend/database/schema/platform';
 import { hashPassword } from '../../backend/domains/auth/passwords/password-hash';
 import type { OpenStore } from '../../backend/open-store';
@@ -139,7 +140,23 @@ it('loses nothing and does nothing twice', async () => {
         refunds.map(({ sn, minor }) => entry(sn, minor)),
       ),
     ).toEqual([]);
-    expect(returned).toHaveLength(crashes.filter(({ point }) => journeys[point].ends === 'REFUNDED').length);
+    const refunded = crashes.filter(
+      ({ point, shopper }) => journeys[point].ends === 'REFUNDED' && shopper.placed,
+    );
+    expect(returned).toHaveLength(refunded.length);
+    const disputes = await db.select({ status: dispute.status }).from(dispute);
+    const disputed = crashes.filter(({ point, shopper }) => point === 'dispute.fetched' && shopper.paid);
+    expect(disputes).toEqual(disputed.map(() => ({ status: 'OPEN' })));
+
+    // The provider has the customers of the store and no others.
+    const theirs = await db.select({ id: sandboxCustomer.id }).from(sandboxCustomer);
+    const ours = await db.select({ id: paymentCustomer.customerRef }).from(paymentCustomer);
+    expect(
+      unpaired(
+        theirs.map(({ id }) => id),
+        ours.map(({ id }) => id),
+      ),
+    ).toEqual([]);
 
     // A mail that was sent before the crash is sent again with the same id; no other one is repeated.
     const mails = await db.select().from(outbox).where(eq(outbox.channel, 'EMAIL'));

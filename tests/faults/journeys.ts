@@ -15,13 +15,15 @@ export type Shopper = {
   /** What was confirmed to the shopper. */
   placed?: string;
   paid?: string;
+  /** The account is being closed, which ends the session. */
+  leaves?: boolean;
 };
 
 type Journey = {
   wish: Wish;
   /** May be called again after a crash. */
   run(call: Call, shopper: Shopper): Promise<unknown>;
-  /** The status of the order afterwards; null: there is no order. */
+  /** The status of the order afterwards; null: there is no order, or it depends. */
   ends: 'PENDING_EVALUATE' | 'CANCELED' | 'REFUNDED' | null;
 };
 
@@ -118,7 +120,8 @@ export const journeys: Readonly<Record<Failpoint, Journey>> = {
   'dispute.fetched': {
     wish: topUp('netvale.user'),
     run: (call, shopper) => pay(call, shopper, disputedCard),
-    ends: 'PENDING_EVALUATE',
+    // Nothing is delivered when the dispute is known first.
+    ends: null,
   },
   'codes.claimed': buyCodes,
   'codes.delivered': buyCodes,
@@ -130,7 +133,9 @@ export const journeys: Readonly<Record<Failpoint, Journey>> = {
   'customer.deleted': {
     wish: cards,
     run: async (call, shopper) => {
+      if (shopper.leaves) return;
       await openCardForm(call, shopper);
+      shopper.leaves = true;
       const body = { password: shopperPassword };
       await call('POST /upms/member/account/close', { body }, { as: shopper.buyer.token });
     },
