@@ -21,7 +21,7 @@ export const failpoints = [
   'payment.captured',
   /** In the transaction of a success, after the order was moved on. */
   'payment.written',
-  /** A success is committed, and nobody was told. */
+  /** A success is committed, and its webhook counts as unprocessed. */
   'payment.applied',
   /** A session is closed at the provider, and open in the store. */
   'payment.closed-at-provider',
@@ -44,8 +44,8 @@ export const failpoints = [
   /** A top-up counts as sent, and the supplier does not know of it. */
   'top-up.recorded',
   /** The supplier has topped up, and the store does not know. */
-  'top-up.answered',
-  /** The answer of the supplier is stored, and not applied. */
+  'top-up.accepted',
+  /** The result of the supplier is stored, and not applied. */
   'top-up.stored',
   /** A mail was sent and counts as waiting. */
   'mail.sent',

@@ -30,7 +30,7 @@ const onEmbedded: readonly Failpoint[] = [
   'payment.written',
   'refund.accepted',
   'codes.claimed',
-  'top-up.answered',
+  'top-up.accepted',
   'mail.sent',
   'customer.created',
 ];

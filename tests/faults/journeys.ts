@@ -126,7 +126,7 @@ export const journeys: Readonly<Record<Failpoint, Journey>> = {
   'codes.claimed': buyCodes,
   'codes.delivered': buyCodes,
   'top-up.recorded': buyTopUp,
-  'top-up.answered': buyTopUp,
+  'top-up.accepted': buyTopUp,
   'top-up.stored': buyTopUp,
   'mail.sent': buyTopUp,
   'customer.created': { wish: cards, run: openCardForm, ends: null },

@@ -27,7 +27,7 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   const { item } = call;
   failpoint('top-up.recorded');
   const result = await callSupplier(services, item, call.kind);
-  failpoint('top-up.answered');
+  failpoint('top-up.accepted');
   await services.db
     .update(supplierCall)
     .set({ status: result.outcome, response: result, updatedTime: services.clock.now() })
