@@ -52,6 +52,7 @@ const testsOnce = [
   'tests/api/gateway/gateway-session.test.ts',
   'tests/api/gateway/gateway-staff.test.ts',
   'tests/api/sitemap.test.ts',
+  'tests/api/stripe/stripe-event-orders.test.ts',
   'tests/security/access.api.test.ts',
   'tests/security/staff-access.api.test.ts',
   'tests/security/uploads.api.test.ts',

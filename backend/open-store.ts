@@ -10,6 +10,7 @@ import { storeJobs } from './jobs/store-jobs';
 import { createAlarms } from './platform/alarms';
 import { createRateLimits } from './platform/concurrency/create-rate-limits';
 import type { Services, SystemContext } from './platform/context';
+import { armFailpoint } from './platform/failpoints';
 import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
@@ -46,6 +47,7 @@ export async function openStore(
   connection: Connection,
   options: { work: boolean; paymentProviders?: readonly PaymentProviderFactory[] },
 ): Promise<OpenStore> {
+  armFailpoint(environment.failpoint);
   const clock = createClock();
   const alarms = createAlarms(clock);
   const log = createLog(environment, alarms.record);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { armFailpoint } from '../platform/failpoints';
 import { readEnvironment } from './environment';
 
 const account = {
@@ -137,6 +138,15 @@ describe('PayPal', () => {
       expect(() => base(url), url).toThrow(/PAYPAL_API_BASE/);
     }
   });
+});
+
+it('ends a process at a failpoint in demo mode only', () => {
+  const STORE_FAILPOINT = 'order.placed';
+  expect(readEnvironment({ STORE_DEMO: '1' }).failpoint).toBeNull();
+  expect(readEnvironment({ STORE_DEMO: '1', STORE_FAILPOINT }).failpoint).toBe(STORE_FAILPOINT);
+  const live = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), STORE_FAILPOINT };
+  expect(() => readEnvironment(live)).toThrow(/needs demo mode/);
+  expect(() => armFailpoint('order.lost')).toThrow(/unknown/);
 });
 
 it('validates former secrets', () => {

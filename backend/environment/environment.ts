@@ -55,6 +55,8 @@ const schema = z.object({
   /** Enables `/dev/clock` and `/dev/price`, which change the time and the prices of a demo; for tests. */
   TEST_CLOCK: flag,
   STORE_COUNT_STATEMENTS: flag,
+  /** Ends the process at a step (`platform/failpoints.ts`); for tests of crashes in demo mode. */
+  STORE_FAILPOINT: z.string().optional(),
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** Key derivations of the hardest captcha; a phone computes about 2,000 per second. */
@@ -127,6 +129,7 @@ export type Environment = {
   testClock: boolean;
   /** Counts SQL statements, for `npm run bench` and `tests/load/statements.api.test.ts`. */
   countStatements: boolean;
+  failpoint: string | null;
   rateLimitFactor: number;
   captchaWork: number;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
@@ -166,6 +169,9 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
       'STORE_OLD_SECRETS contains STORE_SECRET: set STORE_SECRET to the new secret, and STORE_OLD_SECRETS to the former ones.',
     );
   }
+  if (values.STORE_FAILPOINT && !demo) {
+    throw new StartupError('STORE_FAILPOINT ends the process on purpose and needs demo mode (STORE_DEMO=1).');
+  }
   const dataDir = resolve(values.STORE_DATA_DIR);
   const storeUrl = withoutSlash(values.STORE_URL ?? `http://localhost:${values.PORT}`);
   return {
@@ -189,6 +195,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     worker: values.WORKER,
     testClock: demo && values.TEST_CLOCK,
     countStatements: values.STORE_COUNT_STATEMENTS,
+    failpoint: values.STORE_FAILPOINT ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     captchaWork: values.CAPTCHA_WORK,
     twilio: twilioOf(values),

@@ -10,8 +10,10 @@ import shell from '@/messages/en/shell.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
+import type { CardFormRef, PaymentAction } from './card/card-form';
 import { PaymentPanel } from './page/payment-panel';
 import { HostedCardForm } from './sandbox/hosted-card-form';
+import { SandboxFields } from './sandbox/sandbox-fields';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
@@ -159,6 +161,67 @@ describe('the payment page', () => {
     expect(screen.getByText(payment.result.mismatch)).toBeTruthy();
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the card fields of the sandbox', () => {
+  const form: CardFormRef = { current: null };
+  const action: PaymentAction = {
+    type: 'REDIRECT',
+    url: '/sandbox/card?session=abcdefghij',
+    clientSecret: null,
+    publishableKey: null,
+    wallet: null,
+    charge: null,
+  };
+  const onSavedCard = vi.fn();
+  const card = { id: 'card_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2041 };
+
+  function show(cards: () => unknown) {
+    onSavedCard.mockReset();
+    responses.of = (key) => {
+      if (key === 'POST /order/member/payment/card_session') return { clientSecret: 'a secret of a form' };
+      return key === 'POST /sandbox/customer/cards' ? cards() : { status: 'SUCCEEDED' };
+    };
+    const fields = (
+      <SandboxFields
+        method="STRIPE_CARD"
+        form={form}
+        onTestCard={() => undefined}
+        onSavedCard={onSavedCard}
+      />
+    );
+    showWith({ sandbox }, fields);
+  }
+
+  it('pay with the newest saved card, or with another one', async () => {
+    show(() => [card, { ...card, id: 'card_2', last4: '0077' }]);
+    const newest = await screen.findByRole('radio', { name: 'Visa •4242 Expires 03/41' });
+    expect(newest).toHaveProperty('checked', true);
+    expect(onSavedCard).toHaveBeenLastCalledWith(true);
+    expect(screen.queryByLabelText(sandbox.number)).toBeNull();
+    expect(await form.current?.validate()).toBe(true);
+    expect(await form.current?.confirm(action, '')).toBe('ACCEPTED');
+    expect(bodiesOf('POST /sandbox/session/{id}/saved_card')).toEqual([{ cardId: 'card_1' }]);
+    fireEvent.click(screen.getByRole('radio', { name: sandbox.saved.other }));
+    expect(onSavedCard).toHaveBeenLastCalledWith(false);
+    expect(field(sandbox.number)).toBeDefined();
+  });
+
+  it('save a card that is entered, if the shopper wants it', async () => {
+    show(() => []);
+    const box = await screen.findByRole('checkbox', { name: sandbox.saved.save });
+    expect(box).toHaveProperty('checked', false);
+    press(/4242/);
+    fireEvent.click(box);
+    await form.current?.confirm(action, '');
+    expect(bodiesOf('POST /sandbox/session/{id}/card')).toMatchObject([{ save: true }]);
+  });
+
+  it('offer to save nothing when cards cannot be saved', async () => {
+    show(refuse('common_message_notFound'));
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    expect(field(sandbox.number)).toBeDefined();
   });
 });
 

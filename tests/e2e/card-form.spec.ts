@@ -90,13 +90,18 @@ async function newShopper({ page, context, text }: Visit, locale: 'zh-cn' | 'en'
   const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
   await signUp(api);
   await routeProvider(page);
-  const openPayment = async () => {
+  const cardholder = page.getByLabel(text('payment.cardholder'), { exact: true });
+  const openOrder = async () => {
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });
     await shopper.open(`/pay/payment?orderSn=${sn}`);
-    await page.getByLabel(text('payment.cardholder'), { exact: true }).fill('LI YUN');
     return sn;
   };
-  return { shopper, openPayment, number: page.getByLabel('Card number') };
+  const openPayment = async () => {
+    const sn = await openOrder();
+    await cardholder.fill('LI YUN');
+    return sn;
+  };
+  return { shopper, cardholder, openOrder, openPayment, number: page.getByLabel('Card number') };
 }
 
 for (const locale of ['zh-cn', 'en'] as const) {
@@ -105,7 +110,10 @@ for (const locale of ['zh-cn', 'en'] as const) {
 
     test('saves a card, pays with it again, and removes it', async ({ page, context, text }) => {
       test.setTimeout(120_000);
-      const { shopper, openPayment, number } = await newShopper({ page, context, text }, locale);
+      const { shopper, cardholder, openOrder, openPayment, number } = await newShopper(
+        { page, context, text },
+        locale,
+      );
       const box = page.getByLabel('Save this card for future payments');
       const saved = page.getByRole('radio', { name: 'visa 4242' });
 
@@ -116,8 +124,9 @@ for (const locale of ['zh-cn', 'en'] as const) {
       await shopper.payButton.click();
       await shopper.seePaid();
 
-      const second = await openPayment();
+      const second = await openOrder();
       await expect(saved).toBeChecked();
+      await expect(cardholder, 'a saved card has a name').toBeHidden();
       await expect(number).toBeHidden();
       expect(await violations(page), 'with a saved card').toEqual([]);
       await shopper.payButton.click();

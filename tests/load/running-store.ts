@@ -23,7 +23,8 @@ export type Place = {
   drop(): Promise<void>;
 };
 
-export async function makePlace(): Promise<Place> {
+/** @param changes environment variables of its processes */
+export async function makePlace(changes: Record<string, string> = {}): Promise<Place> {
   const directory = mkdtempSync(join(tmpdir(), 'tianyun-store-'));
   const server = process.env.DATABASE_URL;
   const name = `tianyun_run_${randomBytes(6).toString('hex')}`;
@@ -35,6 +36,7 @@ export async function makePlace(): Promise<Place> {
     LOG_LEVEL: 'info',
     PORT: '0',
     HOST: '127.0.0.1',
+    ...changes,
   };
   if (server) {
     const own = new URL(server);
@@ -78,17 +80,22 @@ export type RunningStore = {
   startedIn: number;
   /** Everything that the process has printed so far. */
   output(): string;
+  /** Settles when the process has ended. */
+  exited: Promise<void>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @throws Error with the output of the process when it does not start within two minutes */
-export async function startStore(place: Place): Promise<RunningStore> {
+/**
+ * @param changes environment variables of this process alone
+ * @throws Error with the output of the process when it does not start within two minutes
+ */
+export async function startStore(place: Place, changes: Record<string, string> = {}): Promise<RunningStore> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', bundled('backend/cli/serve.ts')], {
     cwd: root,
-    env: { ...place.variables, NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { ...place.variables, ...changes, NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -112,6 +119,7 @@ export async function startStore(place: Place): Promise<RunningStore> {
     pid: child.pid ?? 0,
     startedIn: performance.now() - begun,
     output: () => output,
+    exited,
     stop: (signal) => stop(child, signal, exited),
   };
 }

@@ -132,6 +132,26 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
   const withId = (id: string) => ({ params: { id } });
   const sessionOf = async (owner: Owner) => (await fixture.payment(owner)).session;
   const walletOf = async (owner: Owner) => (await fixture.payment(owner, 'PAYPAL')).session;
+  const cardForm = async ({ token }: Owner) => {
+    const body = { method: 'STRIPE_CARD' };
+    const { clientSecret } = await store.call(
+      'POST /order/member/payment/card_session',
+      { body },
+      { as: token },
+    );
+    return clientSecret ?? '';
+  };
+  /** A payment, and a card that its member has saved. */
+  const payableByCard = async (owner: Owner) => {
+    const clientSecret = await cardForm(owner);
+    await store.call('POST /sandbox/session/{id}/card', {
+      params: { id: await sessionOf(owner) },
+      body: { ...validCard, save: true },
+    });
+    const [card] = await store.call('POST /sandbox/customer/cards', { body: { clientSecret } });
+    return { session: await sessionOf(owner), cardId: card?.id ?? '' };
+  };
+  const nowhere = { session: unknownSession, cardId: 'card_unknown' };
   const challenged = async (owner: Owner) => {
     const session = await sessionOf(owner);
     await submitCard(store.call, session, '4000 0025 0000 3155');
@@ -194,6 +214,13 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
     'POST /sandbox/session/{id}/card': named(sessionOf, unknownSession, (id) => ({
       ...withId(id),
       body: validCard,
+    })),
+    'POST /sandbox/session/{id}/saved_card': named(payableByCard, nowhere, ({ session, cardId }) => ({
+      ...withId(session),
+      body: { cardId },
+    })),
+    'POST /sandbox/customer/cards': named(cardForm, 'cus_sandbox_0.4000000000000.forged', (clientSecret) => ({
+      body: { clientSecret },
     })),
     'POST /sandbox/session/{id}/challenge': named(challenged, unknownSession, (id) => ({
       ...withId(id),

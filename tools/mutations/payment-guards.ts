@@ -2,7 +2,38 @@ import { domains, type Guard } from './guard';
 
 const migrations = 'backend/database/migrations';
 
+const crashes = ['tests/faults/failpoints.api.test.ts'];
+const sandboxCards = ['tests/api/sandbox-saved-cards.test.ts'];
+
 export const payments: Guard[] = [
+  {
+    name: 'a saved card of the sandbox pays for its own customer only',
+    file: 'backend/providers/sandbox-payments/saved-cards.ts',
+    code: 'and(eq(sandboxCard.id, cardId), eq(sandboxCard.customerId, customerId)),\n  );',
+    without: 'eq(sandboxCard.id, cardId),\n  );',
+    tests: sandboxCards,
+  },
+  {
+    name: 'the secret of a form of the sandbox is signed',
+    file: 'backend/providers/sandbox-payments/saved-cards.ts',
+    code: 'if (!isGenuine ||',
+    without: 'if (',
+    tests: sandboxCards,
+  },
+  {
+    name: 'a refund that was sent before a crash is sent again',
+    file: `${domains}/settlement/refunds/pay-back.ts`,
+    code: "const sendable = ['APPROVED', 'SUBMITTED', 'PENDING'] as const;",
+    without: "const sendable = ['APPROVED', 'PENDING'] as const;",
+    tests: crashes,
+  },
+  {
+    name: 'an order that is sent again after a crash is not placed again',
+    file: `${domains}/checkout/place-order.ts`,
+    code: 'await storeResponseLater(tx, context, request, answerOf(order));',
+    without: '',
+    tests: crashes,
+  },
   {
     name: 'a payment of another amount pays nothing',
     file: `${domains}/settlement/outcomes/apply-fact.ts`,

@@ -145,6 +145,8 @@ export const sandboxPayment = pgTable('sandbox_payment', {
   refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
   precision: integer('precision').notNull(),
   cardholderName: text('cardholder_name'),
+  /** The customer whose saved cards can pay, and to whom a card can be saved. */
+  customerId: text('customer_id'),
   cardBrand: text('card_brand'),
   cardLast4: text('card_last4'),
   threeDs: boolean('three_ds').notNull().default(false),
@@ -165,3 +167,39 @@ export const sandboxRefund = pgTable('sandbox_refund', {
   minor: bigint('minor', { mode: 'number' }).notNull(),
   createdTime: bookkeeping.createdTime,
 });
+
+/** A customer of the sandbox, which saves cards. */
+export const sandboxCustomer = pgTable('sandbox_customer', {
+  id: text('id').primaryKey(),
+  /** The shop's idempotency key: the same reference returns the same customer. */
+  reference: text('reference').notNull().unique(),
+  createdTime: bookkeeping.createdTime,
+});
+
+const cardOutcomes = ['PAYS', 'CHALLENGE', 'SLOW'] as const;
+
+/** A saved test card. It can be used once the payment with which it was saved is accepted. */
+export const sandboxCard = pgTable(
+  'sandbox_card',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => sandboxCustomer.id, { onDelete: 'cascade' }),
+    paymentId: text('payment_id')
+      .notNull()
+      .unique()
+      .references(() => sandboxPayment.id),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    /** What payments with the test card lead to. */
+    outcome: text('outcome').$type<(typeof cardOutcomes)[number]>().notNull(),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    index('sandbox_card_customer').on(table.customerId, table.createdTime),
+    check('sandbox_card_outcome_known', oneOf(table.outcome, cardOutcomes)),
+  ],
+);

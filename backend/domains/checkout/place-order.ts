@@ -13,6 +13,7 @@ import { sendWaiting, transact, writeLater } from '../../platform/concurrency/wr
 import type { Context } from '../../platform/context';
 import { methodRefusalKey, withStoreErrors } from '../../platform/errors/refusal-errors';
 import { StoreError } from '../../platform/errors/store-error';
+import { failpoint } from '../../platform/failpoints';
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -108,11 +109,13 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
     await sendWaiting(tx);
     await reserveItems(tx, context, order, item, ground.goods);
     if (body.saveGameAccount) await remember(tx, order, ground, account);
+    failpoint('order.written');
     if (order.expireTime !== null) return { answer: answerOf(order), isNew: true };
     const answer = answerOf(await screenOrder(tx, context, { order, items: [item] }));
     await storeResponseLater(tx, context, request, answer);
     return { answer, isNew: true };
   });
+  failpoint('order.placed');
   if (placed.isNew) await countVelocity(context, settings, buyer);
   return placed.answer;
 }

@@ -1,13 +1,17 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
+import { failpoint } from '../../platform/failpoints';
 import { transition } from '../order-lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
 import { changeItem, finishItem, onOpenItem } from './delivery-step';
 
 /** Delivers the items of an order that are card codes, each in a transaction of its own. */
 export async function deliverCards(services: Services, orderId: string): Promise<void> {
-  for (let left: number | null = 1; left; ) left = await deliverItem(services, orderId);
+  for (let left: number | null = 1; left; ) {
+    left = await deliverItem(services, orderId);
+    failpoint('codes.delivered');
+  }
 }
 
 const isCard = ({ deliveryMode }: OrderItemRow) => deliveryMode === 'CARD';
@@ -35,6 +39,7 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
       .where(and(reserved, sql`(${units}) = ${item.quantity}`))
       .returning({ id: cardCode.id });
     if (sold.length === item.quantity) {
+      failpoint('codes.claimed');
       await finishItem(tx, services, item, { order, items, actor: { type: 'SYSTEM' } });
       return open.length - 1;
     }

@@ -3,6 +3,7 @@ import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
+import { failpoint } from '../../platform/failpoints';
 import { newId } from '../../platform/new-id';
 import type { SupplierErrorKind } from '../../ports/supplier';
 import { transition } from '../order-lifecycle/transition';
@@ -24,11 +25,14 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   );
   if (call === null) return;
   const { item } = call;
+  failpoint('top-up.recorded');
   const result = await callSupplier(services, item, call.kind);
+  failpoint('top-up.accepted');
   await services.db
     .update(supplierCall)
     .set({ status: result.outcome, response: result, updatedTime: services.clock.now() })
     .where(and(eq(supplierCall.orderItemId, item.id), eq(supplierCall.attempt, call.attempt)));
+  failpoint('top-up.stored');
   if (isFinal(result)) {
     await applySupplierAnswer(services, item, result);
     return;

@@ -3,6 +3,7 @@ import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import type { Services } from '../../platform/context';
+import { failpoint } from '../../platform/failpoints';
 import { newId } from '../../platform/new-id';
 import { writeAudit } from '../../platform/write-audit';
 import type { DisputeFact } from '../../ports/payment-provider';
@@ -33,6 +34,7 @@ export async function settleDispute(
 ): Promise<DisputeRow['status']> {
   const provider = providerOf(services, await readPaymentRow(services.db, paymentId));
   const fact = await provider.fetchDispute(providerDisputeId);
+  failpoint('dispute.fetched');
   return services.db.transaction(async (tx) => {
     const { orderId } = await readPaymentRow(tx, paymentId);
     const order = await lockOrder(tx, orderId);

@@ -5,6 +5,7 @@ import { orders } from '../../database/schema/orders';
 import { paymentCustomer } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { failpoint } from '../../platform/failpoints';
 import type { PaymentProvider, SavedCards } from '../../ports/payment-provider';
 
 /** A provider at which members save cards. */
@@ -49,6 +50,7 @@ export async function createCustomer(
     if (other === null || other === gone) throw error;
     return other;
   });
+  failpoint('customer.created');
   await db.transaction(async (tx) => {
     const now = clock.now();
     // Closing the account locks the member; a customer that is stored afterwards is deleted by the sweep.

@@ -3,6 +3,7 @@ import { isMessageKey } from '../../../lib/contract/dialect/message-keys';
 import { paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { failpoint } from '../../platform/failpoints';
 import { type PaymentProvider, PaymentProviderError, type SessionAction } from '../../ports/payment-provider';
 import { isOpen, type PaymentRow, readPaymentRow } from './payment-row';
 import { sessionRequest } from './session-request';
@@ -35,10 +36,12 @@ export async function ensureSession(
   if (payment.providerRef !== null) return { payment: withRef(payment, payment.providerRef), action: null };
   const provider = providerOf(services, payment);
   const request = await sessionRequest(services, provider, payment);
+  failpoint('payment.opened');
   const session = await provider.createSession(request).catch(async (error: unknown) => {
     const isFinal = error instanceof PaymentProviderError && error.kind === 'PERMANENT';
     throw isFinal ? await failAttempt(services, payment, error) : error;
   });
+  failpoint('payment.session-created');
   const now = services.clock.now();
   const [opened] = await services.db
     .update(paymentLog)

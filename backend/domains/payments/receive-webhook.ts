@@ -3,6 +3,7 @@ import { writeTogether } from '../../platform/concurrency/write-later';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
 import { StoreError } from '../../platform/errors/store-error';
+import { failpoint } from '../../platform/failpoints';
 import type { RawRequest } from '../../platform/handlers';
 import type { PaymentProvider, ProviderEvent } from '../../ports/payment-provider';
 
@@ -27,6 +28,7 @@ export async function receiveWebhook(
     throw new StoreError('common_message_badRequest');
   }
   await recordEvent(context, provider, result.event);
+  failpoint('webhook.stored');
   return { received: true };
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
 import { writeLater } from '../concurrency/write-later';
 import type { SystemContext } from '../context';
+import { failpoint } from '../failpoints';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
 import { sendSms } from '../sms';
@@ -91,6 +92,7 @@ export async function sendNotice(system: SystemContext, id: string): Promise<voi
   if (row.channel === 'SMS' && system.environment.twilio) {
     await sendSms(system.environment.twilio, { to: row.recipient, text: row.text });
   }
+  failpoint('mail.sent');
   await system.db
     .update(outbox)
     .set({ status: 'SENT', sentTime: system.clock.now(), attempts: row.attempts + 1 })

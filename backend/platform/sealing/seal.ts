@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'card-code'
   | 'card-index'
   | 'sandbox-webhook'
+  | 'sandbox-customer'
   | 'captcha'
   | 'captcha-key'
   | 'order-number'

@@ -9,6 +9,7 @@ import {
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
 import { sandboxEvent } from './report-payment';
+import { createSavedCards } from './saved-cards';
 import {
   cancelSession,
   capture,
@@ -43,6 +44,7 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
       STRIPE_CARD: { returnName: 'stripe', form: { provider: 'SANDBOX', publishableKey: null } },
       PAYPAL: { returnName: 'paypal' },
     },
+    savedCards: createSavedCards(dependencies),
     webhooks: [cardWebhook(dependencies.environment), paypalWebhook(dependencies.environment)],
     createSession: (input) => createSession(dependencies, input),
     fetchAction: (ref) => refusing(fetchAction(dependencies, ref)),

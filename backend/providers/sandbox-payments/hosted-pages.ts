@@ -1,7 +1,8 @@
 import type { SandboxSession } from '../../../lib/contract/orders/sandbox';
 import { StoreError } from '../../platform/errors/store-error';
 import { movePayment, readPayment, type SandboxContext, type SandboxPayment, unpaidStates } from './ledger';
-import { type CardForm, type CardOutcome, readCard } from './test-cards';
+import { keepCard, savedCardOf } from './saved-cards';
+import { type CardForm, type CardOutcome, isNotExpired, readCard } from './test-cards';
 
 // The shopper's side of the sandbox: the actions of its card page and its PayPal-style page.
 
@@ -15,13 +16,14 @@ export async function readSession(context: SandboxContext, id: string): Promise<
 }
 
 /**
- * Pays a session by card. Stores brand and last four digits, never the number. A declined session accepts another card.
+ * Pays a session by card. Stores brand, last four digits and expiry, never the number. A declined session accepts
+ * another card. `save` keeps the card for the customer of the payment, if there is one.
  * @throws StoreError common_message_unprocessableEntity (`fields`) for an invalid card, payment_notFound
  */
 export async function payByCard(
   context: SandboxContext,
   id: string,
-  form: CardForm,
+  form: CardForm & { save: boolean },
 ): Promise<SandboxSession> {
   await expectKind(context, id, 'CARD');
   const card = readCard(form, context.clock.now());
@@ -29,13 +31,33 @@ export async function payByCard(
     throw new StoreError('common_message_unprocessableEntity', { data: { fields: card.wrongFields } });
   }
   const name = form.cardholderName.trim();
-  const payment = await movePayment(context, id, ['OPEN'], {
+  const change = {
     cardBrand: card.brand,
     cardLast4: card.last4,
     ...(name ? { cardholderName: name } : {}),
     ...changeBy(context, card.outcome),
-  });
+  };
+  const payment = await movePayment(context, id, ['OPEN'], change, (tx, after) =>
+    keepCard(tx, context, after, form.save ? card : null),
+  );
   return pageOf(context, payment);
+}
+
+/**
+ * Pays a session with a saved card of its customer, and no other.
+ * @throws StoreError payment_notFound, also for the card of another customer
+ */
+export async function payBySavedCard(
+  context: SandboxContext,
+  id: string,
+  cardId: string,
+): Promise<SandboxSession> {
+  const { customerId } = await readPayment(context, id);
+  const card = customerId === null ? null : await savedCardOf(context, customerId, cardId);
+  if (!card) throw new StoreError('payment_notFound');
+  const outcome = isNotExpired(card, context.clock.now()) ? card.outcome : 'DECLINED';
+  const change = { cardBrand: card.brand, cardLast4: card.last4, ...changeBy(context, outcome) };
+  return pageOf(context, await movePayment(context, id, ['OPEN'], change));
 }
 
 function changeBy(context: SandboxContext, outcome: CardOutcome) {

@@ -30,6 +30,7 @@ export async function readPayment(context: SandboxContext, id: string): Promise<
 /**
  * Changes a payment that is in one of the `from` states and enqueues its webhook. Read the payment before: one that is
  * due settles or expires first.
+ * @param also further writes of the sandbox in the same transaction
  * @returns the payment afterwards; unchanged when it was in another state, for example after a double click
  */
 export async function movePayment(
@@ -42,6 +43,7 @@ export async function movePayment(
       'status' | 'cardBrand' | 'cardLast4' | 'cardholderName' | 'threeDs' | 'failKey' | 'settleTime'
     >
   >,
+  also: (tx: Executor, after: SandboxPayment) => Promise<void> = async () => {},
 ): Promise<SandboxPayment> {
   const moved = await transact(context.db, async (tx) => {
     const [after] = await tx
@@ -50,6 +52,7 @@ export async function movePayment(
       .where(and(eq(sandboxPayment.id, id), inArray(sandboxPayment.status, from)))
       .returning();
     if (!after) return null;
+    await also(tx, after);
     await report(context, tx, after);
     await openDispute(context, tx, after);
     return after;

@@ -2,12 +2,17 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import type { Routes } from '../../platform/handlers';
 import { sandboxCode } from './create-sandbox-payments';
-import { answerChallenge, choosePaypal, leave, payByCard, readSession } from './hosted-pages';
+import { answerChallenge, choosePaypal, leave, payByCard, payBySavedCard, readSession } from './hosted-pages';
+import { cardsOfSession } from './saved-cards';
 
 export const sandboxRoutes = {
   'GET /sandbox/session/{id}': async (context, { params }) => readSession(enabled(context), params.id),
   'POST /sandbox/session/{id}/card': async (context, { params, body }) =>
     payByCard(enabled(context), params.id, body),
+  'POST /sandbox/session/{id}/saved_card': async (context, { params, body }) =>
+    payBySavedCard(enabled(context), params.id, body.cardId),
+  'POST /sandbox/customer/cards': async (context, { body }) =>
+    cardsOfSession(enabled(context), body.clientSecret),
   'POST /sandbox/session/{id}/challenge': async (context, { params, body }) =>
     answerChallenge(enabled(context), params.id, body.approve),
   'POST /sandbox/session/{id}/paypal': async (context, { params, body }) =>

@@ -44,6 +44,7 @@ export async function createSession(
     minor: input.minor,
     precision: input.precision,
     cardholderName: input.cardholderName,
+    customerId: kind === 'CARD' ? input.customerRef : null,
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     locale: input.locale,

@@ -12,7 +12,13 @@ describe('readCard', () => {
     ['4000000000000077', 'SLOW', 'visa', '0077'],
     ['5555555555554444', 'DECLINED', 'mastercard', '4444'],
   ])('%s: %s', (number, outcome, brand, last4) => {
-    expect(readCard({ ...form, number }, now)).toEqual({ outcome, brand, last4 });
+    expect(readCard({ ...form, number }, now)).toEqual({
+      outcome,
+      brand,
+      last4,
+      expMonth: 12,
+      expYear: 2030,
+    });
   });
 
   it('requires a CVC of four digits for American Express', () => {

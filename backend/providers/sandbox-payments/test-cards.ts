@@ -12,7 +12,13 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000259': 'PAYS',
 };
 
-export type ReadCard = { outcome: CardOutcome; brand: string; last4: string };
+export type ReadCard = {
+  outcome: CardOutcome;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+};
 
 /**
  * Validates a card form.
@@ -21,13 +27,14 @@ export type ReadCard = { outcome: CardOutcome; brand: string; last4: string };
 export function readCard(form: CardForm, now: Date): ReadCard | { wrongFields: string[] } {
   const number = form.number.replaceAll(/[\s-]/g, '');
   const brand = brandOf(number);
+  const expiry = readExpiry(form.expiry);
   const wrongFields = [
     ...(isCardNumber(number) ? [] : ['number']),
-    ...(isNotExpired(form.expiry, now) ? [] : ['expiry']),
+    ...(expiry && isNotExpired(expiry, now) ? [] : ['expiry']),
     ...((brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(form.cvc.trim()) ? [] : ['cvc']),
   ];
-  if (wrongFields.length > 0) return { wrongFields };
-  return { outcome: outcomes[number] ?? 'DECLINED', brand, last4: number.slice(-4) };
+  if (wrongFields.length > 0 || !expiry) return { wrongFields };
+  return { outcome: outcomes[number] ?? 'DECLINED', brand, last4: number.slice(-4), ...expiry };
 }
 
 /** 12 to 19 digits with a valid Luhn check digit. */
@@ -42,14 +49,19 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `MM/YY`, `MM / YY`, `MMYY` or `MM/YYYY`; valid until the end of that month, UTC. */
-function isNotExpired(expiry: string, now: Date): boolean {
-  const [, month = '', year = ''] = /^(\d{2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(expiry.trim()) ?? [];
-  const monthNumber = Number(month);
-  if (monthNumber < 1 || monthNumber > 12) return false;
-  const yearNumber = Number(year.length === 2 ? `20${year}` : year);
-  const end = Date.UTC(yearNumber, monthNumber);
-  return end > now.getTime() && yearNumber <= now.getUTCFullYear() + 20;
+export type Expiry = { expMonth: number; expYear: number };
+
+/** `MM/YY`, `MM / YY`, `MMYY` or `MM/YYYY`. */
+function readExpiry(text: string): Expiry | null {
+  const [, month = '', year = ''] = /^(\d{2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(text.trim()) ?? [];
+  const expMonth = Number(month);
+  if (expMonth < 1 || expMonth > 12) return null;
+  return { expMonth, expYear: Number(year.length === 2 ? `20${year}` : year) };
+}
+
+/** A card is valid until the end of its month, UTC, and for 20 years at most. */
+export function isNotExpired({ expMonth, expYear }: Expiry, now: Date): boolean {
+  return Date.UTC(expYear, expMonth) > now.getTime() && expYear <= now.getUTCFullYear() + 20;
 }
 
 function brandOf(digits: string): string {

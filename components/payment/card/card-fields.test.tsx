@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentPanel } from '@/components/payment/page/payment-panel';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
@@ -24,6 +24,8 @@ const script = vi.hoisted(() => ({
   sessions: [] as unknown[],
   /** The form cannot be loaded with a customer session. */
   refusesSession: false,
+  /** Chooses a saved card in the form, or another card. */
+  choose: (_savedId: string | null): void => undefined,
   submit: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
   confirm: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
 }));
@@ -36,10 +38,12 @@ vi.mock('@stripe/stripe-js/pure', () => ({
         script.amounts.push({ mode, amount, currency });
         script.sessions.push(customerSessionClientSecret);
         const isRefused = script.refusesSession && customerSessionClientSecret !== undefined;
-        const handlers: Record<string, () => void> = {};
+        const handlers: Record<string, (event?: unknown) => void> = {};
+        script.choose = (id) =>
+          handlers.change?.({ value: { type: 'card', ...(id === null ? {} : { payment_method: { id } }) } });
         return {
           create: () => ({
-            on: (name: string, handler: () => void) => {
+            on: (name: string, handler: (event?: unknown) => void) => {
               handlers[name] = handler;
             },
             mount: () => handlers[isRefused ? 'loaderror' : 'ready']?.(),
@@ -145,14 +149,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function show(locale: Locale = 'en'): void {
+function show(locale: Locale = 'en', page = first): void {
   responses.of = (key) => {
     if (key === loadKey) return load();
     if (key === sessionKey) return openSession();
     if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
-    return key === stateKey ? { failReason, orderStatus } : first;
+    return key === stateKey ? { failReason, orderStatus } : page;
   };
-  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />, locale);
+  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={page} />, locale);
 }
 
 /** The button beside the fields; the phone's bar has another one. */
@@ -277,6 +281,24 @@ describe('card fields in a page of the store', () => {
     for (const storage of [localStorage, sessionStorage]) {
       expect(JSON.stringify(storage)).not.toContain('cuss_secret');
     }
+  });
+
+  it('ask for the name on the card, and not for that on a saved one', async () => {
+    const [method] = first.payments;
+    if (!method) throw new Error('No method');
+    const named = { ...first, payments: [{ ...method, requiresCardholderName: true }] };
+    show('en', named);
+    await isReady();
+    fireEvent.click(button());
+    await waitFor(() => expect(alerts()).toEqual([payment.cardholderMissing]));
+    act(() => script.choose('pm_1'));
+    expect(screen.queryByLabelText(payment.cardholder)).toBeNull();
+    act(() => script.choose(null));
+    expect(screen.getByLabelText(payment.cardholder)).toBeDefined();
+    act(() => script.choose('pm_1'));
+    fireEvent.click(button());
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    expect(bodiesOf(loadKey)).toEqual([expect.objectContaining({ cardholderName: undefined })]);
   });
 
   it.each([

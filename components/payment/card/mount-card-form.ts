@@ -22,15 +22,23 @@ function providerLocale(locale: Locale): StripeElementLocale {
   return (isMainRegion ? tag.language : tag.baseName) as StripeElementLocale;
 }
 
+type CardFormOptions = {
+  method: string;
+  publishableKey: string;
+  charge: Charge;
+  onSavedCard: (isSaved: boolean) => void;
+};
+
 /**
  * Loads the card provider's script and shows its form in `place`, for a payment that does not exist yet. Card numbers
  * stay in the provider's frame. The form shows the member's saved cards and offers to save another one, when a session
  * for that can be opened.
+ * @param onSavedCard called when a saved card is chosen, and when another card is entered instead
  * @throws Error when the script or the form cannot be loaded
  */
 export async function mountCardForm(
   place: HTMLElement,
-  { method, publishableKey, charge }: { method: string; publishableKey: string; charge: Charge },
+  { method, publishableKey, charge, onSavedCard }: CardFormOptions,
   locale: Locale,
 ): Promise<MountedCardForm> {
   const [stripe, session] = await Promise.all([
@@ -39,12 +47,16 @@ export async function mountCardForm(
   ]);
   if (!stripe) throw new Error('The card form is for browsers only');
   const show = (customerSessionClientSecret: string | null) =>
-    showForm(stripe, place, {
-      mode: 'payment',
-      ...amountOf(charge),
-      appearance: appearance(place),
-      ...(customerSessionClientSecret === null ? {} : { customerSessionClientSecret }),
-    });
+    showForm(
+      stripe,
+      { place, onSavedCard },
+      {
+        mode: 'payment',
+        ...amountOf(charge),
+        appearance: appearance(place),
+        ...(customerSessionClientSecret === null ? {} : { customerSessionClientSecret }),
+      },
+    );
   const { elements, form } = await show(session).catch((error: unknown) => {
     if (session === null) throw error;
     return show(null);
@@ -68,9 +80,14 @@ export async function mountCardForm(
   };
 }
 
-async function showForm(stripe: Stripe, place: HTMLElement, options: StripeElementsOptionsMode) {
+async function showForm(
+  stripe: Stripe,
+  { place, onSavedCard }: { place: HTMLElement; onSavedCard: (isSaved: boolean) => void },
+  options: StripeElementsOptionsMode,
+) {
   const elements = stripe.elements(options);
   const form = elements.create('payment');
+  form.on('change', ({ value }) => onSavedCard(value.payment_method !== undefined));
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('ready', () => resolve());

@@ -12,12 +12,14 @@ export function StripeFields({
   publishableKey,
   charge,
   form,
+  onSavedCard,
 }: {
   /** Code of the payment method. */
   method: string;
   publishableKey: string;
   charge: Charge;
   form: CardFormRef;
+  onSavedCard: (isSaved: boolean) => void;
 }) {
   const text = useTranslations('payment.card');
   const locale = useLocale();
@@ -36,7 +38,7 @@ export function StripeFields({
     const inside = place.current;
     if (!inside) return;
     let isGone = false;
-    mountCardForm(inside, { method, publishableKey, charge: latest.current }, locale).then(
+    mountCardForm(inside, { method, publishableKey, charge: latest.current, onSavedCard }, locale).then(
       (ready) => {
         if (isGone) return ready.remove();
         ready.setCharge(latest.current);
@@ -53,8 +55,9 @@ export function StripeFields({
       mounted.current?.remove();
       mounted.current = null;
       form.current = null;
+      onSavedCard(false);
     };
-  }, [method, publishableKey, locale, form]);
+  }, [method, publishableKey, locale, form, onSavedCard]);
 
   if (phase === 'BROKEN') {
     return (

@@ -15,10 +15,23 @@ export function FormFields({
   if (!form || !charge) return null;
   switch (form.provider) {
     case 'SANDBOX':
-      return <SandboxFields form={fields.form} onTestCard={fields.onTestCard} />;
+      return (
+        <SandboxFields
+          method={code}
+          form={fields.form}
+          onTestCard={fields.onTestCard}
+          onSavedCard={fields.setSavedCard}
+        />
+      );
     case 'STRIPE':
       return (
-        <StripeFields method={code} publishableKey={form.publishableKey} charge={charge} form={fields.form} />
+        <StripeFields
+          method={code}
+          publishableKey={form.publishableKey}
+          charge={charge}
+          form={fields.form}
+          onSavedCard={fields.setSavedCard}
+        />
       );
     case 'PAYPAL':
       return (

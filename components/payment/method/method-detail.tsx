@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/control/text-field';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { FormFields } from './form-fields';
-import { isWallet, type MethodFields } from './use-method-fields';
+import { asksName, isWallet, type MethodFields } from './use-method-fields';
 
 /** What is inside the chosen payment method: the card and the name on it, or PayPal's window. */
 export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; fields: MethodFields }) {
@@ -12,7 +12,7 @@ export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; f
   return (
     <div className={styles.inside}>
       <FormFields method={method} fields={fields} />
-      {method.requiresCardholderName ? (
+      {asksName(method, fields) ? (
         <TextField
           ref={fields.nameField}
           label={text('cardholder')}

@@ -18,6 +18,9 @@ export type MethodFields = {
   setName: (name: string) => void;
   /** Fills in the name of a test card, unless a name was entered. */
   onTestCard: () => void;
+  /** A saved card is chosen, which has a name already. */
+  isSavedCard: boolean;
+  setSavedCard: (isSaved: boolean) => void;
   /** Whether everything that the method needs is entered; shows what is missing. */
   check: (method: PaymentMethodQuote) => Promise<boolean>;
 };
@@ -34,6 +37,7 @@ export function useMethodFields(): MethodFields {
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setNameState] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
+  const [isSavedCard, setSavedCard] = useState(false);
 
   useEffect(() => setNameState((typed) => typed || (safeSessionStorage.getItem(nameKey) ?? '')), []);
 
@@ -44,7 +48,7 @@ export function useMethodFields(): MethodFields {
   }
 
   async function check(method: PaymentMethodQuote): Promise<boolean> {
-    const isMissing = method.requiresCardholderName && name.trim() === '';
+    const isMissing = asksName(method, { isSavedCard }) && name.trim() === '';
     setNameMissing(isMissing);
     const isComplete =
       method.form === null || isWallet(method) || ((await form.current?.validate()) ?? false);
@@ -62,6 +66,16 @@ export function useMethodFields(): MethodFields {
     onTestCard: () => {
       if (name.trim() === '') setName(testDetails.name);
     },
+    isSavedCard,
+    setSavedCard,
     check,
   };
+}
+
+/** Whether the shopper enters the name on the card. */
+export function asksName(
+  { requiresCardholderName }: PaymentMethodQuote,
+  { isSavedCard }: Pick<MethodFields, 'isSavedCard'>,
+): boolean {
+  return requiresCardholderName && !isSavedCard;
 }

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
-import { isWallet, type MethodFields } from '@/components/payment/method/use-method-fields';
+import { asksName, isWallet, type MethodFields } from '@/components/payment/method/use-method-fields';
 import type { Wallet } from '@/components/payment/wallet/wallet';
 import type { LeftWindow } from '@/components/payment/wallet/wallet-notice';
 import { toast } from '@/components/ui/feedback/toast';
@@ -58,7 +58,7 @@ export function usePayOrder() {
         method: method.code,
         amount: method.payAmount,
         currencyCode: charge.currencyCode,
-        cardholderName: method.requiresCardholderName ? fields.name.trim() : undefined,
+        cardholderName: asksName(method, fields) ? fields.name.trim() : undefined,
         returnPath: localizedPath(paymentPath(orderSn), locale),
       });
       return { orderSn, started };

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import styles from '@/components/payment/card/card-fields.module.css';
 import type { CardFormRef, CardOutcome, PaymentAction } from '@/components/payment/card/card-form';
 import { ApiError } from '@/lib/api/api-error';
-import { sendSandboxAnswer } from '@/lib/queries/mutations/payment/answer-sandbox';
+import type { SandboxCard } from '@/lib/contract/orders/sandbox';
+import { readSandboxCards } from '@/lib/queries/browser/payment/saved-cards';
+import { type SandboxAnswer, sendSandboxAnswer } from '@/lib/queries/mutations/payment/answer-sandbox';
 import { type CardEntry, CardInput } from './card-input';
+import { SavedChoice } from './saved-choice';
 import { TestCards, testDetails } from './test-cards';
 
 const empty: CardEntry = { number: '', expiry: '', cvc: '' };
@@ -14,67 +17,138 @@ const complete: Record<keyof CardEntry, number> = { number: 15, expiry: 5, cvc: 
 
 const fields = ['number', 'expiry', 'cvc'] as const;
 
-/** The sandbox's card fields in a page of the store. The 3-D Secure challenge is on the sandbox's own page. */
-export function SandboxFields({ form, onTestCard }: { form: CardFormRef; onTestCard: () => void }) {
+/** What is paid with: the id of a saved card, or the card that is entered. */
+type Entered = { savedId: string | null; card: CardEntry; save: boolean };
+
+/**
+ * The sandbox's card fields in a page of the store, with the member's saved cards. The 3-D Secure challenge is on the
+ * sandbox's own page.
+ */
+export function SandboxFields({
+  method,
+  form,
+  onTestCard,
+  onSavedCard,
+}: {
+  /** Code of the payment method. */
+  method: string;
+  form: CardFormRef;
+  onTestCard: () => void;
+  onSavedCard: (isSaved: boolean) => void;
+}) {
   const text = useTranslations('sandbox');
-  const [card, setCard] = useState(empty);
+  const [state, setState] = useState<Entered>({ savedId: null, card: empty, save: false });
   const [isChecked, setChecked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const entered = useRef(card);
+  const entered = useRef(state);
+  const { savedId, card, save } = state;
   const missing = fields.filter((field) => card[field].length < complete[field]);
 
-  const change = (next: CardEntry) => {
-    entered.current = next;
-    setCard(next);
+  const change = (next: Partial<Entered>) => {
+    entered.current = { ...entered.current, ...next };
+    setState(entered.current);
+    onSavedCard(entered.current.savedId !== null);
   };
+  const cards = useSavedCards(method, (newest) => {
+    // What the shopper has begun to enter stays.
+    if (fields.every((field) => entered.current.card[field] === '')) change({ savedId: newest });
+  });
 
   useEffect(() => {
     form.current = {
       validate: async () => {
+        if (entered.current.savedId !== null) return true;
         setChecked(true);
-        const wrong = fields.findIndex((field) => entered.current[field].length < complete[field]);
-        if (wrong >= 0) place.current?.querySelectorAll('input')[wrong]?.focus();
+        const wrong = fields.findIndex((field) => entered.current.card[field].length < complete[field]);
+        if (wrong >= 0) place.current?.querySelectorAll<HTMLInputElement>('.field input')[wrong]?.focus();
         return wrong < 0;
       },
       confirm: (action) => payByTestCard(action, entered.current),
     };
     return () => {
       form.current = null;
+      onSavedCard(false);
     };
-  }, [form]);
+  }, [form, onSavedCard]);
 
   return (
     <div className={styles.fields} ref={place}>
-      <CardInput
-        value={card}
-        onChange={change}
-        pair={styles.pair}
-        problems={
-          isChecked ? Object.fromEntries(missing.map((field) => [field, text(`missing.${field}`)])) : {}
-        }
-      />
-      <TestCards
-        className={styles.tests}
-        onChoose={(number) => {
-          change({ number, expiry: testDetails.expiry, cvc: testDetails.cvc });
-          onTestCard();
-        }}
-      />
+      {cards && cards.length > 0 ? (
+        <SavedChoice cards={cards} value={savedId} onChange={(id) => change({ savedId: id })} />
+      ) : null}
+      {savedId === null ? (
+        <>
+          <CardInput
+            value={card}
+            onChange={(next) => change({ card: next })}
+            pair={styles.pair}
+            problems={
+              isChecked ? Object.fromEntries(missing.map((field) => [field, text(`missing.${field}`)])) : {}
+            }
+          />
+          {cards === null ? null : (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={save}
+                onChange={(event) => change({ save: event.target.checked })}
+              />
+              <span>{text('saved.save')}</span>
+            </label>
+          )}
+          <TestCards
+            className={styles.tests}
+            onChoose={(number) => {
+              change({ card: { number, expiry: testDetails.expiry, cvc: testDetails.cvc } });
+              onTestCard();
+            }}
+          />
+        </>
+      ) : null}
     </div>
   );
 }
 
-async function payByTestCard({ url }: PaymentAction, card: CardEntry): Promise<CardOutcome> {
+/**
+ * The member's saved cards: undefined while they are requested, null when none can be saved.
+ * @param onFound with the newest one, once
+ */
+function useSavedCards(method: string, onFound: (newest: string) => void) {
+  const [cards, setCards] = useState<SandboxCard[] | null>();
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  });
+  useEffect(() => {
+    let isGone = false;
+    void readSandboxCards(method).then((list) => {
+      if (isGone) return;
+      setCards(list);
+      const [newest] = list ?? [];
+      if (newest) found.current(newest.id);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [method]);
+  return cards;
+}
+
+async function payByTestCard({ url }: PaymentAction, { savedId, card, save }: Entered): Promise<CardOutcome> {
   if (url === null) return 'UNREACHABLE';
   const id = new URL(url, window.location.origin).searchParams.get('session') ?? '';
+  const answer: SandboxAnswer =
+    savedId === null
+      ? { kind: 'card', card: { ...card, cardholderName: '', save } }
+      : { kind: 'savedCard', cardId: savedId };
   try {
-    const session = await sendSandboxAnswer(id, { kind: 'card', card: { ...card, cardholderName: '' } });
+    const session = await sendSandboxAnswer(id, answer);
     if (session.status === 'REQUIRES_CHALLENGE') {
       window.location.assign(url);
       return 'LEAVING';
     }
     return session.status === 'OPEN' ? 'FAILED' : 'ACCEPTED';
   } catch (failure) {
-    return failure instanceof ApiError && failure.status === 422 ? 'FAILED' : 'UNREACHABLE';
+    return failure instanceof ApiError && failure.status < 500 ? 'FAILED' : 'UNREACHABLE';
   }
 }

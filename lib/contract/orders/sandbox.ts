@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, epochMs } from '../dialect/endpoint';
+import { ownCard } from './saved-card';
 
 /**
  * The sandbox payment provider's own wire format: its hosted pages call it as a real provider's pages call
@@ -25,6 +26,10 @@ export const sandboxSession = z.object({
 });
 export type SandboxSession = z.infer<typeof sandboxSession>;
 
+/** A saved card as the card form of the sandbox shows it. */
+const sandboxCard = ownCard.omit({ provider: true });
+export type SandboxCard = z.infer<typeof sandboxCard>;
+
 const params = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{10,80}$/) });
 
 export const sandboxContract = {
@@ -44,8 +49,24 @@ export const sandboxContract = {
       expiry: z.string().max(10),
       cvc: z.string().max(6),
       cardholderName: z.string().max(80).default(''),
+      /** Keeps the card for later payments of the customer. */
+      save: z.boolean().default(false),
     }),
     data: sandboxSession,
+  }),
+  'POST /sandbox/session/{id}/saved_card': endpoint({
+    summary: 'Sandbox: pay with a saved card of the customer of the payment',
+    token: 'none',
+    params,
+    body: z.object({ cardId: sandboxCard.shape.id }),
+    data: sandboxSession,
+  }),
+  'POST /sandbox/customer/cards': endpoint({
+    summary: 'Sandbox: list the saved cards of a customer for the card form',
+    token: 'none',
+    secret: true,
+    body: z.object({ clientSecret: z.string().min(20).max(300) }),
+    data: z.array(sandboxCard),
   }),
   'POST /sandbox/session/{id}/challenge': endpoint({
     summary: 'Sandbox: approve or reject the 3-D Secure challenge',

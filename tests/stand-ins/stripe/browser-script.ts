@@ -58,7 +58,11 @@ window.Stripe = (key) => {
         if (choices.length > 0) choices.push(field('radio', 'New card', { name: 'method', value: '' }));
         if (session.maySave) save = field('checkbox', 'Save this card for future payments', { name: 'save' });
         const fields = [number.label, ...(save ? [save.label] : [])];
-        const show = () => { for (const each of fields) each.hidden = Boolean(saved()); };
+        const show = () => {
+          for (const each of fields) each.hidden = Boolean(saved());
+          const chosen = saved() ? { payment_method: { id: saved(), type: 'card' } } : {};
+          handlers.change?.({ value: { type: 'card', ...chosen } });
+        };
         for (const { input } of choices) input.onchange = show;
         place.append(...choices.map(({ label }) => label), ...fields);
         show();

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { addTime } from '../../../../lib/time';
 import { paymentCustomer } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
+import { failpoint } from '../../../platform/failpoints';
 import { attempt } from '../outcomes/sweep-attempt';
 
 /** Customers per run. */
@@ -30,6 +31,7 @@ export async function deleteCustomer({ db, payments }: Services, owner: Owner): 
   const cards = payments.byCode(owner.provider)?.savedCards;
   if (!cards) throw new Error(`The provider ${owner.provider} with a customer is not configured`);
   await cards.deleteCustomer(row.customerRef);
+  failpoint('customer.deleted');
   await db
     .delete(paymentCustomer)
     .where(and(isDoomed(owner), eq(paymentCustomer.customerRef, row.customerRef)));

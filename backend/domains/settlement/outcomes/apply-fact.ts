@@ -5,6 +5,7 @@ import { paymentLog } from '../../../database/schema/payments';
 import { transact } from '../../../platform/concurrency/write-later';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { failpoint } from '../../../platform/failpoints';
 import { writeAudit } from '../../../platform/write-audit';
 import type { PaymentFact } from '../../../ports/payment-provider';
 import { postEntryLater } from '../../journal/post-entry';
@@ -23,12 +24,12 @@ const lateLimit = 24 * 3_600_000;
  * provider. Idempotent, safe under concurrency and independent of order: the order's lock serialises calls, and a
  * succeeded payment stays succeeded.
  */
-export function applyFact(
+export async function applyFact(
   services: Services,
   { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
   fact: PaymentFact,
 ): Promise<PaymentRow> {
-  return transact(services.db, async (tx) => {
+  const after = await transact(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const attempts = await attemptsOf(tx, orderId);
     const payment = attempts.find((each) => each.id === id);
@@ -41,6 +42,8 @@ export function applyFact(
     if (!isOpen(payment)) return payment;
     return applyProgress(tx, services, payment, fact);
   });
+  if (after.status === 'SUCCEEDED') failpoint('payment.applied');
+  return after;
 }
 
 async function applyProgress(
@@ -104,6 +107,7 @@ async function applySuccess(
   // Another open attempt must not charge an order that is paid.
   const other = others.find(isOpen);
   if (other) await services.jobs.enqueue(tx, 'payment.apply', { paymentLogId: other.id });
+  failpoint('payment.written');
   return paid;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orders } from '../../../database/schema/orders';
 import { paymentLog } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
+import { failpoint } from '../../../platform/failpoints';
 import type { PaymentFact, PaymentProvider } from '../../../ports/payment-provider';
 import {
   isOpen,
@@ -30,6 +31,7 @@ export async function settlePayment(
   const fact = await provider.fetchFact(payment.providerRef);
   const settled =
     fact.status === 'APPROVED' ? await takeApproved(services, payment, provider, { fact, isApproval }) : fact;
+  failpoint('payment.fact-fetched');
   return applyFact(services, payment, settled);
 }
 
@@ -52,7 +54,9 @@ async function takeApproved(
   const wanted = isOpen(payment) && order?.status === 'PENDING_PAYMENT';
   if (!wanted) return provider.cancelSession(ref);
   if (payment.failKey !== null && !isApproval) return { ...fact, status: 'OPEN', failKey: payment.failKey };
-  return provider.capture(ref);
+  const captured = await provider.capture(ref);
+  failpoint('payment.captured');
+  return captured;
 }
 
 /**
@@ -67,6 +71,7 @@ export async function closePayment(services: Services, payment: PaymentRow): Pro
   const current = payment.providerRef === null ? await closeWithoutSession(services, payment) : payment;
   if (!isOpen(current) || current.providerRef === null) return current;
   const fact = await providerOf(services, current).cancelSession(current.providerRef);
+  failpoint('payment.closed-at-provider');
   return applyFact(services, current, fact);
 }
 

@@ -4,6 +4,7 @@ import { refund } from '../../../database/schema/payments';
 import { transact } from '../../../platform/concurrency/write-later';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { failpoint } from '../../../platform/failpoints';
 import type { ProviderRefund } from '../../../ports/payment-provider';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import { transition } from '../../order-lifecycle/transition';
@@ -46,6 +47,7 @@ export async function payBack(services: Services, refundId: string): Promise<voi
     if (row.providerRefundId !== null || isWorthTrying(services, row)) throw error;
     return leaveToStaff(services, row, error);
   }
+  failpoint('refund.accepted');
   if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
   if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
   await transact(services.db, async (tx) => {
@@ -57,6 +59,7 @@ export async function payBack(services: Services, refundId: string): Promise<voi
       payment,
       actor: { type: 'SYSTEM' },
     });
+    failpoint('refund.written');
   });
 }
 
@@ -140,6 +143,7 @@ async function sendBack(services: Services, payment: PaymentRow, row: RefundRow)
   if (row.providerRefundId !== null) return provider.fetchRefund(row.providerRefundId);
   // Recorded before the call: a process that is killed now leaves a refund of which the provider may know.
   await services.db.update(refund).set({ status: 'SUBMITTED' }).where(isUnderWay(row));
+  failpoint('refund.submitted');
   return provider.refund({
     requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,
     providerRef: payment.providerRef,

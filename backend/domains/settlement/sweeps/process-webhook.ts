@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { addTime } from '../../../../lib/time';
 import { paymentEvent, paymentLog } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
+import { failpoint } from '../../../platform/failpoints';
 import { settleDispute } from '../../disputes/settle-dispute';
 import type { PaymentRow } from '../../payments/payment-row';
 import { countDecline, isDecline } from '../outcomes/payment-risk';
@@ -42,6 +43,7 @@ export async function processWebhook(
   }
   const result = payment ? await handle(services, payment, row) : 'UNKNOWN_REFERENCE';
   if (!payment) reportUnknown(services, row);
+  failpoint('webhook.handled');
   await services.db
     .update(paymentEvent)
     .set({ processedTime: services.clock.now(), result })

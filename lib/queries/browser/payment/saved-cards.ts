@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
+import type { SandboxCard } from '@/lib/contract/orders/sandbox';
 
 export const savedCardsKey = ['saved-cards'] as const;
 
@@ -25,6 +26,17 @@ export async function openCardSession(method: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(patience);
     return (await call('POST /order/member/payment/card_session', { body: { method }, signal })).clientSecret;
+  } catch {
+    return null;
+  }
+}
+
+/** The saved cards that the sandbox's form shows; null when none can be saved. */
+export async function readSandboxCards(method: string): Promise<SandboxCard[] | null> {
+  const clientSecret = await openCardSession(method);
+  if (clientSecret === null) return null;
+  try {
+    return await call('POST /sandbox/customer/cards', { body: { clientSecret } });
   } catch {
     return null;
   }

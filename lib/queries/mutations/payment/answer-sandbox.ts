@@ -5,6 +5,7 @@ import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 
 export type SandboxAnswer =
   | { kind: 'card'; card: CallInput<'POST /sandbox/session/{id}/card'>['body'] }
+  | { kind: 'savedCard'; cardId: string }
   | { kind: 'challenge'; approve: boolean }
   | { kind: 'wallet'; choice: 'APPROVE' | 'DECLINE' | 'SLOW' }
   | { kind: 'cancel' };
@@ -15,6 +16,8 @@ export function sendSandboxAnswer(id: string, answer: SandboxAnswer): Promise<Sa
   switch (answer.kind) {
     case 'card':
       return call('POST /sandbox/session/{id}/card', { params, body: answer.card });
+    case 'savedCard':
+      return call('POST /sandbox/session/{id}/saved_card', { params, body: { cardId: answer.cardId } });
     case 'challenge':
       return call('POST /sandbox/session/{id}/challenge', { params, body: { approve: answer.approve } });
     case 'wallet':
