@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
-import type { StaffDashboard } from '../../../lib/contract/staff/order';
+import type { StaffDashboard } from '../../../lib/contract/staff/dashboard';
 import { fenToYuan } from '../../../lib/money';
 import { addTime, startOf } from '../../../lib/time';
 import { goods, sku } from '../../database/schema/catalog';

@@ -25,6 +25,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   REFUND: 'refresh',
   SETTING: 'filter',
   COUPON_GRANT: 'ticket',
+  HOLD_RELEASE: 'eye',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

@@ -4,7 +4,7 @@ import { Waiting } from '@/components/staff/format/when';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { Link } from '@/lib/routing/navigation';
 import { staffOperationsPath, staffOrdersPath, staffRefundsPath } from '@/lib/routing/staff-paths';
 

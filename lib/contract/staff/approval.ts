@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { approvalKinds, approvalStatuses, approvalViews, approvalWhys } from '../dialect/catalogue-states';
 import { couponGrantResults } from '../dialect/coupon-states';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { holdReason } from '../orders/order';
 import { refundChannel } from '../orders/refund';
 import { lotRow } from './card-lot';
 import { priceItem } from './goods';
+import { screeningRule } from './screening';
 
 const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
-  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the order of a refund. */
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the refunded or released order. */
   subjectId: id,
   status: z.enum(approvalStatuses),
   requester: z.string(),
@@ -82,6 +84,23 @@ const approvalDetail = approvalRow.extend({
       paid: yuan,
       /** Refunded before, also what is under way. */
       refunded: yuan,
+    })
+    .nullable(),
+  release: z
+    .object({
+      orderSn,
+      paid: yuan,
+      holdReason,
+      /** When the order is refunded without a decision. */
+      deadline: epochMs.nullable(),
+      goodsName: z.string(),
+      specifications: z.string(),
+      quantity: z.number().int(),
+      memberId: id,
+      /** Masked. */
+      member: z.string(),
+      /** The rules of the screening that match now. */
+      rules: z.array(screeningRule),
     })
     .nullable(),
 });
