@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { areHoldsLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { isSingleKey } from '@/components/staff/frame/single-keys';
@@ -52,7 +53,7 @@ export function ScreeningPage() {
     return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
   const sn = state.values.sn && /^\d{12,24}$/.test(state.values.sn) ? state.values.sn : undefined;
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
-  const { rows, next, counts } = list.data ?? {};
+  const { rows, next, counts, ages } = list.data ?? {};
   return (
     <div className="s-list-page s-screening" data-open={sn ? true : undefined}>
       <PageHead title={t('title')} hint={t('hint')}>
@@ -63,7 +64,12 @@ export function ScreeningPage() {
       <Views
         label={t('views')}
         current={view}
-        views={viewKeys.map((key) => ({ key, name: t(`view.${key}`), count: counts?.[key] }))}
+        views={viewKeys.map((key) => ({
+          key,
+          name: t(`view.${key}`),
+          count: counts?.[key],
+          isLate: areHoldsLate(ages?.[key]),
+        }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), sn: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), sn: undefined })}
       />

@@ -122,7 +122,12 @@ export const approvalContract = {
     summary: 'Count the requests to decide and the own ones that wait',
     token: 'staff',
     permission: 'approval.own',
-    data: z.object({ decide: z.number().int(), own: z.number().int() }),
+    data: z.object({
+      decide: z.number().int(),
+      own: z.number().int(),
+      /** Since when the oldest one to decide waits. */
+      oldest: epochMs.nullable(),
+    }),
   }),
   'GET /upms/admin/approval/view': endpoint({
     summary: 'A request with everything that would happen',

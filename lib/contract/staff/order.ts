@@ -24,6 +24,15 @@ const day = z
   .optional()
   .catch(undefined);
 
+/** How long orders on hold wait. */
+export const holdAge = z.object({
+  /** Since when the oldest one that staff decide about is on hold. */
+  oldest: epochMs.nullable(),
+  /** When the next one is refunded. */
+  due: epochMs.nullable(),
+});
+export type HoldAge = z.infer<typeof holdAge>;
+
 export const staffOrderRow = z.object({
   id,
   sn: orderSn,
@@ -171,6 +180,7 @@ export const staffOrderContract = {
       HOLD: z.number().int(),
       UNPAID: z.number().int(),
       REFUNDS: z.number().int(),
+      hold: holdAge,
     }),
   }),
   'GET /order/admin/order/view': endpoint({
