@@ -198,6 +198,63 @@ describe('the drawer of a coupon', () => {
   });
 });
 
+describe('the grants of a coupon', () => {
+  const grants = [
+    {
+      grantId: '9',
+      memberId: '2',
+      member: 'de***o@tianyun.example',
+      time: '2026-08-11 20:34:41',
+      by: 'Ruo',
+      approvedBy: 'Mei',
+      reason: 'late delivery',
+      status: 'DONE',
+      result: 'GRANTED',
+      use: 'USED',
+      orderSn: '2026081105528843',
+    },
+    {
+      grantId: '8',
+      memberId: '3',
+      member: 'an***a@tianyun.example',
+      time: '2026-08-10 20:34:41',
+      by: 'Ruo',
+      approvedBy: null,
+      reason: 'campaign',
+      status: 'DONE',
+      result: 'HAS_IT',
+      use: null,
+      orderSn: null,
+    },
+  ];
+
+  it.each([
+    [false, ['Grants', 'Ruo, approved by Mei', 'Used', 'Has it already', 'Next']],
+    [true, ['发放记录', 'Ruo，Mei 批准', '已使用', '已拥有', '下一页']],
+  ] as const)(
+    'say who got it, by whom, why and whether it was used (Chinese: %s)',
+    async (isChinese, texts) => {
+      const [open, by, used, has, next] = texts;
+      answers['GET /order/admin/coupon/grant_list'] = { rows: grants, next: '8-3' };
+      renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
+      fireEvent.click(await screen.findByRole('button', { name: open }));
+      const line = await screen.findByRole('row', { name: /de\*\*\*o@tianyun.example/ });
+      expect(within(line).getByText(by)).toBeTruthy();
+      expect(within(line).getByText('late delivery')).toBeTruthy();
+      expect(within(line).getByRole('link', { name: used }).getAttribute('href')).toContain(
+        '2026081105528843',
+      );
+      expect(screen.getByText(has)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: next }));
+      await waitFor(() =>
+        expect(sent('GET /order/admin/coupon/grant_list').at(-1)).toMatchObject({
+          query: { id: '71', after: '8-3' },
+        }),
+      );
+    },
+  );
+});
+
 describe('a grant', () => {
   const fill = (dialog: HTMLElement, label: string | RegExp, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });

@@ -190,6 +190,7 @@ export function couponRows(store: TestStore) {
   return {
     'GET /order/admin/coupon/list': open(),
     'GET /order/admin/coupon/view': of(async (id) => ({ query: { id } })),
+    'GET /order/admin/coupon/grant_list': of(async (id) => ({ query: { id } })),
     'POST /order/admin/coupon/preview': open({
       body: { total, type, value, maxDiscount, minOrder, scope, audience },
     }),

@@ -4,6 +4,7 @@ import { decideApproval, viewApproval } from './approvals/decide';
 import { endCoupon } from './coupons/end-coupon';
 import { grantCoupons } from './coupons/grant-coupons';
 import { listCouponsForStaff } from './coupons/list-coupons';
+import { listGrants } from './coupons/list-grants';
 import { saveCoupon } from './coupons/save-coupon';
 import { previewCoupon, viewCoupon } from './coupons/view-coupon';
 import { listDealsForStaff } from './deals/list-deals';
@@ -49,6 +50,7 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/daily_deal/end': (context, { body }) => endDeal(context, body),
   'GET /order/admin/coupon/list': (context, { query }) => listCouponsForStaff(context, query),
   'GET /order/admin/coupon/view': (context, { query }) => viewCoupon(context, query.id),
+  'GET /order/admin/coupon/grant_list': (context, { query }) => listGrants(context, query),
   'POST /order/admin/coupon/preview': (context, { body }) => previewCoupon(context, body),
   'POST /order/admin/coupon/save': (context, { body }) => saveCoupon(context, body),
   'POST /order/admin/coupon/end': (context, { body }) => endCoupon(context, body),

@@ -25,6 +25,16 @@ export function couponQuery(id: string) {
   });
 }
 
+/** To whom staff granted a coupon. */
+export function couponGrantsQuery(query: CallInput<'GET /order/admin/coupon/grant_list'>['query']) {
+  return queryOptions({
+    queryKey: [...couponQueries, 'grants', query],
+    queryFn: ({ signal }) => call('GET /order/admin/coupon/grant_list', { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 5_000,
+  });
+}
+
 /** The example of terms that are being written; null: they are not complete. */
 export function couponPreviewQuery(body: Body<'POST /order/admin/coupon/preview'> | null) {
   return queryOptions({

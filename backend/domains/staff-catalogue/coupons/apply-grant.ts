@@ -17,6 +17,7 @@ import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { giveLocked } from '../../promotions/grant-coupon';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
 import { isGrantable, mostOffYuan, termsOf } from './coupon-content';
+import { mailGranted } from './grant-mail';
 
 function selectGrant(db: Executor, id: string) {
   return db
@@ -102,6 +103,7 @@ export async function applyGrant(
     results,
     codes.map((code) => code.id),
   );
+  await mailGranted(tx, context, row, codes);
   const now = context.clock.now();
   const most = mostOff(row);
   await tx
