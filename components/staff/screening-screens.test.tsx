@@ -217,6 +217,59 @@ describe('risk screening', () => {
     expect(sent('POST /order/admin/screening/assign')).toHaveLength(1);
   });
 
+  it.each([
+    [false, 'Preview', /^Close$/],
+    [true, '预览', /^关 ?闭$/],
+  ])(
+    'shows the focused row beside the queue with Space, and returns to it (Chinese: %s)',
+    async (isChinese, title, close) => {
+      window.history.replaceState(null, '', '/staff/screening');
+      renderScreen(<ScreeningPage />, { isChinese });
+      const next = await screen.findByRole('button', { name: /Ebony/ });
+      next.focus();
+      press(' ');
+      const drawer = await screen.findByRole('dialog');
+      expect(within(drawer).getByText(title)).toBeTruthy();
+      expect(await within(drawer).findByText('203.0.113.*')).toBeTruthy();
+      expect(window.location.search).toBe('');
+      fireEvent.click(within(drawer).getAllByRole('button', { name: close }).at(-1) as HTMLElement);
+      expect(document.activeElement).toBe(next);
+      act(() => setSingleKeys(false));
+      press(' ');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it.each([
+    [false, '1 new order on hold', 'Sort by deadline', 'New'],
+    [true, '新增 1 个暂停订单', '按截止时间排序', '新'],
+  ])(
+    'announces and marks what comes in, and moves nothing before it is asked to (Chinese: %s)',
+    async (isChinese, text, sort, mark) => {
+      window.history.replaceState(null, '', '/staff/screening');
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        renderScreen(<ScreeningPage />, { isChinese });
+        const names = () =>
+          [...document.querySelectorAll<HTMLElement>('.s-queue [data-sn]')].map((one) => one.dataset.sn);
+        await screen.findByRole('button', { name: /Ebony/ });
+        const third: ScreeningRow = { ...row, id: '3', sn: '2026081105528845' };
+        answers['GET /order/admin/screening/list'] = { rows: [third, second], next: null, counts };
+        fireEvent.keyDown(document.body, { key: 'Shift' });
+        await act(() => vi.advanceTimersByTimeAsync(31_000));
+        const status = await screen.findByText(text);
+        expect(status.getAttribute('role')).toBe('status');
+        expect(names()).toEqual([second.sn, third.sn]);
+        expect(screen.getByText(mark).closest('button')?.dataset.sn).toBe(third.sn);
+        fireEvent.click(screen.getByText(sort));
+        expect(names()).toEqual([third.sn, second.sn]);
+        expect(screen.queryByText(mark)).toBeNull();
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('is not for roles that do not decide', async () => {
     renderScreen(<ScreeningPage />, { roles: ['ROLE_SERVICE'] });
     expect(await screen.findByText('Orders on hold are decided by operations')).toBeTruthy();

@@ -17,6 +17,7 @@ const everywhere = [
 
 /** On the screen of the risk screening. */
 const screening = [
+  { keys: ['Space'], text: 'preview' },
   { keys: ['N'], text: 'takeNext' },
   { keys: ['R'], text: 'release' },
   { keys: ['V'], text: 'askToVerify' },
