@@ -297,3 +297,58 @@ describe('a grant', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 });
+
+describe('a grant by filter', () => {
+  it.each([
+    [
+      false,
+      /^Grant by filter$/,
+      '12 members match and can get it',
+      /^Grant to 12 members$/,
+      'These are 12 members',
+    ],
+    [true, /^按条件发放$/, '符合条件且可获得此券的会员：12 人', /12/, /12/],
+  ] as const)(
+    'counts, and is sent once its number is confirmed (Chinese: %s)',
+    async (isChinese, open, matching, submit, wrong) => {
+      const until = 1_786_000_000_000;
+      answers['POST /order/admin/coupon/count_members'] = {
+        members: 12,
+        until,
+        left: 1092,
+        most: 100_000,
+        mostOff: 20,
+      };
+      answers['POST /order/admin/coupon/grant_filtered'] = {
+        id: '5',
+        status: 'RUNNING',
+        approvalId: null,
+        why: [],
+        members: 12,
+      };
+      renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
+      fireEvent.click(await screen.findByRole('button', { name: open }));
+      expect(await screen.findByText(matching)).toBeTruthy();
+      const dialog = topDialog();
+      expect(within(dialog).getByText(/240\.00/)).toBeTruthy();
+      const send = within(dialog).getByRole('button', { name: submit });
+      const inputs = dialog.querySelectorAll<HTMLInputElement>('#reason, #count');
+      const [count, reason] = inputs;
+      if (!count || !reason) throw new Error('No fields');
+      fireEvent.change(reason, { target: { value: 'campaign' } });
+      fireEvent.click(send);
+      expect((await within(dialog).findAllByText(wrong)).length).toBeGreaterThan(0);
+      expect(sent('POST /order/admin/coupon/grant_filtered')).toEqual([]);
+      fireEvent.change(count, { target: { value: '12' } });
+      fireEvent.click(send);
+      await waitFor(() => expect(sent('POST /order/admin/coupon/grant_filtered')).toHaveLength(1));
+      expect(sent('POST /order/admin/coupon/grant_filtered')[0]?.body).toEqual({
+        id: '71',
+        filter: { registeredSince: null, hasBought: null, language: null, isVerified: null },
+        until,
+        count: 12,
+        reason: 'campaign',
+      });
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { countApprovals, listApprovals } from '../approvals/list-approvals';
 import { decideApproval, viewApproval } from './approvals/decide';
 import { endCoupon } from './coupons/end-coupon';
 import { grantCoupons } from './coupons/grant-coupons';
+import { countMembers, grantFiltered } from './coupons/grant-filtered';
 import { listCouponsForStaff } from './coupons/list-coupons';
 import { listGrants } from './coupons/list-grants';
 import { saveCoupon } from './coupons/save-coupon';
@@ -56,6 +57,9 @@ export const staffCatalogueRoutes = {
   'POST /order/admin/coupon/end': (context, { body }) => endCoupon(context, body),
   'POST /order/admin/coupon/grant': (context, { body }, request) =>
     grantCoupons(context, body, request.headers.get('idempotency-key') ?? ''),
+  'POST /order/admin/coupon/count_members': (context, { body }) => countMembers(context, body),
+  'POST /order/admin/coupon/grant_filtered': (context, { body }, request) =>
+    grantFiltered(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -5,6 +5,7 @@ import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../
 import { holdReason } from '../orders/order';
 import { refundChannel } from '../orders/refund';
 import { lotRow } from './card-lot';
+import { couponMemberFilter } from './coupon-grant';
 import { priceItem } from './goods';
 import { screeningRule } from './screening';
 
@@ -59,6 +60,10 @@ const approvalDetail = approvalRow.extend({
       name: z.string(),
       /** Of one coupon; null when nothing bounds it. */
       mostOff: yuan.nullable(),
+      /** Null: named members. */
+      filter: couponMemberFilter.nullable(),
+      /** All members; the first of them are listed. */
+      count: z.number().int(),
       members: z.array(
         z.object({
           id,

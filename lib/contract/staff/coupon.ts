@@ -8,7 +8,7 @@ import {
   mostGranted,
   staffCouponStates,
 } from '../dialect/coupon-states';
-import { endpoint, epochMs, id, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { endpoint, epochMs, id, yuan } from '../dialect/endpoint';
 import { localizedText, optionalText } from '../dialect/localized-text';
 import { staffReason } from './account';
 import { savedBy } from './product';
@@ -130,27 +130,6 @@ export type StaffCouponView = z.infer<typeof couponView>;
 const grantResults = [...couponGrantResults, 'WAITING', 'UNKNOWN', 'TWICE', 'OWN_ACCOUNT'] as const;
 export type GrantResult = (typeof grantResults)[number];
 
-const grantRow = z.object({
-  grantId: id,
-  memberId: id,
-  /** Masked. */
-  member: z.string(),
-  /** When it was given, or asked for. */
-  time: shanghaiTime,
-  by: z.string(),
-  /** The second person, when one was needed. */
-  approvedBy: z.string().nullable(),
-  reason: z.string(),
-  status: z.enum(couponGrantStatuses),
-  /** Null: not given yet, or never. */
-  result: z.enum(couponGrantResults).nullable(),
-  /** What became of the coupon; null without one. */
-  use: z.enum(['UNUSED', 'LOCKED', 'USED', 'EXPIRED', 'VOID']).nullable(),
-  /** The order that uses it. */
-  orderSn: orderSn.nullable(),
-});
-export type CouponGrantRow = z.infer<typeof grantRow>;
-
 const view = { token: 'staff', permission: 'catalogue.view' } as const;
 
 export const staffCouponContract = {
@@ -170,21 +149,6 @@ export const staffCouponContract = {
     ...view,
     query: z.object({ id }),
     data: couponView,
-  }),
-  'GET /order/admin/coupon/grant_list': endpoint({
-    summary:
-      'To whom staff granted a coupon, when, by whom, why, and whether it was used; newest first, paged by grant and member',
-    ...view,
-    query: z.object({
-      id,
-      /** `next` of the page before. */
-      after: z
-        .string()
-        .regex(/^\d{1,20}-\d{1,20}$/)
-        .optional()
-        .catch(undefined),
-    }),
-    data: z.object({ rows: z.array(grantRow), next: z.string().nullable() }),
   }),
   'POST /order/admin/coupon/preview': endpoint({
     summary: 'The example of terms that are being written; changes nothing',

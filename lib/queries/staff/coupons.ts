@@ -55,3 +55,17 @@ export const endCoupon = (body: Body<'POST /order/admin/coupon/end'>) =>
 
 export const grantCoupon = (body: Body<'POST /order/admin/coupon/grant'>, idempotencyKey: string) =>
   call('POST /order/admin/coupon/grant', { body, idempotencyKey });
+
+/** How many members match a filter; counted anew, because members change. */
+export function couponMembersQuery(body: Body<'POST /order/admin/coupon/count_members'>) {
+  return queryOptions({
+    queryKey: [...couponQueries, 'members', body],
+    queryFn: ({ signal }) => call('POST /order/admin/coupon/count_members', { body, signal }),
+    staleTime: 0,
+  });
+}
+
+export const grantFiltered = (
+  body: Body<'POST /order/admin/coupon/grant_filtered'>,
+  idempotencyKey: string,
+) => call('POST /order/admin/coupon/grant_filtered', { body, idempotencyKey });
