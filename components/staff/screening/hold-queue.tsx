@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/staff/format/countdown';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Waiting } from '@/components/staff/format/when';
-import { isSingleKey } from '@/components/staff/frame/single-keys';
+import { isSingleKey, previewKey } from '@/components/staff/frame/single-keys';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { ScreeningRow } from '@/lib/contract/staff/screening';
@@ -51,7 +51,7 @@ export function HoldQueue({
                 type="button"
                 data-sn={row.sn}
                 aria-current={row.sn === selected ? 'true' : undefined}
-                aria-keyshortcuts="Space"
+                aria-keyshortcuts={previewKey}
                 onClick={() => onOpen(row.sn)}
                 onKeyDown={(event) => {
                   if (event.key !== ' ' || !isSingleKey(event.nativeEvent)) return;

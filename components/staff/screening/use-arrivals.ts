@@ -5,7 +5,7 @@ type Known = { readonly list: string; readonly order: readonly string[]; readonl
 /**
  * Rows that come in while a queue is open, at its end and marked, so that nothing moves under the pointer. `settle` puts
  * them where they belong.
- * @param list names what is listed: another list starts anew
+ * @param list names what is listed: another list starts from the beginning
  * @param rows undefined while the rows of the list are being loaded
  */
 export function useArrivals<Row>(

@@ -56,7 +56,7 @@ export const endCoupon = (body: Body<'POST /order/admin/coupon/end'>) =>
 export const grantCoupon = (body: Body<'POST /order/admin/coupon/grant'>, idempotencyKey: string) =>
   call('POST /order/admin/coupon/grant', { body, idempotencyKey });
 
-/** How many members match a filter; counted anew, because members change. */
+/** How many members match a filter; counted again each time, because members change. */
 export function couponMembersQuery(body: Body<'POST /order/admin/coupon/count_members'>) {
   return queryOptions({
     queryKey: [...couponQueries, 'members', body],
