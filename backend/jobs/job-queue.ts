@@ -36,6 +36,7 @@ const eventJobs = [
   'message.answer',
   'cache.invalidate',
   'price.change',
+  'coupon.grant',
   'goods.schedule',
 ] as const satisfies readonly JobName[];
 

@@ -18,6 +18,7 @@ import { mailRestocks } from '../domains/restock/mail-restocks';
 import { checkSettings } from '../domains/settings/check-settings';
 import { paymentJobs, paymentSweeps } from '../domains/settlement/jobs';
 import { sweepApprovals } from '../domains/staff-catalogue/approvals/decide';
+import { runGrant, sweepGrants } from '../domains/staff-catalogue/coupons/run-grant';
 import { applySchedule, sweepSchedules } from '../domains/staff-catalogue/editor/schedule-product';
 import { dropOldImports } from '../domains/staff-catalogue/lots/drop-imports';
 import { applyScheduled, sweepPriceChanges } from '../domains/staff-catalogue/prices/apply-change';
@@ -46,6 +47,7 @@ export const storeJobs: JobHandlers = {
   'message.answer': (system, data) => answerByDemoStaff(system, data),
   'cache.invalidate': (system, { tags }) => requestRevalidation(system.environment, tags),
   'goods.schedule': (system, { scheduleId }) => applySchedule(system, scheduleId),
+  'coupon.grant': (system, { grantId }) => runGrant(system, grantId),
   'price.change': (system, { changeId }) => applyScheduled(system, changeId),
   'sweep.after-sales': (system) => sweepAfterSales(system),
   'sweep.disputes': (system) => sweepDisputes(system),
@@ -56,6 +58,7 @@ export const storeJobs: JobHandlers = {
   },
   'sweep.coupons': async (system) => {
     await expireCoupons(system);
+    await sweepGrants(system);
   },
   'sweep.card-codes': async (system) => {
     await voidExpiredCards(system);

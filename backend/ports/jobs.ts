@@ -24,6 +24,7 @@ export type JobPayloads = {
   'cache.invalidate': { tags: string[] };
   'price.change': { changeId: string };
   'goods.schedule': { scheduleId: string };
+  'coupon.grant': { grantId: string };
 } & { [N in SweepName]: Record<string, never> };
 
 /**

@@ -78,6 +78,7 @@ describe('several orders', () => {
         }
         if (key === 'POST /order/admin/order/review' && input?.body?.orderSn === third)
           throw new ApiError(409, 'common_message_conflict', key);
+        if (key === 'POST /order/admin/order/review') return { approvalId: null };
         return key === 'GET /order/admin/saved_view/list' ? [] : null;
       },
     );
@@ -96,6 +97,19 @@ describe('several orders', () => {
     ]);
     fireEvent.click(screen.getByText('Close', { selector: 'button span' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull());
+  });
+
+  it('above the limit wait for a second person, and the result says so', async () => {
+    call.mockImplementation(async (key: string, input?: { query?: { orderSn?: string } }) => {
+      if (key === 'GET /order/admin/order/list') return { rows: held, next: null };
+      if (key === 'GET /order/admin/order/view') return detailOf(input?.query?.orderSn ?? '');
+      if (key === 'POST /order/admin/order/review') return { approvalId: '41' };
+      return key === 'GET /order/admin/saved_view/list' ? [] : null;
+    });
+    renderScreen(<OrderList />);
+    await releaseAll();
+    expect(await screen.findByText('0 of 3 done')).toBeTruthy();
+    expect(await screen.findAllByText('Second person asked')).toHaveLength(3);
   });
 
   it('offer nothing to a person without permission', async () => {

@@ -198,6 +198,63 @@ describe('the drawer of a coupon', () => {
   });
 });
 
+describe('the grants of a coupon', () => {
+  const grants = [
+    {
+      grantId: '9',
+      memberId: '2',
+      member: 'de***o@tianyun.example',
+      time: '2026-08-11 20:34:41',
+      by: 'Ruo',
+      approvedBy: 'Mei',
+      reason: 'late delivery',
+      status: 'DONE',
+      result: 'GRANTED',
+      use: 'USED',
+      orderSn: '2026081105528843',
+    },
+    {
+      grantId: '8',
+      memberId: '3',
+      member: 'an***a@tianyun.example',
+      time: '2026-08-10 20:34:41',
+      by: 'Ruo',
+      approvedBy: null,
+      reason: 'campaign',
+      status: 'DONE',
+      result: 'HAS_IT',
+      use: null,
+      orderSn: null,
+    },
+  ];
+
+  it.each([
+    [false, ['Grants', 'Ruo, approved by Mei', 'Used', 'Has it already', 'Next']],
+    [true, ['发放记录', 'Ruo，Mei 批准', '已使用', '已拥有', '下一页']],
+  ] as const)(
+    'say who got it, by whom, why and whether it was used (Chinese: %s)',
+    async (isChinese, texts) => {
+      const [open, by, used, has, next] = texts;
+      answers['GET /order/admin/coupon/grant_list'] = { rows: grants, next: '8-3' };
+      renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
+      fireEvent.click(await screen.findByRole('button', { name: open }));
+      const line = await screen.findByRole('row', { name: /de\*\*\*o@tianyun.example/ });
+      expect(within(line).getByText(by)).toBeTruthy();
+      expect(within(line).getByText('late delivery')).toBeTruthy();
+      expect(within(line).getByRole('link', { name: used }).getAttribute('href')).toContain(
+        '2026081105528843',
+      );
+      expect(screen.getByText(has)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: next }));
+      await waitFor(() =>
+        expect(sent('GET /order/admin/coupon/grant_list').at(-1)).toMatchObject({
+          query: { id: '71', after: '8-3' },
+        }),
+      );
+    },
+  );
+});
+
 describe('a grant', () => {
   const fill = (dialog: HTMLElement, label: string | RegExp, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -239,4 +296,59 @@ describe('a grant', () => {
     expect(first?.body).toEqual({ id: '71', members: ['11', '12', '13'], count: 3, reason: 'late' });
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
+});
+
+describe('a grant by filter', () => {
+  it.each([
+    [
+      false,
+      /^Grant by filter$/,
+      '12 members match and can get it',
+      /^Grant to 12 members$/,
+      'These are 12 members',
+    ],
+    [true, /^按条件发放$/, '符合条件且可获得此券的会员：12 人', /12/, /12/],
+  ] as const)(
+    'counts, and is sent once its number is confirmed (Chinese: %s)',
+    async (isChinese, open, matching, submit, wrong) => {
+      const until = 1_786_000_000_000;
+      answers['POST /order/admin/coupon/count_members'] = {
+        members: 12,
+        until,
+        left: 1092,
+        most: 100_000,
+        mostOff: 20,
+      };
+      answers['POST /order/admin/coupon/grant_filtered'] = {
+        id: '5',
+        status: 'RUNNING',
+        approvalId: null,
+        why: [],
+        members: 12,
+      };
+      renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
+      fireEvent.click(await screen.findByRole('button', { name: open }));
+      expect(await screen.findByText(matching)).toBeTruthy();
+      const dialog = topDialog();
+      expect(within(dialog).getByText(/240\.00/)).toBeTruthy();
+      const send = within(dialog).getByRole('button', { name: submit });
+      const inputs = dialog.querySelectorAll<HTMLInputElement>('#reason, #count');
+      const [count, reason] = inputs;
+      if (!count || !reason) throw new Error('No fields');
+      fireEvent.change(reason, { target: { value: 'campaign' } });
+      fireEvent.click(send);
+      expect((await within(dialog).findAllByText(wrong)).length).toBeGreaterThan(0);
+      expect(sent('POST /order/admin/coupon/grant_filtered')).toEqual([]);
+      fireEvent.change(count, { target: { value: '12' } });
+      fireEvent.click(send);
+      await waitFor(() => expect(sent('POST /order/admin/coupon/grant_filtered')).toHaveLength(1));
+      expect(sent('POST /order/admin/coupon/grant_filtered')[0]?.body).toEqual({
+        id: '71',
+        filter: { registeredSince: null, hasBought: null, language: null, isVerified: null },
+        until,
+        count: 12,
+        reason: 'campaign',
+      });
+    },
+  );
 });

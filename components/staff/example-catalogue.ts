@@ -136,4 +136,5 @@ export const approval: ApprovalDetail = {
   refund: null,
   setting: null,
   grant: null,
+  release: null,
 };

@@ -1,5 +1,6 @@
 import type { StaffPerson, StaffSession } from '@/lib/contract/staff/account';
-import type { StaffDashboard, StaffOrderDetail } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import type { StaffRefund, StaffRequest } from '@/lib/queries/staff/refunds';
 
 /** Responses for tests. */
@@ -84,6 +85,7 @@ export const order: StaffOrderDetail = {
   ],
   memberOrders: 38,
   memberSince: '2025-03-01 10:00:00',
+  release: { limit: 2000, needsSecond: false, asked: null },
   actions: ['RELEASE', 'DENY'],
 };
 

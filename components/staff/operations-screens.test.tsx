@@ -406,6 +406,32 @@ describe.each([
     );
   });
 
+  it('a second person sees the release of an order on hold', async () => {
+    const waiting = { ...approval, price: null, isOwn: false, kind: 'HOLD_RELEASE', why: ['RELEASE_LIMIT'] };
+    answers['GET /upms/admin/approval/list'] = { rows: [waiting], next: null };
+    answers['GET /upms/admin/approval/count'] = { decide: 1, own: 0 };
+    answers['GET /upms/admin/approval/view'] = {
+      ...waiting,
+      release: {
+        orderSn,
+        paid: 2345.6,
+        holdReason: 'RISK',
+        deadline: Date.now() + 7_200_000,
+        goodsName: 'Orbit Console Card',
+        specifications: 'HK$160',
+        quantity: 3,
+        memberId: '2',
+        member: 'de***o@tianyun.example',
+        rules: ['SHARED_CARD'],
+      },
+    };
+    show(<ApprovalList />, `id=${approval.id}`);
+    expect(await screen.findByText('¥2,345.60')).toBeTruthy();
+    expect(screen.getByText('Orbit Console Card · HK$160 × 3')).toBeTruthy();
+    expect(screen.getByText(text.approvals.release.effect)).toBeTruthy();
+    expect(screen.getByRole('link', { name: orderSn })).toBeTruthy();
+  });
+
   it('a second person sees the refund and the setting that wait', async () => {
     const waiting = { ...approval, price: null, isOwn: false };
     answers['GET /upms/admin/approval/list'] = { rows: [{ ...waiting, kind: 'REFUND' }], next: null };

@@ -118,6 +118,50 @@ describe('risk screening', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
+  it.each([
+    [
+      false,
+      'A second person must confirm a release above ¥400.00.',
+      'Ask for approval of ¥447.45',
+      'Known member',
+    ],
+    [true, '超过 ¥400.00 的订单需要第二人确认后才会放行。', '请求批准 ¥447.45', '熟悉的会员'],
+  ])(
+    'asks for a second person above the limit, with a reason (Chinese: %s)',
+    async (isChinese, note, submit, reason) => {
+      const release = { limit: 400, needsSecond: true, asked: null };
+      answers['GET /order/admin/screening/view'] = { ...detail, order: { ...order, release } };
+      answers['POST /order/admin/order/review'] = { approvalId: '41' };
+      renderScreen(<ScreeningPage />, { isChinese });
+      expect(await screen.findByText(note)).toBeTruthy();
+      press('r');
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.click(within(dialog).getByRole('button', { name: submit }));
+      expect(await within(dialog).findByText(isChinese ? '请选择原因' : 'Choose a reason')).toBeTruthy();
+      expect(sent('POST /order/admin/order/review')).toEqual([]);
+      fireEvent.mouseDown(within(dialog).getByRole('combobox'));
+      fireEvent.click(await screen.findByTitle(reason));
+      fireEvent.click(within(dialog).getByRole('button', { name: submit }));
+      expect(
+        await screen.findByText(isChinese ? '已请求第二人确认' : 'A second person was asked'),
+      ).toBeTruthy();
+    },
+  );
+
+  it('says who asked for a second person, and does not release meanwhile', async () => {
+    const asked = { approvalId: '41', by: 'Oscar', isMe: false, time: '2026-08-11 20:40:00' };
+    const release = { limit: 400, needsSecond: true, asked };
+    answers['GET /order/admin/screening/view'] = { ...detail, order: { ...order, release } };
+    renderScreen(<ScreeningPage />);
+    expect(await screen.findByText(/^Oscar asked for a second person at 08-11 20:40/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toContain(
+      '/staff/approvals?id=41',
+    );
+    expect(screen.getByRole('button', { name: 'Release' })).toHaveProperty('disabled', true);
+    press('r');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('asks for a reason before everything else', async () => {
     renderScreen(<ScreeningPage />, { isChinese: true });
     await screen.findByText('审核发现风险');
@@ -172,6 +216,59 @@ describe('risk screening', () => {
     press('n');
     expect(sent('POST /order/admin/screening/assign')).toHaveLength(1);
   });
+
+  it.each([
+    [false, 'Preview', /^Close$/],
+    [true, '预览', /^关 ?闭$/],
+  ])(
+    'shows the focused row beside the queue with Space, and returns to it (Chinese: %s)',
+    async (isChinese, title, close) => {
+      window.history.replaceState(null, '', '/staff/screening');
+      renderScreen(<ScreeningPage />, { isChinese });
+      const next = await screen.findByRole('button', { name: /Ebony/ });
+      next.focus();
+      press(' ');
+      const drawer = await screen.findByRole('dialog');
+      expect(within(drawer).getByText(title)).toBeTruthy();
+      expect(await within(drawer).findByText('203.0.113.*')).toBeTruthy();
+      expect(window.location.search).toBe('');
+      fireEvent.click(within(drawer).getAllByRole('button', { name: close }).at(-1) as HTMLElement);
+      expect(document.activeElement).toBe(next);
+      act(() => setSingleKeys(false));
+      press(' ');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it.each([
+    [false, '1 new order on hold', 'Sort by deadline', 'New'],
+    [true, '新增 1 个暂停订单', '按截止时间排序', '新'],
+  ])(
+    'announces and marks what comes in, and moves nothing before it is asked to (Chinese: %s)',
+    async (isChinese, text, sort, mark) => {
+      window.history.replaceState(null, '', '/staff/screening');
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        renderScreen(<ScreeningPage />, { isChinese });
+        const names = () =>
+          [...document.querySelectorAll<HTMLElement>('.s-queue [data-sn]')].map((one) => one.dataset.sn);
+        await screen.findByRole('button', { name: /Ebony/ });
+        const third: ScreeningRow = { ...row, id: '3', sn: '2026081105528845' };
+        answers['GET /order/admin/screening/list'] = { rows: [third, second], next: null, counts };
+        fireEvent.keyDown(document.body, { key: 'Shift' });
+        await act(() => vi.advanceTimersByTimeAsync(31_000));
+        const status = await screen.findByText(text);
+        expect(status.getAttribute('role')).toBe('status');
+        expect(names()).toEqual([second.sn, third.sn]);
+        expect(screen.getByText(mark).closest('button')?.dataset.sn).toBe(third.sn);
+        fireEvent.click(screen.getByText(sort));
+        expect(names()).toEqual([third.sn, second.sn]);
+        expect(screen.queryByText(mark)).toBeNull();
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it('is not for roles that do not decide', async () => {
     renderScreen(<ScreeningPage />, { roles: ['ROLE_SERVICE'] });

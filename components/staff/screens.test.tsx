@@ -56,6 +56,29 @@ it('the dashboard links figures and states to their orders', async () => {
   expect(screen.getByText('6 left')).toBeTruthy();
 });
 
+it.each([
+  [false, 'the oldest is late'],
+  [true, '最早的已超时'],
+])(
+  'the count of a queue is crimson only when its oldest row is late (Chinese: %s)',
+  async (isChinese, late) => {
+    const hour = 3_600_000;
+    const ages = { oldest: Date.now() - 3 * hour, due: Date.now() + 40 * hour };
+    const counts = { ACTION: 3, HOLD: 17, UNPAID: 1, REFUNDS: 0 };
+    const marked = () =>
+      [...document.querySelectorAll('.s-rail [data-late]')].map((one) => one.closest('a')?.textContent);
+    answers['GET /order/admin/order/count'] = { ...counts, hold: ages };
+    const shown = renderScreen(<Dashboard />, { hasFrame: true, isChinese });
+    await waitFor(() => expect(marked().some((text) => text?.includes('17'))).toBe(true));
+    expect(marked().find((text) => text?.includes('17'))).toContain(late);
+    shown.unmount();
+    answers['GET /order/admin/order/count'] = { ...counts, hold: { ...ages, oldest: Date.now() - hour } };
+    renderScreen(<Dashboard />, { hasFrame: true, isChinese });
+    expect(await screen.findByText('17')).toBeTruthy();
+    expect(marked().some((text) => text?.includes('17'))).toBe(false);
+  },
+);
+
 it('the list of orders shows amounts in both currencies and pages by cursor', async () => {
   renderScreen(<OrderList />, { hasFrame: true });
   const link = await screen.findByRole('link', { name: /20260811 05528843/ });

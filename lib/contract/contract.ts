@@ -32,6 +32,7 @@ import { approvalContract } from './staff/approval';
 import { cardLotContract } from './staff/card-lot';
 import { staffContentContract } from './staff/content';
 import { staffCouponContract } from './staff/coupon';
+import { staffCouponGrantContract } from './staff/coupon-grant';
 import { staffDealContract } from './staff/deal';
 import { staffGoodsContract } from './staff/goods';
 import { inboxContract } from './staff/inbox';
@@ -100,6 +101,7 @@ export const contract = {
   ...staffContentContract,
   ...staffDealContract,
   ...staffCouponContract,
+  ...staffCouponGrantContract,
   ...cardLotContract,
   ...approvalContract,
   ...staffMemberContract,

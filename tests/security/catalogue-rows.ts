@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { cardLot } from '@/backend/database/schema/card-lots';
 import { goods, review } from '@/backend/database/schema/catalog';
+import { member } from '@/backend/database/schema/members';
+import { coupon } from '@/backend/database/schema/pricing';
+import { countMatching } from '@/backend/domains/staff-catalogue/coupons/member-filter';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
+import { formatShanghai } from '@/lib/time';
 import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
 import { couponFixture } from '../api/fixtures/coupon';
 import { orderFixture } from '../api/fixtures/order';
@@ -178,6 +182,7 @@ export function catalogueRows(store: TestStore) {
 export function couponRows(store: TestStore) {
   const coupons = couponFixture(store);
   const reason = 'spring campaign';
+  const everyone = { registeredSince: null, hasBought: null, language: null, isVerified: null };
   const buyers = orderFixture(store);
   const open =
     (request: Request = {}): Row =>
@@ -190,6 +195,7 @@ export function couponRows(store: TestStore) {
   return {
     'GET /order/admin/coupon/list': open(),
     'GET /order/admin/coupon/view': of(async (id) => ({ query: { id } })),
+    'GET /order/admin/coupon/grant_list': of(async (id) => ({ query: { id } })),
     'POST /order/admin/coupon/preview': open({
       body: { total, type, value, maxDiscount, minOrder, scope, audience },
     }),
@@ -202,5 +208,20 @@ export function couponRows(store: TestStore) {
     'POST /order/admin/coupon/grant': of(async (id) => ({
       body: { id, members: [(await buyers.buyer()).memberId], count: 1, reason },
     })),
+    'POST /order/admin/coupon/count_members': of(async (id) => ({ body: { id, filter: everyone } })),
+    'POST /order/admin/coupon/grant_filtered': of(async (id) => {
+      const day = formatShanghai(store.clock.now()).slice(0, 10);
+      const filter = { ...everyone, registeredSince: day, hasBought: false, isVerified: false };
+      const [one] = await buyers.buyers(1);
+      await store.db
+        .update(member)
+        .set({ createdTime: store.clock.now(), certificationStatus: 'UNVERIFIED' })
+        .where(eq(member.id, one?.memberId ?? ''));
+      const until = store.clock.now().getTime();
+      const [row] = await store.db.select().from(coupon).where(eq(coupon.id, id));
+      const chosen = { filter, until: new Date(until), ownEmail: '' };
+      const count = row ? await countMatching(store.db, row, chosen) : 1;
+      return { body: { id, filter, until, count, reason } };
+    }),
   } satisfies Partial<Record<KeyWith<'staff'>, Row>>;
 }

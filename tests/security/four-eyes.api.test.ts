@@ -63,6 +63,9 @@ describe('a request above the limits', () => {
     const { sku, toFen, approvalId, why } = await request();
     expect(why).toEqual(['PRICE_CHANGE']);
     expect((await fixture.sku(sku.id)).priceFen).toBe(sku.priceFen);
+    const waiting = await store.call('GET /upms/admin/approval/count', {}, { as: second.token });
+    expect(waiting).toMatchObject({ decide: 1, oldest: (await rowOf(approvalId)).createdTime.getTime() });
+    expect((await store.call('GET /upms/admin/approval/count', {}, { as: one.token })).oldest).toBeNull();
     const shown = await view(approvalId, second.token);
     expect(shown).toMatchObject({ isCurrent: true, isOwn: false, why: ['PRICE_CHANGE'] });
     expect(shown.price?.items).toMatchObject([{ skuId: sku.id, change: 100, price: toFen / 100 }]);

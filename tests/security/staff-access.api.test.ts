@@ -88,6 +88,7 @@ const auditOf = (who: StaffMember) =>
 /** A preview, and the beginnings of a passkey: only its use or its addition is recorded. */
 const changesNothing: readonly Key[] = [
   'POST /order/admin/coupon/preview',
+  'POST /order/admin/coupon/count_members',
   'POST /store/admin/markdown/preview',
   'POST /auth/admin/passkey/options',
   'POST /auth/admin/passkey/challenge',

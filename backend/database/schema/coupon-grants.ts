@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   type CouponGrantResult,
   type CouponGrantStatus,
   couponGrantResults,
   couponGrantStatuses,
 } from '../../../lib/contract/dialect/coupon-states';
+import type { CouponMemberFilter } from '../../../lib/contract/staff/coupon-grant';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { coupon, couponCode } from './pricing';
@@ -21,6 +22,8 @@ export const couponGrant = pgTable(
       .references(() => coupon.id),
     status: text('status').$type<CouponGrantStatus>().notNull(),
     reason: text('reason').notNull(),
+    /** Which members it is for; null: named ones. */
+    filter: jsonb('filter').$type<CouponMemberFilter>(),
     /** The most that the members can save with it, fen; null when the coupon has no upper bound. */
     valueFen: fen('value_fen'),
     requestedBy: text('requested_by')

@@ -13,6 +13,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
 
 type List = Contract['GET /upms/admin/approval/list'];
+type Count = Contract['GET /upms/admin/approval/count'];
 
 const pageSize = 50;
 const decider = alias(staffAccount, 'decider');
@@ -43,18 +44,21 @@ export async function listApprovals(
   };
 }
 
-/** How many requests the person can decide, and how many of their own are waiting. */
-export async function countApprovals(context: Context): Promise<{ decide: number; own: number }> {
+/** How many requests the person can decide and since when, and how many of their own are waiting. */
+export async function countApprovals(context: Context): Promise<z.input<Count['data']>> {
   const waiting = eq(approval.status, 'WAITING');
   const { DECIDE, OWN } = conditions(context);
   const [counts] = await context.db
     .select({
       decide: sql<number>`(count(*) filter (where ${DECIDE}))::int`,
       own: sql<number>`(count(*) filter (where ${OWN}))::int`,
+      oldest: sql<
+        number | null
+      >`(extract(epoch from min(${approval.createdTime}) filter (where ${DECIDE})) * 1000)::float8`,
     })
     .from(approval)
     .where(waiting);
-  return { decide: counts?.decide ?? 0, own: counts?.own ?? 0 };
+  return { decide: counts?.decide ?? 0, own: counts?.own ?? 0, oldest: counts?.oldest ?? null };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { OrderRow } from '../orders/lock-order';
 import { businessHoursAt } from '../settings/business-hours';
 import { type OrderSettings, type PurchaseSettings, readPurchaseSettings } from '../settings/order-settings';
 import type { RestPeriod } from '../settings/settings';
+import { isAboveReleaseLimit } from './release-limit';
 
 export type ReviewFacts = {
   goodsNeedsVerification: boolean;
@@ -130,7 +131,19 @@ export async function screenedOrder(tx: Executor, services: Services, order: Ord
   const rows = await readFacts(tx, services, settings, [order.id]);
   const [row] = rows;
   if (!row) return null;
-  return { goods: row.bought, items: rows.map(({ item }) => item), hold: holdReasonOf(row.facts, settings) };
+  const found = holdReasonOf(row.facts, settings);
+  const hold = (await needsPerson(tx, order, found)) ? 'RISK' : found;
+  return { goods: row.bought, items: rows.map(({ item }) => item), hold };
+}
+
+/**
+ * Whether a hold for RISK stays although its rule does not match any more. Above the limit of one person only two people
+ * release it: otherwise one could relax a rule, or verify the member, and the next check would release the order.
+ */
+async function needsPerson(tx: Executor, order: OrderRow, found: ExpectedHold): Promise<boolean> {
+  const wasRisk = order.holdReason === 'RISK' || order.verificationAskedTime !== null;
+  if (!wasRisk || found === 'RISK' || !(await isAboveReleaseLimit(tx, order))) return false;
+  return order.holdReason === 'RISK' || found !== 'VERIFICATION';
 }
 
 /** What the screening finds about orders now, by order id, and the settings of its rules. */

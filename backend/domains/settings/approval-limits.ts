@@ -21,6 +21,8 @@ export const approvalLimits = z.object({
     refundCny: z.number().min(0).default(500),
     /** The most that coupons granted by one person within 24 hours can save, yuan. */
     grantCny: z.number().min(0).default(5000),
+    /** The most that was paid for an order on hold that one person releases, yuan. */
+    releaseCny: z.number().min(0).default(2000),
   }),
 });
 

@@ -65,6 +65,7 @@ export const defaultSettings = {
     coinsPerDay: 20_000,
     refundCny: 500,
     grantCny: 5000,
+    releaseCny: 2000,
   },
   staffNetworks: { allowed: [] },
   featureFlags: { fullLoading: false, guestLookup: false, dailyDeal: true, coins: true },

@@ -3,7 +3,9 @@ import { countApprovals, listApprovals } from '../approvals/list-approvals';
 import { decideApproval, viewApproval } from './approvals/decide';
 import { endCoupon } from './coupons/end-coupon';
 import { grantCoupons } from './coupons/grant-coupons';
+import { countMembers, grantFiltered } from './coupons/grant-filtered';
 import { listCouponsForStaff } from './coupons/list-coupons';
+import { listGrants } from './coupons/list-grants';
 import { saveCoupon } from './coupons/save-coupon';
 import { previewCoupon, viewCoupon } from './coupons/view-coupon';
 import { listDealsForStaff } from './deals/list-deals';
@@ -49,11 +51,15 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/daily_deal/end': (context, { body }) => endDeal(context, body),
   'GET /order/admin/coupon/list': (context, { query }) => listCouponsForStaff(context, query),
   'GET /order/admin/coupon/view': (context, { query }) => viewCoupon(context, query.id),
+  'GET /order/admin/coupon/grant_list': (context, { query }) => listGrants(context, query),
   'POST /order/admin/coupon/preview': (context, { body }) => previewCoupon(context, body),
   'POST /order/admin/coupon/save': (context, { body }) => saveCoupon(context, body),
   'POST /order/admin/coupon/end': (context, { body }) => endCoupon(context, body),
   'POST /order/admin/coupon/grant': (context, { body }, request) =>
     grantCoupons(context, body, request.headers.get('idempotency-key') ?? ''),
+  'POST /order/admin/coupon/count_members': (context, { body }) => countMembers(context, body),
+  'POST /order/admin/coupon/grant_filtered': (context, { body }, request) =>
+    grantFiltered(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -6,8 +6,11 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
+import { lockWaiting, withdrawApproval } from '../approvals/request-approval';
 import { finishItem } from '../delivery/delivery-step';
 import { hasProcessingPayment } from '../order-commands/expire-order';
+import { requestRelease } from '../order-commands/release-above-limit';
+import { isAboveReleaseLimit } from '../order-lifecycle/release-limit';
 import { type TransitionInput, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import type { OrderEvent } from '../orders/state-table';
@@ -15,6 +18,7 @@ import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 import { actionsOf } from './staff-actions';
 
 type Decision = { orderSn: string; version: number; reason: string };
+/** What the audit log shows of a decision. */
 type Done = { after: Record<string, unknown>; detail?: Record<string, unknown> };
 
 /** What a decision is called in the audit log, and whether it is possible. */
@@ -29,7 +33,8 @@ function ruleOf(context: Context, action: StaffOrderAction): Rule {
 }
 
 /**
- * Locks an order and runs a decision on it, with its row in the audit log.
+ * Locks an order and runs a decision on it, with its row in the audit log. A decision ends the request for a second
+ * person to release the order.
  * @throws StoreError `order_notFound`; `common_message_conflict` when the order was changed meanwhile;
  *   `order_statusInvalid` when the action is not possible
  */
@@ -37,16 +42,21 @@ export async function decide(
   context: Context,
   decision: { orderSn: string; version: number; reason?: string | undefined },
   { action, isPossible }: Rule,
-  work: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<Done>,
+  /** Null: nothing was decided, a second person was asked. */
+  work: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<Done | null>,
 ): Promise<null> {
   const id = await orderIdOf(context, decision.orderSn);
   await context.db.transaction(async (tx) => {
+    await lockWaiting(tx, 'HOLD_RELEASE', id);
     const order = await lockOrder(tx, id);
     const [item] = await itemsOf(tx, id);
     if (!item) throw new StoreError('order_notFound');
     if (order.version !== decision.version) throw new StoreError('common_message_conflict');
     if (!(await isPossible(tx, order, item))) throw new StoreError('order_statusInvalid');
-    const { after, detail = {} } = await work(tx, order, item);
+    const done = await work(tx, order, item);
+    if (!done) return;
+    const { after, detail = {} } = done;
+    await withdrawApproval(tx, context, 'HOLD_RELEASE', id);
     await writeStaffAudit(tx, context, {
       action: `order.${action.toLowerCase()}`,
       subjectId: order.id,
@@ -85,19 +95,28 @@ export async function raise(
 }
 
 /**
- * Releases an order on hold, or refuses it, which refunds it.
- * @throws StoreError `common_message_badRequest` when an order is refused without a reason; the errors of {@link decide}
+ * Releases an order on hold, or refuses it, which refunds it. Above the limit of one person, a release asks for a second
+ * one, and nothing else happens.
+ * @returns the id of the request for a second person; null when the decision took effect
+ * @throws StoreError `common_message_badRequest` when an order is refused, or a second person asked, without a reason;
+ *   `common_message_conflict` while a second person is asked; the errors of {@link decide}
  */
 export async function reviewOrder(
   context: Context,
   body: Omit<Decision, 'reason'> & { reason?: string | undefined; passed: boolean },
-): Promise<null> {
+): Promise<{ approvalId: string | null }> {
   if (!body.passed && !body.reason) {
     throw new StoreError('common_message_badRequest', { data: { fields: ['reason'] } });
   }
   const event = body.passed ? 'PASS_REVIEW' : 'DENY';
   const rule = ruleOf(context, body.passed ? 'RELEASE' : 'DENY');
-  return decide(context, body, rule, (tx, order) => raise(tx, context, order, event));
+  let approvalId: string | null = null;
+  await decide(context, body, rule, async (tx, order) => {
+    if (!body.passed || !(await isAboveReleaseLimit(tx, order))) return raise(tx, context, order, event);
+    approvalId = await requestRelease(tx, context, order, body.reason);
+    return null;
+  });
+  return { approvalId };
 }
 
 /**

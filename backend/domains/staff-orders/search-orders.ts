@@ -14,6 +14,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
+import { holdAge } from './hold-age';
 
 type List = Contract['GET /order/admin/order/list'];
 type Query = z.output<List['query']>;
@@ -139,7 +140,12 @@ export async function countViews({ db }: Pick<Context, 'db'>) {
   const countOf = (view: StaffOrderView) => sql<number>`(count(*) filter (where ${conditionOf[view]}))::int`;
   const waiting: OrderStatus[] = ['PENDING_PAYMENT', 'PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_REFUND'];
   const [counts] = await db
-    .select({ ACTION: countOf('ACTION'), HOLD: countOf('HOLD'), UNPAID: countOf('UNPAID') })
+    .select({
+      ACTION: countOf('ACTION'),
+      HOLD: countOf('HOLD'),
+      UNPAID: countOf('UNPAID'),
+      ...holdAge(conditionOf.HOLD),
+    })
     .from(orders)
     .where(inArray(orders.status, waiting));
   const [refunds] = await db
@@ -151,5 +157,6 @@ export async function countViews({ db }: Pick<Context, 'db'>) {
     HOLD: counts?.HOLD ?? 0,
     UNPAID: counts?.UNPAID ?? 0,
     REFUNDS: refunds?.orders ?? 0,
+    hold: { oldest: counts?.oldest ?? null, due: counts?.due ?? null },
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
-import type { StaffDashboard } from '../../../lib/contract/staff/order';
+import type { StaffDashboard } from '../../../lib/contract/staff/dashboard';
 import { fenToYuan } from '../../../lib/money';
 import { addTime, startOf } from '../../../lib/time';
 import { goods, sku } from '../../database/schema/catalog';
@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context';
 import { localize, localizeOptional } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { waitingAlarms, waitingJobs } from '../staff-operations/count-operations';
+import { holdAge } from './hold-age';
 
 /** Units left from which a product with counted stock is listed. */
 const fewUnits = 10;
@@ -122,7 +123,7 @@ async function readQueues(context: Context): Promise<StaffDashboard['queues']> {
     oldest: row?.oldest?.getTime() ?? null,
   });
   const [hold] = await db
-    .select({ count: count(), oldest: min(orders.updatedTime) })
+    .select({ count: count(), oldest: holdAge(undefined).oldest })
     .from(orders)
     .where(eq(orders.status, 'PENDING_REVIEW'));
   const [tickets] = await db
@@ -143,7 +144,7 @@ async function readQueues(context: Context): Promise<StaffDashboard['queues']> {
     .from(dispute)
     .where(and(eq(dispute.status, 'OPEN'), isNull(dispute.evidenceTime)));
   return {
-    hold: queue(hold),
+    hold: { count: hold?.count ?? 0, oldest: hold?.oldest ?? null },
     tickets: queue(tickets),
     verifications: queue(verifications),
     refunds: queue(refunds),

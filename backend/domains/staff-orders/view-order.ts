@@ -1,9 +1,10 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { shownCard } from '../../../lib/contract/dialect/card-brand';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
+import { approval } from '../../database/schema/approvals';
 import { supplierCall } from '../../database/schema/fulfilment';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -11,6 +12,8 @@ import { orderNote, staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
+import { readReleaseLimit } from '../order-lifecycle/release-limit';
+import type { OrderRow } from '../orders/lock-order';
 import { selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
 
@@ -82,7 +85,43 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
     timeline,
     memberOrders: placed?.orders ?? 0,
     memberSince: formatShanghai(member.createdTime),
+    release: order.status === 'PENDING_REVIEW' ? await readRelease(context, order) : null,
     actions: actionsOf(order, item, roles),
+  };
+}
+
+/** The limit of one person, and the request for a second one that waits. */
+async function readRelease(
+  context: Context,
+  order: OrderRow,
+): Promise<NonNullable<StaffOrderDetail['release']>> {
+  const { db, clock } = context;
+  const [asked] = await db
+    .select({ row: approval, by: staffAccount.name })
+    .from(approval)
+    .innerJoin(staffAccount, eq(staffAccount.id, approval.requestedBy))
+    .where(
+      and(
+        eq(approval.kind, 'HOLD_RELEASE'),
+        eq(approval.subjectId, order.id),
+        eq(approval.status, 'WAITING'),
+        gt(approval.expireTime, clock.now()),
+        // An earlier version of the order was asked for: that request cannot be approved any more.
+        sql`(${approval.content} ->> 'orderVersion')::int = ${order.version}`,
+      ),
+    );
+  const limitFen = await readReleaseLimit(db);
+  return {
+    limit: fenToYuan(limitFen),
+    needsSecond: order.amountPaidFen > limitFen,
+    asked: asked
+      ? {
+          approvalId: asked.row.id,
+          by: asked.by,
+          isMe: asked.row.requestedBy === staffOf(context).staffId,
+          time: formatShanghai(asked.row.createdTime),
+        }
+      : null,
   };
 }
 

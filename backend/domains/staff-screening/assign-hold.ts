@@ -4,6 +4,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import type { ScreeningView } from '../../../lib/contract/staff/screening';
 import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
+import { approval } from '../../database/schema/approvals';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -53,7 +54,7 @@ async function takeNext(tx: Transaction, context: Context, view: ScreeningView):
   const next = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inView(isAnyReason ? 'ALL' : view, staffId, now), isForStaff, isFree(now)))
+    .where(and(inView(isAnyReason ? 'ALL' : view, staffId, now), isForStaff, isFree(now), isNotAsked))
     .orderBy(asc(due), asc(orders.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -66,6 +67,10 @@ async function takeNext(tx: Transaction, context: Context, view: ScreeningView):
   await audit(tx, context, taken, { from: null, to: staffId });
   return responseOf(taken);
 }
+
+/** A second person was asked to release the order: nothing is left to do in the queue. */
+const isNotAsked = sql`not exists (select 1 from ${approval} where ${approval.kind} = 'HOLD_RELEASE'
+  and ${approval.subjectId} = ${orders.id} and ${approval.status} = 'WAITING')`;
 
 /** Takes a certain order, or returns it. */
 async function assignOne(tx: Transaction, context: Context, body: One): Promise<Assigned> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { type ScreeningView, screeningView } from '../../../lib/contract/staff/screening';
@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import { readScreening } from '../order-lifecycle/screening-rules';
 import type { OrderRow } from '../orders/lock-order';
+import { holdAge } from '../staff-orders/hold-age';
 import { selectStaffOrders, staffRow } from '../staff-orders/search-orders';
 import { assigneesOf, due, inView, isOnHold } from './assignment';
 
@@ -55,7 +56,7 @@ export async function listHolds(
       last && rows.length > pageSize
         ? `${(last.holdDeadline ?? last.createdTime).getTime()}-${last.id}`
         : null,
-    counts,
+    ...counts,
   };
 }
 
@@ -74,17 +75,35 @@ export function heldSince(order: OrderRow, since: Map<string, Date>): string {
   return formatShanghai(since.get(order.id) ?? order.paidTime ?? order.createdTime);
 }
 
-async function countHolds(context: Context): Promise<Record<ScreeningView, number>> {
+type Counts = Pick<z.input<List['data']>, 'counts' | 'ages'>;
+
+/** How many orders are in each view, and how long they wait; one statement over the orders on hold. */
+async function countHolds(context: Context): Promise<Counts> {
   const { staffId } = staffOf(context);
   const now = context.clock.now();
-  const countOf = (view: ScreeningView) =>
-    sql<number>`(count(*) filter (where ${inView(view, staffId, now)}))::int`;
-  const counts = Object.fromEntries(
-    screeningView.options.map((view) => [view, countOf(view)] as const),
-  ) as Record<ScreeningView, ReturnType<typeof countOf>>;
-  const [row] = await context.db.select(counts).from(orders).where(isOnHold);
-  return Object.fromEntries(screeningView.options.map((view) => [view, row?.[view] ?? 0])) as Record<
+  const columns = screeningView.options.flatMap((view) => {
+    const condition = inView(view, staffId, now);
+    const { oldest, due: next } = holdAge(condition);
+    return [
+      [view, sql<number>`(count(*) filter (where ${condition}))::int`],
+      [`${view}_oldest`, oldest],
+      [`${view}_due`, next],
+    ] as const;
+  });
+  const [row] = await context.db
+    .select(Object.fromEntries(columns) as Record<string, SQL<number | null>>)
+    .from(orders)
+    .where(isOnHold);
+  const read = (name: string) => row?.[name] ?? null;
+  return {
+    counts: byView((view) => read(view) ?? 0),
+    ages: byView((view) => ({ oldest: read(`${view}_oldest`), due: read(`${view}_due`) })),
+  };
+}
+
+function byView<Value>(read: (view: ScreeningView) => Value) {
+  return Object.fromEntries(screeningView.options.map((view) => [view, read(view)])) as Record<
     ScreeningView,
-    number
+    Value
   >;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HoldReason, holdReason } from '../../../lib/contract/orders/order';
 import type { ScreeningAction, ScreeningView } from '../../../lib/contract/staff/screening';
@@ -84,6 +84,17 @@ async function sweep(orderId: string) {
   await releaseHeldOrders(store.system(), async (_, work) => work());
 }
 
+/** Takes all orders out of the queue until the returned function puts them back. */
+async function removeHolds() {
+  const removed = await store.db
+    .update(orders)
+    .set({ status: 'COMPLETED' })
+    .where(eq(orders.status, 'PENDING_REVIEW'))
+    .returning({ id: orders.id });
+  const ids = ['', ...removed.map(({ id }) => id)];
+  return () => store.db.update(orders).set({ status: 'PENDING_REVIEW' }).where(inArray(orders.id, ids));
+}
+
 /** Ends the holds of all orders, so that the queue is empty. */
 const emptyQueue = () =>
   store.db
@@ -139,6 +150,34 @@ describe('the queue', () => {
     } finally {
       await removeCopies();
     }
+  });
+
+  it('says since when the oldest of a view waits, without holds that end by themselves', async () => {
+    const putBack = await removeHolds();
+    const before = store.clock.now().getTime();
+    const rest = await held('REST');
+    expect((await list()).ages.ALL).toMatchObject({ oldest: null, due: expect.any(Number) });
+    store.clock.advance(5 * minute);
+    const risk = await held('RISK');
+    store.clock.advance(5 * minute);
+    await held('MANUAL');
+    await assign({ action: 'TAKE', orderSn: risk.sn, from: null });
+    const { ages, rows } = await list();
+    const near = (time: number | null, minutes: number) =>
+      expect(Math.abs((time ?? 0) - before - minutes * minute)).toBeLessThan(minute);
+    near(ages.ALL.oldest, 5);
+    near(ages.RISK.oldest, 5);
+    near(ages.MINE.oldest, 5);
+    near(ages.MANUAL.oldest, 10);
+    expect(ages.REST).toMatchObject({ oldest: null });
+    expect(ages.SUPPLIER).toEqual({ oldest: null, due: null });
+    expect(ages.ALL.due).toBe(rows[0]?.holdDeadline);
+    const counts = await store.call('GET /order/admin/order/count', {}, { as: oscar.token });
+    expect(counts.hold).toEqual(ages.ALL);
+    const { queues } = await store.call('GET /order/admin/dashboard/view', {}, { as: oscar.token });
+    expect(queues.hold).toEqual({ count: 3, oldest: ages.ALL.oldest });
+    expect((await view(rest.sn)).order.holdReason).toBe('REST');
+    await putBack();
   });
 
   it('is for those who decide', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { IdentityCase, IdentityCaseDetail } from '../../../lib/contract/members/verification';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
@@ -44,7 +44,12 @@ export async function listIdentityCases(
   const rows = selectCases(db)
     .where(wanted)
     .orderBy(...order);
-  return readPage(query, { total, rows }, viewCase);
+  const [waitingSince] = await db
+    .select({ oldest: min(identityVerification.submittedTime) })
+    .from(identityVerification)
+    .where(eq(identityVerification.status, 'IN_VERIFICATION'));
+  const page = await readPage(query, { total, rows }, viewCase);
+  return { ...page, oldest: waitingSince?.oldest?.getTime() ?? null };
 }
 
 /**

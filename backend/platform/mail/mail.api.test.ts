@@ -71,6 +71,7 @@ const values = {
   date: '2026-11-30 10:00',
   excerpt: hostile,
   until: '2026-12-01 18:00',
+  coupon: hostile,
 };
 const facts = {
   orderSn: '2026112200001',
@@ -81,6 +82,9 @@ const facts = {
   time: '2026-11-21 21:30',
   device: hostile,
   ip: '203.0.113.*',
+  coupon: hostile,
+  validFrom: '2026-11-21 21:30',
+  validUntil: '2026-12-05 21:30',
 };
 
 /** One draft for each mail; the type requires a new mail to be added here. */
@@ -123,6 +127,7 @@ const drafts: Record<MailName, MailDraft> = {
   returnApproved: { mail: 'returnApproved', values, facts, url },
   codesReplaced: { mail: 'codesReplaced', values, facts, url },
   restock: { mail: 'restock', values, url },
+  couponGranted: { mail: 'couponGranted', values, facts, url },
   ticketReply: { mail: 'ticketReply', values, url },
   staffInvitation: { mail: 'staffInvitation', values, url },
   staffLocked: { mail: 'staffLocked', values, facts },

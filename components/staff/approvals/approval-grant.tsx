@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/staff/format/panel';
 import type { ApprovalDetail } from '@/lib/contract/staff/approval';
+import { localeNames } from '@/lib/i18n/locales';
 import { formatYuan } from '@/lib/money';
 
 /** A grant of a coupon: to whom, and what each member got after the decision. */
 export function ApprovalGrant({ grant }: { readonly grant: NonNullable<ApprovalDetail['grant']> }) {
   const t = useTranslations('staff');
-  const { name, code, mostOff, members } = grant;
+  const { name, code, mostOff, members, count, filter } = grant;
   return (
     <>
       <Facts
@@ -16,9 +17,10 @@ export function ApprovalGrant({ grant }: { readonly grant: NonNullable<ApprovalD
             name: t('approvals.grant.each'),
             value: mostOff === null ? t('approvals.grant.noBound') : formatYuan(mostOff),
           },
+          ...(filter ? [{ name: t('approvals.grant.filter'), value: <FilterText filter={filter} /> }] : []),
         ]}
       />
-      <h3 className="s-sub">{t('approvals.grant.members', { count: members.length })}</h3>
+      <h3 className="s-sub">{t('approvals.grant.members', { count })}</h3>
       <ul className="s-changes">
         {members.map(({ id, member, result }) => (
           <li key={id}>
@@ -27,6 +29,30 @@ export function ApprovalGrant({ grant }: { readonly grant: NonNullable<ApprovalD
           </li>
         ))}
       </ul>
+      {count > members.length ? (
+        <p className="s-hint">{t('approvals.grant.more', { count: count - members.length })}</p>
+      ) : null}
     </>
   );
+}
+
+/** The filter in words. */
+function FilterText({
+  filter,
+}: {
+  readonly filter: NonNullable<NonNullable<ApprovalDetail['grant']>['filter']>;
+}) {
+  const t = useTranslations('staff.coupons.grant');
+  const { registeredSince, hasBought, language, isVerified } = filter;
+  const answer = (value: boolean) => t(`answer.${value ? 'YES' : 'NO'}`);
+  const parts = [
+    registeredSince === null ? null : [t('since'), registeredSince],
+    hasBought === null ? null : [t('bought'), answer(hasBought)],
+    language === null ? null : [t('language'), localeNames[language]],
+    isVerified === null ? null : [t('verified'), answer(isVerified)],
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return t('everyone');
+  return parts.map(([name, value]) => (
+    <span key={name} className="s-filter-part">{`${name}: ${value}`}</span>
+  ));
 }

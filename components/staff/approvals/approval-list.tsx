@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { isLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { Length, Waiting } from '@/components/staff/format/when';
@@ -13,6 +14,7 @@ import { KeysetPager } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { approvalViews } from '@/lib/contract/dialect/catalogue-states';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { ApprovalRow } from '@/lib/contract/staff/approval';
 import { formatYuan } from '@/lib/money';
 import { approvalCountQuery, approvalsQuery } from '@/lib/queries/staff/catalogue';
@@ -25,6 +27,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   REFUND: 'refresh',
   SETTING: 'filter',
   COUPON_GRANT: 'ticket',
+  HOLD_RELEASE: 'eye',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {
@@ -61,7 +64,12 @@ export function ApprovalList() {
       <Views
         label={t('views')}
         current={view}
-        views={approvalViews.map((key) => ({ key, name: t(`view.${key}`), count: countOf[key] }))}
+        views={approvalViews.map((key) => ({
+          key,
+          name: t(`view.${key}`),
+          count: countOf[key],
+          isLate: key === 'DECIDE' && isLate(counts.data?.oldest, queueGoals.approval),
+        }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), id: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), id: undefined })}
       />

@@ -23,6 +23,7 @@ import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath, staffRequestPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalGrant } from './approval-grant';
+import { ApprovalRelease } from './approval-release';
 
 /** A request with everything that would happen, and the decision. */
 export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -77,6 +78,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       ) : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
       {approval.refund ? <Refund refund={approval.refund} /> : null}
+      {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (
         <blockquote className="s-reason">
           <b>{t('approvals.noteOf', { name: approval.decidedBy ?? '–' })}</b>

@@ -28,6 +28,11 @@ const SaveDialog = dynamic(
 );
 const EndDialog = dynamic(() => import('./end-dialog').then((file) => file.EndDialog), { ssr: false });
 const GrantDialog = dynamic(() => import('./grant-dialog').then((file) => file.GrantDialog), { ssr: false });
+const FilteredGrantDialog = dynamic(
+  () => import('./filtered-grant-dialog').then((file) => file.FilteredGrantDialog),
+  { ssr: false },
+);
+const GrantList = dynamic(() => import('./grant-list').then((file) => file.GrantList), { ssr: false });
 
 const width = 860;
 
@@ -177,7 +182,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
   const mayGrant = usePermission('coupon.grant') && !isPhone;
   const isOver = row.state === 'ENDED';
   const isReadOnly = !mayEdit || isOver;
-  const [panel, setPanel] = useState<'REVIEW' | 'END' | 'GRANT' | null>(null);
+  const [panel, setPanel] = useState<'REVIEW' | 'END' | 'GRANT' | 'FILTERED' | 'GRANTS' | null>(null);
   const draft = useDraft<CouponContent>(`staff-draft:coupon:${row.id}`, coupon);
   const close = useGuardedClose(draft.isDirty && !isReadOnly, onClose);
   const save = useStaffAction(
@@ -204,8 +209,12 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
             </Button>
           ) : null}
           {mayGrant && row.canGrant ? (
-            <Button onClick={() => setPanel('GRANT')}>{t('grant.open')}</Button>
+            <>
+              <Button onClick={() => setPanel('GRANT')}>{t('grant.open')}</Button>
+              <Button onClick={() => setPanel('FILTERED')}>{t('grant.openFiltered')}</Button>
+            </>
           ) : null}
+          <Button onClick={() => setPanel('GRANTS')}>{t('grants.open')}</Button>
           <Button onClick={close}>{t('close')}</Button>
           {isReadOnly ? null : (
             <Button
@@ -254,6 +263,8 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
         />
       ) : null}
       {panel === 'END' ? <EndDialog coupon={coupon} onClose={() => setPanel(null)} /> : null}
+      {panel === 'FILTERED' ? <FilteredGrantDialog coupon={row} onClose={() => setPanel(null)} /> : null}
+      {panel === 'GRANTS' ? <GrantList coupon={row} onClose={() => setPanel(null)} /> : null}
       {panel === 'GRANT' ? <GrantDialog coupon={row} onClose={() => setPanel(null)} /> : null}
     </Drawer>
   );

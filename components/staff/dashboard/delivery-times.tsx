@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DeliveryMark } from '@/components/staff/format/delivery-mark';
 import { Panel } from '@/components/staff/format/panel';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { useSeconds } from './use-seconds';
 
 /** From payment to delivery over 24 hours. */

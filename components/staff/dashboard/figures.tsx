@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';

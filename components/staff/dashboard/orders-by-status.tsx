@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrdersPath } from '@/lib/routing/staff-paths';

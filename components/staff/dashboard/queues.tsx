@@ -3,14 +3,13 @@ import { Panel } from '@/components/staff/format/panel';
 import { Waiting } from '@/components/staff/format/when';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { Link } from '@/lib/routing/navigation';
 import { staffOperationsPath, staffOrdersPath, staffRefundsPath } from '@/lib/routing/staff-paths';
 
 type Name = keyof StaffDashboard['queues'];
-
-const minute = 60_000;
 
 /** Where each queue is worked on, and after how long it is late. Without a screen a queue is shown as a figure. */
 const queues: readonly {
@@ -24,37 +23,37 @@ const queues: readonly {
     name: 'hold',
     icon: 'shield',
     permission: 'order.view',
-    goal: 120 * minute,
+    goal: queueGoals.hold,
     path: `${staffOrdersPath}?view=HOLD`,
   },
   {
     name: 'refunds',
     icon: 'refresh',
     permission: 'refund.order',
-    goal: 240 * minute,
+    goal: queueGoals.refund,
     path: `${staffRefundsPath}?view=MANUAL`,
   },
-  { name: 'tickets', icon: 'headset', permission: 'ticket.reply', goal: 30 * minute },
-  { name: 'verifications', icon: 'user', permission: 'verification.decide', goal: 120 * minute },
+  { name: 'tickets', icon: 'headset', permission: 'ticket.reply', goal: queueGoals.ticket },
+  { name: 'verifications', icon: 'user', permission: 'verification.decide', goal: queueGoals.verification },
   {
     name: 'disputes',
     icon: 'card',
     permission: 'dispute.manage',
-    goal: 3 * 24 * 60 * minute,
+    goal: queueGoals.dispute,
     path: `${staffRefundsPath}?view=DISPUTES`,
   },
   {
     name: 'jobs',
     icon: 'bolt',
     permission: 'operations.view',
-    goal: 60 * minute,
+    goal: queueGoals.job,
     path: `${staffOperationsPath}?view=DEAD`,
   },
   {
     name: 'alarms',
     icon: 'alert',
     permission: 'operations.view',
-    goal: 60 * minute,
+    goal: queueGoals.alarm,
     path: `${staffOperationsPath}?view=ALARMS`,
   },
 ];

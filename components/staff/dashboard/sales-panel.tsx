@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
-import type { StaffDashboard } from '@/lib/contract/staff/order';
+import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { formatYuan } from '@/lib/money';
 
 // Chart.js weighs 60 kB and is needed on this page only.

@@ -53,7 +53,10 @@ export type NavigationEntry = {
   readonly count?: 'orders' | 'holds' | 'requests' | 'verifications' | 'tickets' | 'approvals';
 };
 
-export type Counts = Readonly<Record<NonNullable<NavigationEntry['count']>, number | undefined>>;
+/** What waits, and whether its oldest row is past its goal. */
+export type Waiting = { readonly count: number | undefined; readonly isLate?: boolean };
+
+export type Counts = Readonly<Record<NonNullable<NavigationEntry['count']>, Waiting>>;
 
 type Group = {
   /** Key of its name in `staff.nav.group`; null for the first group. */

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 import type { StaffProfile } from '@/lib/contract/staff/account';
 import { Link } from '@/lib/routing/navigation';
@@ -35,12 +36,14 @@ export function PhoneBar({
   return (
     <nav className="s-phone-bar" aria-label={t('frame.navigation')}>
       {onBar.map((entry) => {
-        const count = entry.count && counts[entry.count];
+        const waiting = entry.count && counts[entry.count];
         return (
           <Link key={entry.key} href={entry.path} aria-current={isEntryOf(entry, path) ? 'page' : undefined}>
             <Icon name={entry.icon} />
             <span>{t(`nav.short.${entry.key}`)}</span>
-            {count ? <span className="s-badge">{count > 99 ? '99+' : count}</span> : null}
+            {waiting?.count ? (
+              <QueueCount className="s-badge" count={waiting.count} isLate={waiting.isLate} most={99} />
+            ) : null}
           </Link>
         );
       })}

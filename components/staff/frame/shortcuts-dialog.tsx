@@ -2,7 +2,7 @@ import { Modal, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { NavigationEntry } from './navigation';
-import { setSingleKeys, useSingleKeys } from './single-keys';
+import { previewKey, setSingleKeys, useSingleKeys } from './single-keys';
 
 const everywhere = [
   { keys: ['Ctrl', 'K'], text: 'palette' },
@@ -17,6 +17,7 @@ const everywhere = [
 
 /** On the screen of the risk screening. */
 const screening = [
+  { keys: [previewKey], text: 'preview' },
   { keys: ['N'], text: 'takeNext' },
   { keys: ['R'], text: 'release' },
   { keys: ['V'], text: 'askToVerify' },

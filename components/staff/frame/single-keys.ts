@@ -17,6 +17,8 @@ export const paletteShortcut = { shown: 'Ctrl K', aria: 'Control+K' };
 
 export const closeKey = 'Esc';
 
+export const previewKey = 'Space';
+
 export function setSingleKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(storageKey);

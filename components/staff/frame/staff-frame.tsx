@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { areHoldsLate, isLate } from '@/components/staff/format/late';
+import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { isPermitted } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffProfile } from '@/lib/contract/staff/account';
 import { approvalCountQuery } from '@/lib/queries/staff/catalogue';
@@ -16,9 +19,10 @@ import { onStaffSessionEnd } from '@/lib/queries/staff/session';
 import { useStepUp } from '@/lib/queries/staff/step-up';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffHome, staffLoginFor } from '@/lib/routing/staff-paths';
+import { parseShanghai } from '@/lib/time';
 import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';
-import { type Counts, isEntryOf, type NavigationEntry, navigationOf } from './navigation';
+import { type Counts, isEntryOf, type NavigationEntry, navigationOf, type Waiting } from './navigation';
 import { PhoneBar } from './phone-bar';
 import { ProfileProvider } from './profile-context';
 import { TopBar } from './top-bar';
@@ -83,7 +87,7 @@ export function StaffFrame({
                     <RailLink
                       entry={entry}
                       isCurrent={isEntryOf(entry, path)}
-                      count={entry.count ? counts[entry.count] : undefined}
+                      waiting={entry.count ? counts[entry.count] : undefined}
                     />
                   </li>
                 ))}
@@ -110,18 +114,18 @@ export function StaffFrame({
 function RailLink({
   entry,
   isCurrent,
-  count,
+  waiting,
 }: {
   readonly entry: NavigationEntry;
   readonly isCurrent: boolean;
-  readonly count: number | undefined;
+  readonly waiting: Waiting | undefined;
 }) {
   const t = useTranslations('staff.nav');
   return (
     <Link className="s-rail-link" href={entry.path} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={entry.icon} />
       <span className="clip">{t(entry.key)}</span>
-      {count ? <span className="s-count">{count > 9999 ? '9999+' : count}</span> : null}
+      {waiting?.count ? <QueueCount count={waiting.count} isLate={waiting.isLate} /> : null}
     </Link>
   );
 }
@@ -146,12 +150,23 @@ function useCounts({ roles }: StaffProfile): Counts {
     if (orders.isEnabled) orders.refetch();
     if (requests.isEnabled) requests.refetch();
   });
+  // Those that wait longest come first.
+  const [request] = requests.data?.records ?? [];
   return {
-    orders: orders.data?.ACTION,
-    holds: orders.data?.HOLD,
-    requests: requests.data?.total,
-    verifications: verifications.data,
-    tickets: tickets.data?.OPEN,
-    approvals: approvals.data?.decide,
+    orders: { count: orders.data?.ACTION },
+    holds: { count: orders.data?.HOLD, isLate: areHoldsLate(orders.data?.hold) },
+    requests: {
+      count: requests.data?.total,
+      isLate: request !== undefined && isLate(parseShanghai(request.createdTime), queueGoals.request),
+    },
+    verifications: {
+      count: verifications.data?.total,
+      isLate: isLate(verifications.data?.oldest, queueGoals.verification),
+    },
+    tickets: { count: tickets.data?.OPEN, isLate: isLate(tickets.data?.oldest, queueGoals.ticket) },
+    approvals: {
+      count: approvals.data?.decide,
+      isLate: isLate(approvals.data?.oldest, queueGoals.approval),
+    },
   };
 }

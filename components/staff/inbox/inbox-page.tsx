@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { isLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -14,6 +15,7 @@ import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { inboxViews } from '@/lib/contract/dialect/member-states';
 import { replyGoalMinutes } from '@/lib/contract/dialect/message-limits';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { inboxCountQuery, inboxListQuery } from '@/lib/queries/staff/inbox';
 import { TicketList } from './ticket-list';
 import { TicketThread } from './ticket-thread';
@@ -55,6 +57,7 @@ export function InboxPage() {
           key,
           name: t(`view.${key}`),
           count: key === 'CLOSED' ? undefined : counts.data?.[key],
+          isLate: key === 'OPEN' && isLate(counts.data?.oldest, queueGoals.ticket),
         }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), q: undefined, id: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), q: undefined, id: undefined })}

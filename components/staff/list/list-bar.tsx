@@ -1,9 +1,16 @@
 import { Button, Popover } from 'antd';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 
-export type View = { readonly key: string; readonly name: string; readonly count?: number | undefined };
+export type View = {
+  readonly key: string;
+  readonly name: string;
+  readonly count?: number | undefined;
+  /** The oldest row is past its goal. */
+  readonly isLate?: boolean;
+};
 
 /** The views of a list, as links inside the page. */
 export function Views({
@@ -24,7 +31,7 @@ export function Views({
   return (
     <div className="s-views">
       <nav aria-label={label}>
-        {views.map(({ key, name, count }) => (
+        {views.map(({ key, name, count, isLate }) => (
           <a
             key={key}
             href={hrefOf(key)}
@@ -36,7 +43,7 @@ export function Views({
             }}
           >
             {name}
-            {count === undefined ? null : <span className="s-count">{count}</span>}
+            {count === undefined ? null : <QueueCount count={count} isLate={isLate && count > 0} />}
           </a>
         ))}
       </nav>

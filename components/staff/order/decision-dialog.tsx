@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
+import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { cancelOrder, orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { ConflictNote, useConflict } from './conflict-note';
@@ -25,21 +26,23 @@ export function DecisionDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.decision');
+  const tRelease = useTranslations('staff.release');
   const { message } = App.useApp();
   const conflict = useConflict(order, order.actions.includes(action));
   const decide = useStaffAction(
-    (reason: string) => {
+    (reason: string): Promise<{ approvalId: string | null } | null> => {
       const body = { orderSn: order.sn, version: order.version, reason };
       return action === 'CANCEL' ? cancelOrder(body) : reviewOrder({ ...body, passed: action === 'RELEASE' });
     },
-    [orderQueries],
+    [orderQueries, catalogueQueries],
   );
+  const asksSecond = action === 'RELEASE' && order.release?.needsSecond === true;
   const amount = formatYuan(action === 'CANCEL' ? order.amounts.pay : order.amounts.paid);
   return (
     <ActionDialog<ReasonValues>
-      title={t(`${action}.title`)}
-      effect={t(`${action}.effect`, { amount })}
-      submit={t(`${action}.submit`, { amount })}
+      title={asksSecond ? tRelease('title') : t(`${action}.title`)}
+      effect={asksSecond ? tRelease('effect', { amount }) : t(`${action}.effect`, { amount })}
+      submit={asksSecond ? tRelease('submit', { amount }) : t(`${action}.submit`, { amount })}
       isDanger={action !== 'RELEASE'}
       isBusy={decide.isPending}
       isDisabled={!conflict.isPossible}
@@ -47,8 +50,8 @@ export function DecisionDialog({
       onClose={onClose}
       onSubmit={(values) =>
         decide.mutate(reasonText(values), {
-          onSuccess: () => {
-            message.success(t(`${action}.done`));
+          onSuccess: (decided) => {
+            message.success(decided?.approvalId ? tRelease('done') : t(`${action}.done`));
             onClose();
           },
         })

@@ -26,7 +26,11 @@ export function OrderActions({ order: detail }: { readonly order: StaffOrderDeta
 /** What the person may do with the order as it is; on the phone a bar at the bottom. */
 function Actions({ detail, asked }: { readonly detail: StaffOrderDetail; readonly asked: string | null }) {
   const t = useTranslations('staff.order.action');
-  const actions = order.filter((action) => detail.actions.includes(action));
+  // Another person decides about a release that was asked for.
+  const isAsked = detail.release?.asked != null;
+  const actions = order.filter(
+    (action) => detail.actions.includes(action) && !(action === 'RELEASE' && isAsked),
+  );
   // The open dialog stays when the order changes meanwhile, and says so.
   const [open, setOpen] = useState(() => actions.find((action) => action === asked) ?? null);
   const close = () => {

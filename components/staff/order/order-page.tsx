@@ -19,6 +19,7 @@ import { OrderMember } from './order-member';
 import { OrderPayments } from './order-payments';
 import { OrderSteps } from './order-steps';
 import { OrderTimeline } from './order-timeline';
+import { needsSecond, ReleaseNote } from './release-note';
 
 /** Everything about one order, and what can be done with it. */
 export function OrderPage({ orderSn }: { readonly orderSn: string }) {
@@ -61,6 +62,7 @@ export function OrderPage({ orderSn }: { readonly orderSn: string }) {
       {order ? (
         <>
           <OrderSteps order={order} />
+          {needsSecond(order) ? <ReleaseNote order={order} /> : null}
           <div className="s-columns">
             <div>
               <OrderDelivery order={order} />

@@ -15,7 +15,12 @@ const reasons = {
   RELEASE: ['KNOWN', 'CALLED', 'CHECKED', 'OTHER'],
   CANCEL: ['ASKED', 'DUPLICATE', 'OTHER'],
 } as const;
-const tones: Record<BulkResult['outcome'], Tone> = { DONE: 'green', SKIPPED: 'amber', FAILED: 'red' };
+const tones: Record<BulkResult['outcome'], Tone> = {
+  DONE: 'green',
+  ASKED: 'amber',
+  SKIPPED: 'amber',
+  FAILED: 'red',
+};
 
 type Values = ReasonValues & { content: string };
 

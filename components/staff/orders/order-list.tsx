@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { areHoldsLate } from '@/components/staff/format/late';
 import { orderViews } from '@/components/staff/format/order-words';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
@@ -59,6 +60,7 @@ export function OrderList() {
           key,
           name: t(`view.${key}`),
           count: key === 'ALL' ? undefined : counts.data?.[key],
+          isLate: key === 'HOLD' && areHoldsLate(counts.data?.hold),
         }))}
         hrefOf={(key) => state.hrefWith({ view: key === 'ALL' ? undefined : key })}
         onChoose={choose}

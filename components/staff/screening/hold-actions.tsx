@@ -26,7 +26,9 @@ export function HoldActions({
   const [open, setOpen] = useState<ScreeningAction | null>(null);
   // Someone else works on it: taking it over is a step of its own.
   const isTaken = detail.assignee !== null && !detail.assignee.isMe;
-  const possible = isTaken ? [] : buttons.filter((action) => detail.actions.includes(action));
+  const isAsked = detail.order.release?.asked != null;
+  const isOff = (action: ScreeningAction) => isTaken || (action === 'RELEASE' && isAsked);
+  const possible = buttons.filter((action) => detail.actions.includes(action) && !isOff(action));
   const latest = useRef(possible);
   useEffect(() => {
     latest.current = possible;
@@ -52,7 +54,7 @@ export function HoldActions({
               key={action}
               type={action === 'RELEASE' ? 'primary' : 'default'}
               danger={action === 'DENY' || action === 'DENY_LOCK'}
-              disabled={isTaken}
+              disabled={isOff(action)}
               aria-keyshortcuts={keys[action]}
               onClick={() => setOpen(action)}
             >

@@ -5,6 +5,7 @@ import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/
 import { ConflictNote, useConflict } from '@/components/staff/order/conflict-note';
 import type { ScreeningAction, ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
+import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { memberQueries } from '@/lib/queries/staff/members';
 import { orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
 import { askToVerify, refuseAndLock } from '@/lib/queries/staff/screening';
@@ -30,11 +31,12 @@ export function HoldDialog({
   readonly onDone: () => void;
 }) {
   const t = useTranslations('staff.holdDecision');
+  const tRelease = useTranslations('staff.release');
   const { message } = App.useApp();
   const { order } = detail;
   const conflict = useConflict(order, detail.actions.includes(action));
   const decide = useStaffAction(
-    (reason: string) => {
+    (reason: string): Promise<{ approvalId: string | null } | null> => {
       const decision = { orderSn: order.sn, version: order.version };
       switch (action) {
         case 'RELEASE':
@@ -47,27 +49,28 @@ export function HoldDialog({
           return refuseAndLock({ ...decision, reason });
       }
     },
-    [orderQueries, memberQueries],
+    [orderQueries, memberQueries, catalogueQueries],
   );
+  const asksSecond = action === 'RELEASE' && order.release?.needsSecond === true;
   const values = {
     amount: formatYuan(order.amounts.paid),
     member: detail.member.contact ?? detail.member.nickname,
   };
   return (
     <ActionDialog<ReasonValues>
-      title={t(`${action}.title`)}
-      effect={t(`${action}.effect`, values)}
-      submit={t(`${action}.submit`, values)}
+      title={asksSecond ? tRelease('title') : t(`${action}.title`)}
+      effect={asksSecond ? tRelease('effect', values) : t(`${action}.effect`, values)}
+      submit={asksSecond ? tRelease('submit', values) : t(`${action}.submit`, values)}
       isDanger={action === 'DENY' || action === 'DENY_LOCK'}
-      startsAtSubmit={action === 'RELEASE'}
+      startsAtSubmit={action === 'RELEASE' && !asksSecond}
       isBusy={decide.isPending}
       isDisabled={!conflict.isPossible}
       error={conflict.hasChanged ? null : decide.error}
       onClose={onClose}
       onSubmit={(given) =>
         decide.mutate(reasonText(given), {
-          onSuccess: () => {
-            message.success(t(`${action}.done`));
+          onSuccess: (decided) => {
+            message.success(decided?.approvalId ? tRelease('done') : t(`${action}.done`));
             onClose();
             onDone();
           },
@@ -76,7 +79,7 @@ export function HoldDialog({
     >
       <ReasonFields
         reasons={reasons[action].map((reason) => t(`reason.${reason}`))}
-        isOptional={action === 'RELEASE'}
+        isOptional={action === 'RELEASE' && !asksSecond}
       />
       <ConflictNote conflict={conflict} order={order} />
     </ActionDialog>

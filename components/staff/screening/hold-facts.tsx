@@ -6,6 +6,7 @@ import { Facts } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
+import { needsSecond, ReleaseNote } from '@/components/staff/order/release-note';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
@@ -46,6 +47,7 @@ export function HoldFacts({ detail }: { readonly detail: ScreeningCase }) {
       />
       <PaymentFacts detail={detail} />
       <MemberFacts detail={detail} />
+      {needsSecond(order) ? null : <ReleaseNote order={order} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/staff/format/countdown';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Waiting } from '@/components/staff/format/when';
-import { isSingleKey } from '@/components/staff/frame/single-keys';
+import { isSingleKey, previewKey } from '@/components/staff/frame/single-keys';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { ScreeningRow } from '@/lib/contract/staff/screening';
@@ -11,17 +11,22 @@ import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
 import { holdTone } from './hold-tone';
 
-/** The orders on hold, the earliest deadline first. J and K move between them, Enter opens one. */
+/** The orders on hold, the earliest deadline first. J and K move between them, Enter opens one, Space shows it beside the queue. */
 export function HoldQueue({
   label,
   rows,
   selected,
+  fresh,
   onOpen,
+  onPreview,
 }: {
   readonly label: string;
   readonly rows: readonly ScreeningRow[] | undefined;
   readonly selected: string | undefined;
+  /** Those that came in meanwhile. */
+  readonly fresh: ReadonlySet<string>;
   readonly onOpen: (orderSn: string) => void;
+  readonly onPreview: (orderSn: string) => void;
 }) {
   const list = useRef<HTMLUListElement | null>(null);
   useEffect(() => {
@@ -44,10 +49,21 @@ export function HoldQueue({
             <li key={row.sn}>
               <button
                 type="button"
+                data-sn={row.sn}
                 aria-current={row.sn === selected ? 'true' : undefined}
+                aria-keyshortcuts={previewKey}
                 onClick={() => onOpen(row.sn)}
+                onKeyDown={(event) => {
+                  if (event.key !== ' ' || !isSingleKey(event.nativeEvent)) return;
+                  event.preventDefault();
+                  onPreview(row.sn);
+                }}
+                // Some browsers click on the release of the key.
+                onKeyUp={(event) => {
+                  if (event.key === ' ' && isSingleKey(event.nativeEvent)) event.preventDefault();
+                }}
               >
-                <Row row={row} />
+                <Row row={row} isFresh={fresh.has(row.sn)} />
               </button>
             </li>
           ))
@@ -69,7 +85,7 @@ function toneOf(deadline: number): 'soon' | 'late' | undefined {
   return left > 2 * hour ? 'soon' : 'late';
 }
 
-function Row({ row }: { readonly row: ScreeningRow }) {
+function Row({ row, isFresh }: { readonly row: ScreeningRow; readonly isFresh: boolean }) {
   const t = useTranslations('staff');
   return (
     <span className="s-hold-row">
@@ -79,6 +95,7 @@ function Row({ row }: { readonly row: ScreeningRow }) {
           <span className="s-queue-who">
             <b>{formatYuan(row.payAmount)}</b>
             <StateTag tone={holdTone[row.holdReason]}>{t(`hold.${row.holdReason}`)}</StateTag>
+            {isFresh ? <StateTag tone="blue">{t('screening.new')}</StateTag> : null}
           </span>
           {row.holdDeadline ? (
             <span data-tone={toneOf(row.holdDeadline)}>

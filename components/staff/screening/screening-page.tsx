@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { areHoldsLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { isSingleKey } from '@/components/staff/frame/single-keys';
@@ -18,6 +20,9 @@ import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { HoldCase } from './hold-case';
 import { HoldQueue } from './hold-queue';
 import { Shortcut } from './shortcut';
+import { useArrivals } from './use-arrivals';
+
+const HoldPreview = dynamic(() => import('./hold-preview').then((file) => file.HoldPreview), { ssr: false });
 
 // The contract's own list is a schema, which stays out of the browser. The type keeps this one complete.
 const views: Record<ScreeningView, true> = {
@@ -47,12 +52,22 @@ export function ScreeningPage() {
   useRefresh(() => {
     if (mayDecide) void list.refetch();
   });
+  const { rows, next, counts, ages } = list.data ?? {};
+  const { shown, fresh, settle } = useArrivals(
+    `${view} ${cursor ?? ''}`,
+    list.isPlaceholderData ? undefined : rows,
+    (row) => row.sn,
+  );
+  const [preview, setPreview] = useState<string | null>(null);
+  const closePreview = () => {
+    setPreview(null);
+    document.querySelector<HTMLElement>(`.s-queue [data-sn="${preview}"]`)?.focus();
+  };
   const take = useTakeNext(view, (sn) => state.setOnPage({ sn }));
   if (!mayDecide)
     return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
   const sn = state.values.sn && /^\d{12,24}$/.test(state.values.sn) ? state.values.sn : undefined;
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
-  const { rows, next, counts } = list.data ?? {};
   return (
     <div className="s-list-page s-screening" data-open={sn ? true : undefined}>
       <PageHead title={t('title')} hint={t('hint')}>
@@ -63,7 +78,12 @@ export function ScreeningPage() {
       <Views
         label={t('views')}
         current={view}
-        views={viewKeys.map((key) => ({ key, name: t(`view.${key}`), count: counts?.[key] }))}
+        views={viewKeys.map((key) => ({
+          key,
+          name: t(`view.${key}`),
+          count: counts?.[key],
+          isLate: areHoldsLate(ages?.[key]),
+        }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), sn: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), sn: undefined })}
       />
@@ -74,11 +94,21 @@ export function ScreeningPage() {
       ) : (
         <div className="s-desk s-desk-holds" data-open={sn ? true : undefined}>
           <div className="s-desk-list">
+            <div className="s-arrivals">
+              <span role="status">{fresh.size > 0 ? t('arrived', { count: fresh.size }) : null}</span>
+              {fresh.size > 0 ? (
+                <Button size="small" onClick={settle}>
+                  {t('sortArrived')}
+                </Button>
+              ) : null}
+            </div>
             <HoldQueue
               label={t(`view.${view}`)}
-              rows={rows}
+              rows={shown}
               selected={sn}
+              fresh={fresh}
               onOpen={(row) => state.setOnPage({ sn: row })}
+              onPreview={setPreview}
             />
             <Pager
               hint={t('rows', { page: state.page, rows: rows?.length ?? 0 })}
@@ -95,6 +125,16 @@ export function ScreeningPage() {
           )}
         </div>
       )}
+      {preview ? (
+        <HoldPreview
+          orderSn={preview}
+          onClose={closePreview}
+          onOpen={() => {
+            setPreview(null);
+            state.setOnPage({ sn: preview });
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   lotCny: 'yuan',
   refundCny: 'yuan',
   grantCny: 'yuan',
+  releaseCny: 'yuan',
   feeFixed: 'yuan',
   firstCny: 'yuan',
   nextCny: 'yuan',

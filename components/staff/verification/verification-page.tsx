@@ -2,12 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { isLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { Pager, Views } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, QueueDone, StateBlock } from '@/components/staff/list/list-states';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { identitiesQuery, identityCountQuery } from '@/lib/queries/staff/members';
 import { CaseQueue } from './case-queue';
 import { IdentityCaseView } from './identity-case';
@@ -42,7 +44,8 @@ export function VerificationPage() {
         views={views.map((key) => ({
           key,
           name: t(`view.${key}`),
-          count: key === 'IN_VERIFICATION' ? count.data : undefined,
+          count: key === 'IN_VERIFICATION' ? count.data?.total : undefined,
+          isLate: key === 'IN_VERIFICATION' && isLate(count.data?.oldest, queueGoals.verification),
         }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), page: undefined, id: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), page: undefined, id: undefined })}

@@ -6,6 +6,7 @@ export const approvalKinds = [
   'REFUND',
   'SETTING',
   'COUPON_GRANT',
+  'HOLD_RELEASE',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -25,6 +26,7 @@ export const approvalWhys = [
   'REFUND_LIMIT',
   'SETTING',
   'GRANT_VALUE',
+  'RELEASE_LIMIT',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

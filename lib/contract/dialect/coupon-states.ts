@@ -9,8 +9,8 @@ export type CouponWay = (typeof couponWays)[number];
 export const staffCouponStates = ['ACTIVE', 'UPCOMING', 'PAUSED', 'ALL_CLAIMED', 'EXPIRED', 'ENDED'] as const;
 export type StaffCouponState = (typeof staffCouponStates)[number];
 
-/** `WAITING`: for a second person. `CANCELED`: the request expired. */
-export const couponGrantStatuses = ['WAITING', 'DONE', 'REFUSED', 'CANCELED'] as const;
+/** `WAITING`: for a second person. `RUNNING`: a job gives the coupons. `CANCELED`: the request expired. */
+export const couponGrantStatuses = ['WAITING', 'RUNNING', 'DONE', 'REFUSED', 'CANCELED'] as const;
 export type CouponGrantStatus = (typeof couponGrantStatuses)[number];
 
 /** What a member of a grant got, or why they got nothing. */
@@ -24,8 +24,13 @@ export const couponGrantResults = [
   'NOT_NEW',
   /** The account is closed or locked. */
   'NOT_ACTIVE',
+  /** The coupon was ended or switched off before this member's turn. */
+  'COUPON_OVER',
 ] as const;
 export type CouponGrantResult = (typeof couponGrantResults)[number];
+
+/** Most members of one grant to members who match a filter. */
+export const mostFiltered = 100_000;
 
 /** Most members of one grant. */
 export const mostGranted = 200;

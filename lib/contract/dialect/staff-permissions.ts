@@ -29,6 +29,8 @@ export const permissionRoles = {
   'order.ship': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   /** Releases or refuses an order on hold. */
   'order.decide': ['ROLE_OPERATIONS'],
+  /** Approves the release of orders above the limit of one person. */
+  'order.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Reads e-mail address, postal address and recharge account of an order in full. */
   'order.contact': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Reads after-sales requests and their evidence, refuses them and replaces codes. */
@@ -108,6 +110,7 @@ export const approverPermission = {
   REFUND: 'refund.approve',
   SETTING: 'setting.approve',
   COUPON_GRANT: 'coupon.approve',
+  HOLD_RELEASE: 'order.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, fileResponse, id, pageOf, pageQuery, shanghaiTime, yuan } from '../dialect/endpoint';
+import {
+  endpoint,
+  epochMs,
+  fileResponse,
+  id,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+  yuan,
+} from '../dialect/endpoint';
 
 export const idType = z.enum(['ID_CARD', 'PASSPORT', 'DRIVER_LICENSE']);
 export type IdType = z.infer<typeof idType>;
@@ -112,7 +121,10 @@ export const verificationContract = {
     token: 'staff',
     permission: 'verification.decide',
     query: pageQuery.extend({ status: reviewStatus.catch('IN_VERIFICATION').default('IN_VERIFICATION') }),
-    data: pageOf(identityCase),
+    data: pageOf(identityCase).extend({
+      /** Since when the oldest one that waits does. */
+      oldest: epochMs.nullable(),
+    }),
   }),
   'GET /upms/admin/identity/view': endpoint({
     summary: 'Read an identity verification with name, number and documents; recorded in the audit log',

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { approvalKinds, approvalStatuses, approvalViews, approvalWhys } from '../dialect/catalogue-states';
 import { couponGrantResults } from '../dialect/coupon-states';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { holdReason } from '../orders/order';
 import { refundChannel } from '../orders/refund';
 import { lotRow } from './card-lot';
+import { couponMemberFilter } from './coupon-grant';
 import { priceItem } from './goods';
+import { screeningRule } from './screening';
 
 const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
-  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the order of a refund. */
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the refunded or released order. */
   subjectId: id,
   status: z.enum(approvalStatuses),
   requester: z.string(),
@@ -57,6 +60,10 @@ const approvalDetail = approvalRow.extend({
       name: z.string(),
       /** Of one coupon; null when nothing bounds it. */
       mostOff: yuan.nullable(),
+      /** Null: named members. */
+      filter: couponMemberFilter.nullable(),
+      /** All members; the first of them are listed. */
+      count: z.number().int(),
       members: z.array(
         z.object({
           id,
@@ -84,6 +91,23 @@ const approvalDetail = approvalRow.extend({
       refunded: yuan,
     })
     .nullable(),
+  release: z
+    .object({
+      orderSn,
+      paid: yuan,
+      holdReason,
+      /** When the order is refunded without a decision. */
+      deadline: epochMs.nullable(),
+      goodsName: z.string(),
+      specifications: z.string(),
+      quantity: z.number().int(),
+      memberId: id,
+      /** Masked. */
+      member: z.string(),
+      /** The rules of the screening that match now. */
+      rules: z.array(screeningRule),
+    })
+    .nullable(),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetail>;
 
@@ -103,7 +127,12 @@ export const approvalContract = {
     summary: 'Count the requests to decide and the own ones that wait',
     token: 'staff',
     permission: 'approval.own',
-    data: z.object({ decide: z.number().int(), own: z.number().int() }),
+    data: z.object({
+      decide: z.number().int(),
+      own: z.number().int(),
+      /** Since when the oldest one to decide waits. */
+      oldest: epochMs.nullable(),
+    }),
   }),
   'GET /upms/admin/approval/view': endpoint({
     summary: 'A request with everything that would happen',

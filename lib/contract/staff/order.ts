@@ -12,6 +12,7 @@ import {
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
+import { staffDashboard } from './dashboard';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
 export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
@@ -22,6 +23,15 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .optional()
   .catch(undefined);
+
+/** How long orders on hold wait. */
+export const holdAge = z.object({
+  /** Since when the oldest one that staff decide about is on hold. */
+  oldest: epochMs.nullable(),
+  /** When the next one is refunded. */
+  due: epochMs.nullable(),
+});
+export type HoldAge = z.infer<typeof holdAge>;
 
 export const staffOrderRow = z.object({
   id,
@@ -109,58 +119,20 @@ export const staffOrderDetail = staffOrderRow.extend({
   ),
   memberOrders: z.number().int(),
   memberSince: shanghaiTime,
+  /** Of an order on hold: whether one person may release it alone, and who asked for a second one. */
+  release: z
+    .object({
+      limit: yuan,
+      needsSecond: z.boolean(),
+      asked: z.object({ approvalId: id, by: z.string(), isMe: z.boolean(), time: shanghaiTime }).nullable(),
+    })
+    .nullable(),
   /** What the caller may do with the order as it is. */
   actions: z.array(staffOrderAction),
 });
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
 
 const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
-
-const bar = z.object({ label: z.string(), amount: yuan, orders: z.number().int() });
-
-/** `orders` were placed, `converted` of them are paid; `paid` counts payments, also of orders placed before. */
-const figures = z.object({
-  orders: z.number().int(),
-  converted: z.number().int(),
-  paid: z.number().int(),
-  sales: yuan.nullable(),
-});
-
-const dashboard = z.object({
-  /** Today in Asia/Shanghai until now, and the same hours a week ago. */
-  today: figures,
-  lastWeek: figures,
-  /** Paid orders by hour of today and of the same day a week ago; without the permission, no amounts. */
-  hours: z.array(z.object({ today: bar.nullable(), lastWeek: bar })),
-  /** Seconds from payment to delivery over 24 hours, by delivery mode. */
-  delivery: z.array(
-    z.object({ mode: deliveryMode, items: z.number().int(), p50: z.number(), p90: z.number() }),
-  ),
-  /** Attempts to pay over 24 hours. */
-  payments: z.object({ attempts: z.number().int(), succeeded: z.number().int() }),
-  /** Orders placed in the last 30 days, by status. */
-  statuses: z.array(z.object({ status: orderStatus, orders: z.number().int() })),
-  queues: z.object({
-    hold: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    tickets: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    verifications: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    refunds: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    disputes: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    jobs: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    alarms: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-  }),
-  lowStock: z.array(
-    z.object({
-      skuId: id,
-      goodsName: z.string(),
-      goodsCover: z.string(),
-      specifications: z.string(),
-      left: z.number().int(),
-    }),
-  ),
-  serverTime: epochMs,
-});
-export type StaffDashboard = z.infer<typeof dashboard>;
 
 const savedView = z.object({ id, name: z.string(), query: z.string() });
 
@@ -210,6 +182,7 @@ export const staffOrderContract = {
       HOLD: z.number().int(),
       UNPAID: z.number().int(),
       REFUNDS: z.number().int(),
+      hold: holdAge,
     }),
   }),
   'GET /order/admin/order/view': endpoint({
@@ -234,12 +207,16 @@ export const staffOrderContract = {
     }),
   }),
   'POST /order/admin/order/review': endpoint({
-    summary: 'Release an order on hold, or refuse it with a reason, which refunds it',
+    summary:
+      'Release an order on hold, or refuse it with a reason, which refunds it. Above the limit a release needs a reason and waits for a second person',
     token: 'staff',
     permission: 'order.decide',
     stepUp: true,
     body: decision.extend({ passed: z.boolean(), reason: staffReason.optional() }),
-    data: nothing,
+    data: z.object({
+      /** The request for a second person; null when the decision took effect. */
+      approvalId: id.nullable(),
+    }),
   }),
   'POST /order/admin/order/cancel': endpoint({
     summary: 'Cancel an unpaid order',
@@ -274,7 +251,7 @@ export const staffOrderContract = {
     summary: 'The figures of today, the queues and low stock',
     token: 'staff',
     permission: 'dashboard.view',
-    data: dashboard,
+    data: staffDashboard,
   }),
   'GET /order/admin/saved_view/list': endpoint({
     summary: 'The own saved views of the order list',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
 import { staffReason } from './account';
 import { staffMemberRow } from './member';
-import { staffOrderDetail, staffOrderRow } from './order';
+import { holdAge, staffOrderDetail, staffOrderRow } from './order';
 
 /** The rules of the screening, in the order in which the first that matches decides about the hold. */
 export const screeningRule = z.enum([
@@ -118,7 +118,8 @@ const decision = z.object({ orderSn, version: z.number().int(), reason: staffRea
 
 export const screeningContract = {
   'GET /order/admin/screening/list': endpoint({
-    summary: 'Orders on hold by deadline, paged by deadline and id; with the number of every view',
+    summary:
+      'Orders on hold by deadline, paged by deadline and id; with the number and the age of every view',
     token: 'staff',
     permission: 'order.decide',
     query: z.object({
@@ -134,6 +135,7 @@ export const screeningContract = {
       rows: z.array(screeningRow),
       next: z.string().nullable(),
       counts: z.record(screeningView, z.number().int()),
+      ages: z.record(screeningView, holdAge),
     }),
   }),
   'GET /order/admin/screening/view': endpoint({

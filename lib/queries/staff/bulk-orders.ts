@@ -9,8 +9,8 @@ export type BulkAction = (typeof bulkActions)[number];
 
 export type BulkResult = {
   readonly orderSn: string;
-  /** SKIPPED: the order does not allow the action in its state. */
-  readonly outcome: 'DONE' | 'SKIPPED' | 'FAILED';
+  /** SKIPPED: the order does not allow the action in its state. ASKED: it waits for a second person. */
+  readonly outcome: 'DONE' | 'ASKED' | 'SKIPPED' | 'FAILED';
   readonly error?: unknown;
 };
 
@@ -27,8 +27,10 @@ export async function* runOnOrders(
     try {
       const order = await call('GET /order/admin/order/view', { query: { orderSn } });
       const isPossible = action === 'NOTE' || order.actions.includes(action);
-      if (isPossible) await withStepUp(() => runOnOrder(order, action, text));
-      yield { orderSn, outcome: isPossible ? 'DONE' : 'SKIPPED' };
+      yield {
+        orderSn,
+        outcome: isPossible ? await withStepUp(() => runOnOrder(order, action, text)) : 'SKIPPED',
+      };
     } catch (error) {
       if (error instanceof StepUpCanceled) return;
       yield { orderSn, outcome: 'FAILED', error };
@@ -36,8 +38,20 @@ export async function* runOnOrders(
   }
 }
 
-function runOnOrder({ sn, version }: StaffOrderDetail, action: BulkAction, text: string): Promise<unknown> {
-  if (action === 'NOTE') return noteOrder({ orderSn: sn, content: text });
+async function runOnOrder(
+  { sn, version }: StaffOrderDetail,
+  action: BulkAction,
+  text: string,
+): Promise<BulkResult['outcome']> {
   const decision = { orderSn: sn, version, reason: text };
-  return action === 'CANCEL' ? cancelOrder(decision) : reviewOrder({ ...decision, passed: true });
+  switch (action) {
+    case 'NOTE':
+      await noteOrder({ orderSn: sn, content: text });
+      return 'DONE';
+    case 'CANCEL':
+      await cancelOrder(decision);
+      return 'DONE';
+    case 'RELEASE':
+      return (await reviewOrder({ ...decision, passed: true })).approvalId ? 'ASKED' : 'DONE';
+  }
 }

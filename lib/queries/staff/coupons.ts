@@ -25,6 +25,16 @@ export function couponQuery(id: string) {
   });
 }
 
+/** To whom staff granted a coupon. */
+export function couponGrantsQuery(query: CallInput<'GET /order/admin/coupon/grant_list'>['query']) {
+  return queryOptions({
+    queryKey: [...couponQueries, 'grants', query],
+    queryFn: ({ signal }) => call('GET /order/admin/coupon/grant_list', { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 5_000,
+  });
+}
+
 /** The example of terms that are being written; null: they are not complete. */
 export function couponPreviewQuery(body: Body<'POST /order/admin/coupon/preview'> | null) {
   return queryOptions({
@@ -45,3 +55,17 @@ export const endCoupon = (body: Body<'POST /order/admin/coupon/end'>) =>
 
 export const grantCoupon = (body: Body<'POST /order/admin/coupon/grant'>, idempotencyKey: string) =>
   call('POST /order/admin/coupon/grant', { body, idempotencyKey });
+
+/** How many members match a filter; counted again each time, because members change. */
+export function couponMembersQuery(body: Body<'POST /order/admin/coupon/count_members'>) {
+  return queryOptions({
+    queryKey: [...couponQueries, 'members', body],
+    queryFn: ({ signal }) => call('POST /order/admin/coupon/count_members', { body, signal }),
+    staleTime: 0,
+  });
+}
+
+export const grantFiltered = (
+  body: Body<'POST /order/admin/coupon/grant_filtered'>,
+  idempotencyKey: string,
+) => call('POST /order/admin/coupon/grant_filtered', { body, idempotencyKey });

@@ -86,7 +86,7 @@ export function identityCountQuery() {
       call('GET /upms/admin/identity/list', {
         query: { status: 'IN_VERIFICATION', pageSize: 1 },
         signal,
-      }).then(({ total }) => total),
+      }).then(({ total, oldest }) => ({ total, oldest })),
   });
 }
 

@@ -24,6 +24,11 @@ import {
   endAdjustment,
   viewAdjustment,
 } from '../../coins/apply-adjustment';
+import {
+  releaseContent,
+  releaseApproved as releaseOrder,
+  viewRelease,
+} from '../../order-commands/release-above-limit';
 import { refundContent, viewRefundWish } from '../../settlement/refunds/refund-approval';
 import {
   endSettingChange,
@@ -97,6 +102,12 @@ const subjects: Record<ApprovalKind, Subject> = {
     },
     end: (tx, services, { subjectId }, refused) => endGrant(tx, services, subjectId, refused),
   },
+  HOLD_RELEASE: {
+    content: releaseContent,
+    approve: releaseOrder,
+    // The order stays on hold until someone decides or its deadline passes.
+    end: async () => {},
+  },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -142,6 +153,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     setting: row.kind === 'SETTING' ? await viewSettingChange(context.db, row.subjectId) : null,
     grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
     refund: row.kind === 'REFUND' ? viewRefundWish(row) : null,
+    release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }
 

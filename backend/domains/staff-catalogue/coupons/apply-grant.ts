@@ -1,22 +1,22 @@
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { CouponGrantResult } from '../../../../lib/contract/dialect/coupon-states';
-import { audienceRefusal } from '../../../../lib/pricing/coupon';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
 import type { Executor, Transaction } from '../../../database/connect';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
-import { orders } from '../../../database/schema/orders';
-import { coupon, couponCode } from '../../../database/schema/pricing';
+import { coupon } from '../../../database/schema/pricing';
 import type { Context, Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskEmail } from '../../auth/accounts/contact';
-import type { CouponRow } from '../../promotions/coupon-on-wire';
-import { giveLocked } from '../../promotions/grant-coupon';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
 import { isGrantable, mostOffYuan, termsOf } from './coupon-content';
+import { giveTo, membersOf } from './give-coupons';
+
+/** Most members of a grant that the second person sees by name. */
+const mostShown = 200;
 
 function selectGrant(db: Executor, id: string) {
   return db
@@ -24,21 +24,6 @@ function selectGrant(db: Executor, id: string) {
     .from(couponGrant)
     .innerJoin(coupon, eq(coupon.id, couponGrant.couponId))
     .where(eq(couponGrant.id, id));
-}
-
-function membersOf(db: Executor, id: string) {
-  return db
-    .select({
-      id: member.id,
-      email: member.email,
-      nickname: member.nickname,
-      status: member.status,
-      result: couponGrantMember.result,
-    })
-    .from(couponGrantMember)
-    .innerJoin(member, eq(member.id, couponGrantMember.memberId))
-    .where(eq(couponGrantMember.grantId, id))
-    .orderBy(asc(member.id));
 }
 
 /** What the second person decides on; null when it can no longer be approved. */
@@ -49,12 +34,15 @@ export async function grantContent(
 ): Promise<Record<string, unknown> | null> {
   const [found] = await selectGrant(db, id);
   if (found?.grant.status !== 'WAITING' || !isGrantable(found.coupon, clock.now().getTime())) return null;
-  const members = await membersOf(db, id);
+  const { filter } = found.grant;
   return {
     couponId: found.coupon.id,
     terms: termsOf(found.coupon),
     validity: found.coupon.validity,
-    members: members.map((one) => one.id),
+    // The members of a stored grant never change.
+    ...(filter
+      ? { filter, members: await countStored(db, id) }
+      : { members: (await membersOf(db, id)).map((one) => one.id) }),
   };
 }
 
@@ -62,8 +50,10 @@ export async function grantContent(
 export async function viewGrant({ db, locale }: Context, id: string) {
   const [found] = await selectGrant(db, id);
   if (!found) return null;
-  const members = await membersOf(db, id);
+  const members = await membersOf(db, id).limit(mostShown);
   return {
+    filter: found.grant.filter,
+    count: await countStored(db, id),
     couponId: found.coupon.id,
     code: found.coupon.code,
     name: localize(found.coupon.nameI18n, locale),
@@ -77,7 +67,8 @@ export async function viewGrant({ db, locale }: Context, id: string) {
 }
 
 /**
- * Gives the coupons of a grant that waits, once. The signed-in person is its requester, or the second person.
+ * Gives the coupons of a grant that waits, once; those of a grant to members who match a filter are given by a job. The
+ * signed-in person is its requester, or the second person.
  * @returns what each member got
  * @throws StoreError `common_message_conflict` when it does not wait any more; `common_message_accessDenied` for one's
  *   own member account; `coupon_invalid`, `coupon_expired`, `coupon_busy`
@@ -90,18 +81,15 @@ export async function applyGrant(
   const { staffId, email } = staffOf(context);
   const [grant] = await tx.select().from(couponGrant).where(eq(couponGrant.id, id)).for('update');
   if (grant?.status !== 'WAITING') throw new StoreError('common_message_conflict');
+  if (grant.filter) {
+    await startGrant(tx, context, grant);
+    return new Map();
+  }
   const row = await lockCouponRow(tx, { couponId: grant.couponId });
   const members = await membersOf(tx, id);
   if (members.some((one) => one.email === email)) throw new StoreError('common_message_accessDenied');
-  const results = await resultsOf(tx, row, members);
+  const results = await giveTo(tx, context, { grantId: id, row, members });
   const granted = [...results].flatMap(([memberId, result]) => (result === 'GRANTED' ? memberId : []));
-  const codes = granted.length > 0 ? await giveLocked(tx, context.clock, granted, row, 'GRANT') : [];
-  await storeResults(
-    tx,
-    id,
-    results,
-    codes.map((code) => code.id),
-  );
   const now = context.clock.now();
   const most = mostOff(row);
   await tx
@@ -126,69 +114,43 @@ export async function applyGrant(
   return results;
 }
 
-type Owner = Awaited<ReturnType<typeof membersOf>>[number];
-
-/** What each member gets. The lock of the coupon makes its limits reliable. */
-async function resultsOf(
+/** Starts the job that gives the coupons. */
+async function startGrant(
   tx: Transaction,
-  row: CouponRow,
-  members: readonly Owner[],
-): Promise<Map<string, CouponGrantResult>> {
-  const ids = members.map(({ id }) => id);
-  const owned = await tx
-    .select({ id: couponCode.memberId, units: count() })
-    .from(couponCode)
-    .where(and(eq(couponCode.couponId, row.id), inArray(couponCode.memberId, ids)))
-    .groupBy(couponCode.memberId);
-  const unitsOf = new Map(owned.map(({ id, units }) => [id, units]));
-  const buyers = new Set(row.audience === 'ALL' ? [] : await buyersAmong(tx, ids));
-  let left = row.totalQuantity - row.claimedQuantity;
-  return new Map(
-    members.map(({ id, status }): [string, CouponGrantResult] => {
-      if (status !== 'ACTIVE') return [id, 'NOT_ACTIVE'];
-      if ((unitsOf.get(id) ?? 0) >= row.perMember) return [id, 'HAS_IT'];
-      if (audienceRefusal(row, !buyers.has(id))) return [id, 'NOT_NEW'];
-      left -= 1;
-      return [id, left >= 0 ? 'GRANTED' : 'ALL_CLAIMED'];
-    }),
-  );
-}
-
-async function buyersAmong(tx: Executor, ids: string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: orders.memberId })
-    .from(orders)
-    .where(and(inArray(orders.memberId, ids), isNotNull(orders.paidTime)));
-  return rows.map(({ id }) => id);
-}
-
-async function storeResults(
-  tx: Transaction,
-  grantId: string,
-  results: ReadonlyMap<string, CouponGrantResult>,
-  codeIds: string[],
+  context: Context,
+  grant: typeof couponGrant.$inferSelect,
 ): Promise<void> {
-  if (codeIds.length > 0) {
-    await tx
-      .update(couponGrantMember)
-      .set({ result: 'GRANTED', couponCodeId: couponCode.id })
-      .from(couponCode)
-      .where(
-        and(
-          eq(couponGrantMember.grantId, grantId),
-          inArray(couponCode.id, codeIds),
-          eq(couponCode.memberId, couponGrantMember.memberId),
-        ),
-      );
-  }
-  for (const result of new Set(results.values())) {
-    if (result === 'GRANTED') continue;
-    const ids = [...results].flatMap(([id, one]) => (one === result ? id : []));
-    await tx
-      .update(couponGrantMember)
-      .set({ result })
-      .where(and(eq(couponGrantMember.grantId, grantId), inArray(couponGrantMember.memberId, ids)));
-  }
+  const { staffId, email } = staffOf(context);
+  const own = await tx
+    .select({ id: member.id })
+    .from(couponGrantMember)
+    .innerJoin(member, eq(member.id, couponGrantMember.memberId))
+    .where(and(eq(couponGrantMember.grantId, grant.id), eq(member.email, email)));
+  if (own.length > 0) throw new StoreError('common_message_accessDenied');
+  await tx
+    .update(couponGrant)
+    .set({
+      status: 'RUNNING',
+      approvedBy: grant.requestedBy === staffId ? null : staffId,
+      updatedTime: context.clock.now(),
+    })
+    .where(eq(couponGrant.id, grant.id));
+  await writeStaffAudit(tx, context, {
+    action: 'coupon.grant',
+    subjectId: grant.couponId,
+    reason: grant.reason,
+    after: { members: await countStored(tx, grant.id) },
+    detail: { grantId: grant.id, requestedBy: grant.requestedBy, filter: grant.filter },
+  });
+  await context.jobs.enqueue(tx, 'coupon.grant', { grantId: grant.id });
+}
+
+async function countStored(db: Executor, id: string): Promise<number> {
+  const [stored] = await db
+    .select({ members: count() })
+    .from(couponGrantMember)
+    .where(eq(couponGrantMember.grantId, id));
+  return stored?.members ?? 0;
 }
 
 /** Ends a grant that was refused, or not decided in time. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { couponFixture } from '../../../../tests/api/fixtures/coupon';
@@ -7,8 +7,8 @@ import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { type Buyer, makeBuyers } from '../../../../tests/load/buyers';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
-import { auditLog } from '../../../database/schema/platform';
-import { coupon } from '../../../database/schema/pricing';
+import { auditLog, outbox } from '../../../database/schema/platform';
+import { coupon, couponCode } from '../../../database/schema/pricing';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
@@ -101,6 +101,74 @@ describe('a grant', () => {
     expect(await coupons.unitsOf(row)).toEqual({ claimed: 3, codes: 3 });
     const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, row.id));
     expect(audit.filter(({ action }) => action === 'coupon.grant')).toHaveLength(2);
+  });
+
+  it('is listed by member with who, when, why and whether it was used, page by page', async () => {
+    const row = await coupons.add({ isGrantOnly: true, totalQuantity: 60 });
+    const person = await staffWith(store, ['ROLE_CATALOGUE'], { name: 'Ruo' });
+    const buyers = await buyersOf(52);
+    const [first, used] = buyers;
+    if (!first || !used) throw new Error('No buyers');
+    await granted(person.token, row, [first.memberId]);
+    await granted(person.token, row, idsOf(buyers));
+    const setUse = (status: 'USED' | 'UNUSED') =>
+      store.db
+        .update(couponCode)
+        .set({ status })
+        .where(and(eq(couponCode.couponId, row.id), eq(couponCode.memberId, used.memberId)));
+    await setUse('USED');
+    const list = (after?: string) =>
+      store.call(
+        'GET /order/admin/coupon/grant_list',
+        { query: { id: row.id, ...(after ? { after } : {}) } },
+        { as: person.token },
+      );
+    const page = await list();
+    const rest = await list(page.next ?? '');
+    expect([page.rows.length, rest.rows.length, rest.next]).toEqual([50, 3, null]);
+    const rows = [...page.rows, ...rest.rows];
+    expect(new Set(rows.map(({ grantId, memberId }) => `${grantId}-${memberId}`)).size).toBe(53);
+    const of = ({ memberId }: Buyer) => rows.filter((one) => one.memberId === memberId);
+    expect(of(used)).toMatchObject([
+      { by: 'Ruo', approvedBy: null, reason: 'late delivery', result: 'GRANTED', use: 'USED' },
+    ]);
+    expect(of(first).map(({ result, use }) => [result, use])).toEqual([
+      ['HAS_IT', null],
+      ['GRANTED', 'UNUSED'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(`buyer${first.memberId}@`);
+    await setUse('UNUSED');
+  });
+
+  it('mails those who got one, in their language, and no one else', async () => {
+    const row = await coupons.add({ isGrantOnly: true });
+    const { token } = await clerk();
+    const [english, chinese, cantonese, phone, owner] = await buyersOf(5);
+    if (!english || !chinese || !cantonese || !phone || !owner) throw new Error('No buyers');
+    const setMember = (who: Buyer, changes: Partial<typeof member.$inferInsert>) =>
+      store.db.update(member).set(changes).where(eq(member.id, who.memberId));
+    await setMember(english, { lang: 'en' });
+    await setMember(chinese, { lang: 'zh-cn' });
+    await setMember(cantonese, { lang: 'zh-hk' });
+    await setMember(phone, { email: null });
+    const mailsOf = ({ memberId }: Buyer) =>
+      store.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.recipient, `buyer${memberId}@tianyun.example`));
+    await granted(token, row, [owner.memberId]);
+    expect(await mailsOf(owner)).toHaveLength(1);
+    await granted(token, row, idsOf([english, chinese, cantonese, phone, owner]));
+    expect(await mailsOf(owner)).toHaveLength(1);
+    const subjects = [english, chinese, cantonese].map(async (who) => (await mailsOf(who))[0]?.subject);
+    expect(await Promise.all(subjects)).toEqual([
+      'Tianyun Store: You got a coupon: Sample',
+      '【天云商城】您收到一张优惠券：试用券',
+      '【天雲商城】您收到一張優惠券：試用券',
+    ]);
+    const [mail] = await mailsOf(english);
+    expect(mail?.text).toContain('/en/member/coupon');
+    expect(mail?.html).toContain('Valid until (Shanghai)');
   });
 
   it('of unknown members only gives nothing', async () => {

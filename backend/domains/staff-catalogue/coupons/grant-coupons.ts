@@ -1,27 +1,20 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { yuanToFen } from '../../../../lib/money';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
-import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
-import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
+import { couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
 import { coupon } from '../../../database/schema/pricing';
 import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../../platform/idempotency';
-import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
-import { writeStaffAudit } from '../../../platform/write-audit';
-import { requestApproval } from '../../approvals/request-approval';
 import { isEmail, normalEmail } from '../../auth/accounts/contact';
-import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
-import { readApprovalLimits } from '../../settings/approval-limits';
-import { applyGrant, grantContent } from './apply-grant';
 import { couponState } from './coupon-content';
+import { settleGrant, storeGrant } from './store-grant';
 
 type Grant = Contract['POST /order/admin/coupon/grant'];
 type Body = z.output<Grant['body']>;
@@ -64,33 +57,21 @@ async function grant(
   if (ids.length === 0) return { id: null, status: null, approvalId: null, why: [], granted: 0, results };
   const most = mostOff(row);
   const valueFen = most === null ? null : most * ids.length;
-  const id = await store(tx, context, row, { ids, reason, valueFen });
-  if (await isWithinLimit(tx, context, valueFen)) {
-    const given = await applyGrant(tx, context, id);
-    return {
-      id,
-      status: 'DONE',
-      approvalId: null,
-      why: [],
-      granted: [...given.values()].filter((result) => result === 'GRANTED').length,
-      results: results.map((one) => ({
-        ...one,
-        result:
-          one.result === 'WAITING' && one.memberId ? (given.get(one.memberId) ?? one.result) : one.result,
-      })),
-    };
-  }
-  const why = ['GRANT_VALUE' as const];
-  const content = (await grantContent(tx, context, id)) ?? {};
-  const approvalId = await requestApproval(tx, context, {
-    kind: 'COUPON_GRANT',
-    subjectId: id,
-    reason,
-    why,
-    valueFen,
-    content,
-  });
-  return { id, status: 'WAITING', approvalId, why, granted: 0, results };
+  const id = await storeGrant(tx, context, row, { reason, valueFen, filter: null, members: ids.length });
+  await tx.insert(couponGrantMember).values(ids.map((memberId) => ({ grantId: id, memberId })));
+  const { approvalId, why, results: given } = await settleGrant(tx, context, id, { reason, valueFen });
+  if (approvalId) return { id, status: 'WAITING', approvalId, why, granted: 0, results };
+  return {
+    id,
+    status: 'DONE',
+    approvalId: null,
+    why: [],
+    granted: [...given.values()].filter((result) => result === 'GRANTED').length,
+    results: results.map((one) => ({
+      ...one,
+      result: one.result === 'WAITING' && one.memberId ? (given.get(one.memberId) ?? one.result) : one.result,
+    })),
+  };
 }
 
 /** Finds the members by number or e-mail address. `WAITING`: nothing speaks against the grant so far. */
@@ -121,51 +102,4 @@ async function resolve(tx: Executor, context: Context, sent: readonly string[]):
     seen.add(memberId);
     return { sent: text, memberId, result: 'WAITING' };
   });
-}
-
-async function store(
-  tx: Transaction,
-  context: Context,
-  row: CouponRow,
-  { ids, reason, valueFen }: { ids: string[]; reason: string; valueFen: number | null },
-): Promise<string> {
-  const now = context.clock.now();
-  const id = newId();
-  await tx.insert(couponGrant).values({
-    id,
-    couponId: row.id,
-    status: 'WAITING',
-    reason,
-    valueFen,
-    requestedBy: staffOf(context).staffId,
-    createdTime: now,
-    updatedTime: now,
-  });
-  await tx.insert(couponGrantMember).values(ids.map((memberId) => ({ grantId: id, memberId })));
-  await writeStaffAudit(tx, context, {
-    action: 'coupon.grant_request',
-    subjectId: row.id,
-    reason,
-    after: { members: ids.length, valueFen },
-    detail: { grantId: id },
-  });
-  return id;
-}
-
-/** Whether the person may grant this alone: with what they granted alone in the last 24 hours, of every coupon. */
-async function isWithinLimit(tx: Executor, context: Context, valueFen: number | null): Promise<boolean> {
-  if (valueFen === null) return false;
-  const [alone] = await tx
-    .select({ fen: sql<number>`coalesce(sum(${couponGrant.valueFen}), 0)::bigint`.mapWith(Number) })
-    .from(couponGrant)
-    .where(
-      and(
-        eq(couponGrant.requestedBy, staffOf(context).staffId),
-        gt(couponGrant.doneTime, addTime(context.clock.now(), -1, 'day')),
-        isNull(couponGrant.approvedBy),
-        eq(couponGrant.status, 'DONE'),
-      ),
-    );
-  const { grantCny } = await readApprovalLimits(tx);
-  return (alone?.fen ?? 0) + valueFen <= yuanToFen(grantCny);
 }

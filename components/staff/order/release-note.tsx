@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { usePermission } from '@/components/staff/frame/profile-context';
+import { Icon } from '@/components/ui/picture/icon';
+import type { StaffOrderDetail } from '@/lib/contract/staff/order';
+import { formatYuan } from '@/lib/money';
+import { Link } from '@/lib/routing/navigation';
+import { staffApprovalsPath } from '@/lib/routing/staff-paths';
+
+/** Whether one person cannot release the order alone. */
+export const needsSecond = ({ release }: Pick<StaffOrderDetail, 'release'>) =>
+  release !== null && (release.needsSecond || release.asked !== null);
+
+/** That a release needs a second person, or who asked for one. Nothing for an order that is not on hold. */
+export function ReleaseNote({ order: { release } }: { readonly order: Pick<StaffOrderDetail, 'release'> }) {
+  const t = useTranslations('staff.release');
+  const mayApprove = usePermission('order.approve');
+  if (!release) return null;
+  const { asked } = release;
+  if (!asked)
+    return (
+      <p className="s-tip s-release-note" data-tone={release.needsSecond ? 'soon' : undefined}>
+        <Icon name="clock" size={16} />
+        <span>{t('second', { limit: formatYuan(release.limit) })}</span>
+      </p>
+    );
+  const time = asked.time.slice(5, 16);
+  return (
+    <p className="s-tip s-release-note" data-tone="soon">
+      <Icon name="clock" size={16} />
+      <span>
+        {asked.isMe ? t('askedByMe', { time }) : t('asked', { name: asked.by, time })}{' '}
+        {asked.isMe || mayApprove ? (
+          <Link
+            className="s-link"
+            href={`${staffApprovalsPath}?${asked.isMe ? 'view=OWN&' : ''}id=${asked.approvalId}`}
+          >
+            {t('open')}
+          </Link>
+        ) : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+const minute = 60_000;
+
+/** After how long the oldest row of a queue is late, in milliseconds. */
+export const queueGoals = {
+  hold: 120 * minute,
+  request: 240 * minute,
+  refund: 240 * minute,
+  ticket: 30 * minute,
+  verification: 120 * minute,
+  /** Half of the time after which a request expires. */
+  approval: 24 * 60 * minute,
+  dispute: 3 * 24 * 60 * minute,
+  job: 60 * minute,
+  alarm: 60 * minute,
+} as const;
