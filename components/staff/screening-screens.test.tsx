@@ -134,6 +134,7 @@ describe('risk screening', () => {
       answers['POST /order/admin/order/review'] = { approvalId: '41' };
       renderScreen(<ScreeningPage />, { isChinese });
       expect(await screen.findByText(note)).toBeTruthy();
+      expect(screen.getByText(isChinese ? /^金额超过单人上限/ : /^It is above the limit/)).toBeTruthy();
       press('r');
       const dialog = await screen.findByRole('dialog');
       fireEvent.click(within(dialog).getByRole('button', { name: submit }));

@@ -41,6 +41,7 @@ export function GrantList({
     <Modal
       open
       width={900}
+      className="s-grants"
       title={t('grants.title', { name: coupon.name })}
       onCancel={onClose}
       footer={

@@ -98,10 +98,12 @@ function Why({ detail: { order } }: { readonly detail: ScreeningCase }) {
       <div>
         <h3>{t(`why.${order.holdReason}.title`)}</h3>
         <p>
-          {t(`why.${order.holdReason}.text`, {
-            delivered: order.delivery.delivered,
-            quantity: order.quantity,
-          })}
+          {order.holdReason === 'RISK' && order.release?.needsSecond
+            ? t('riskOfTwo')
+            : t(`why.${order.holdReason}.text`, {
+                delivered: order.delivery.delivered,
+                quantity: order.quantity,
+              })}
         </p>
         {order.holdDeadline ? (
           <p className="s-hold-deadline">

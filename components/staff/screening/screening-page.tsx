@@ -58,11 +58,7 @@ export function ScreeningPage() {
     list.isPlaceholderData ? undefined : rows,
     (row) => row.sn,
   );
-  const [preview, setPreview] = useState<string | null>(null);
-  const closePreview = () => {
-    setPreview(null);
-    document.querySelector<HTMLElement>(`.s-queue [data-sn="${preview}"]`)?.focus();
-  };
+  const { preview, setPreview, closePreview } = usePreview();
   const take = useTakeNext(view, (sn) => state.setOnPage({ sn }));
   if (!mayDecide)
     return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
@@ -137,6 +133,23 @@ export function ScreeningPage() {
       ) : null}
     </div>
   );
+}
+
+/** The order that is shown beside the queue. Once it is closed, its row has the focus again. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null);
+  const returnTo = useRef<string | null>(null);
+  useEffect(() => {
+    // The open drawer keeps the focus inside.
+    if (preview !== null || returnTo.current === null) return;
+    document.querySelector<HTMLElement>(`.s-queue [data-sn="${returnTo.current}"]`)?.focus();
+    returnTo.current = null;
+  }, [preview]);
+  const closePreview = () => {
+    returnTo.current = preview;
+    setPreview(null);
+  };
+  return { preview, setPreview, closePreview };
 }
 
 /** Takes the next order of a view, with the button or N, and opens it. */

@@ -72,6 +72,19 @@ for (const language of ['zh-cn', 'en'] as const) {
       await expect(results).toContainText(text('staff.coupons.result.UNKNOWN'));
       expect(await violationsIn(language, page)).toEqual([]);
 
+      await page.getByRole('button', { name: text('staff.coupons.grant.finish') }).click();
+      await page.getByRole('button', { name: text('staff.coupons.grants.open'), exact: true }).click();
+      const grants = page.getByRole('dialog').last();
+      await expect(grants.getByRole('row').filter({ hasText: 'late delivery' })).toContainText(
+        text('staff.coupons.grants.use.UNUSED'),
+      );
+      expect(await violationsIn(language, page), 'the grants').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: text('staff.coupons.grant.openFiltered') }).click();
+      const filtered = page.getByRole('dialog').last();
+      await expect(filtered.getByRole('status')).toContainText(/[1-9]/);
+      expect(await violationsIn(language, page), 'the filter').toEqual([]);
+
       // The member sees it in their wallet; the session of staff is another one.
       await page.goto(urlOf('/member/coupon'));
       await expect(

@@ -34,6 +34,14 @@ for (const language of ['zh-cn', 'en'] as const) {
       expect(await violationsIn(language, page), 'the queue').toEqual([]);
       await page.keyboard.press('j');
       await expect(page.locator('.s-queue button').first()).toBeFocused();
+      await page.keyboard.press('Space');
+      const preview = page.getByRole('dialog');
+      await expect(
+        preview.getByRole('heading', { name: text('staff.screening.rules'), exact: true }),
+      ).toBeVisible();
+      expect(await violationsIn(language, page), 'the preview').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.s-queue button').first()).toBeFocused();
       await page.keyboard.press('n');
       await expect(page).toHaveURL(/[?&]sn=\d+$/);
       await expect(page.getByRole('button', { name: text('staff.screening.return') })).toBeVisible();
