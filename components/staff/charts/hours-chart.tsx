@@ -33,8 +33,7 @@ export function HoursChart({ label, labels, first, second }: Props) {
   useEffect(() => {
     if (!canvas.current) return;
     const drawn = new Chart(canvas.current, configOf(first.name, second.name));
-    drawn.data.labels = [...labels];
-    fill(drawn, first.values, second.values);
+    fill(drawn, labels, first.values, second.values);
     chart.current = drawn;
     return () => {
       chart.current = null;
@@ -42,12 +41,13 @@ export function HoursChart({ label, labels, first, second }: Props) {
     };
   }, [theme, first.name, second.name]);
   useEffect(() => {
-    if (chart.current) fill(chart.current, first.values, second.values);
-  }, [first.values, second.values]);
+    if (chart.current) fill(chart.current, labels, first.values, second.values);
+  }, [labels, first.values, second.values]);
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }
 
-function fill(chart: Chart, first: Line['values'], second: Line['values']): void {
+function fill(chart: Chart, labels: readonly string[], first: Line['values'], second: Line['values']): void {
+  chart.data.labels = [...labels];
   const [filled, dashed] = chart.data.datasets;
   if (filled) filled.data = [...first];
   if (dashed) dashed.data = [...second];

@@ -38,6 +38,7 @@ const reply = (id: string, replyType: string, content: string) => ({
   replierName: replyType === 'ADMIN' ? 'Mandy' : 'Yun',
   content,
   createdTime: '2026-08-11 20:56:00',
+  attachments: [],
 });
 const detail = {
   ...row,
