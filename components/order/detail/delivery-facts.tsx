@@ -51,11 +51,11 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             </div>
             <div>
               <dt>{text('tracking')}</dt>
-              <dd className="number">
-                {shipping.trackingNo}{' '}
+              <dd className={`number ${styles.parcel}`}>
+                {shipping.trackingNo}
                 <CopyButton className="link" text={shipping.trackingNo} name={text('copyTracking')}>
                   {text('copy')}
-                </CopyButton>{' '}
+                </CopyButton>
                 {track ? (
                   <a className="link" href={track} target="_blank" rel="noreferrer">
                     {text('track', { courier: shipping.expressCompany })}
