@@ -45,19 +45,12 @@ const chromium: Use = {
   },
 };
 
-/**
- * For tests that measure nothing: pages are short-lived, so compiling their scripts a second time and a process for
- * drawing cost a tenth of the CPU of all tests.
- */
+/** For tests that measure nothing: pages are short-lived, so optimised scripts cost more CPU than they save. */
 const withLessCpu: Use = {
   ...chromium,
   launchOptions: {
     ...chromium.launchOptions,
-    args: [
-      ...(chromium.launchOptions?.args ?? []),
-      '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
-      '--in-process-gpu',
-    ],
+    args: [...(chromium.launchOptions?.args ?? []), '--js-flags=--no-opt,--no-maglev,--single-threaded-gc'],
   },
 };
 
