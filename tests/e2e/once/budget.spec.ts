@@ -71,7 +71,7 @@ test('public pages load little more JavaScript than an empty page', async ({ bro
 
 /** Limits for pages of a signed-in shopper. Checkout and order have forms, whose validation is the difference. */
 const mostTimesPersonal = 1.25;
-const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6 };
+const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6, '/pay/payment': 1.4 };
 
 test('checkout, order and member pages load little more JavaScript than an empty page', async ({
   browser,

@@ -16,8 +16,10 @@ export async function openCardSession(
 ): Promise<{ clientSecret: string | null }> {
   const memberId = memberOf(context);
   await context.rateLimits.take(`card-session:${memberId}`, limit);
-  const { code, savedCards } = context.payments.forMethod(method) ?? {};
-  if (code === undefined || savedCards === undefined) return { clientSecret: null };
+  const provider = context.payments.forMethod(method);
+  // A provider of cards may have other methods too.
+  if (!provider?.savedCards || !provider.methods[method]?.form) return { clientSecret: null };
+  const { code, savedCards } = provider;
   try {
     return { clientSecret: await secretOf(context, memberId, { code, savedCards }) };
   } catch (error) {
