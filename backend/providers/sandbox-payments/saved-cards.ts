@@ -132,8 +132,9 @@ export async function keepCard(
   { id: paymentId, customerId }: SandboxPayment,
   card: ReadCard | null,
 ): Promise<void> {
+  if (customerId === null) return;
   await tx.delete(sandboxCard).where(eq(sandboxCard.paymentId, paymentId));
-  if (card === null || customerId === null || card.outcome === 'DECLINED') return;
+  if (card === null || card.outcome === 'DECLINED') return;
   const { outcome, brand, last4, expMonth, expYear } = card;
   // An account that was closed meanwhile has no customer.
   const [customer] = await tx
