@@ -76,7 +76,9 @@ export default defineConfig({
   retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
-    : [['list']],
+    : process.env.E2E_TASKS
+      ? [['list'], ['./tests/e2e/tasks/task-table.ts']]
+      : [['list']],
   use: {
     baseURL,
     timezoneId: 'Asia/Shanghai',
@@ -92,13 +94,13 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      testIgnore: ['alone/**', 'clock/**', 'once/**'],
+      testIgnore: ['alone/**', 'clock/**', 'once/**', 'tasks/**'],
       grepInvert: /@desktop/,
     },
     {
       name: 'desktop',
       use: desktop,
-      testIgnore: ['alone/**', 'clock/**'],
+      testIgnore: ['alone/**', 'clock/**', 'tasks/**'],
       // To save time in `npm test`, tests that run in every language use only the default language on desktop;
       // `npm run test:e2e` runs all of them.
       ...(process.env.E2E_REPORT ? { grepInvert: /\.spec\.ts (?:en|zh-hk) / } : {}),
@@ -112,6 +114,18 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
     },
+    // Only for `npm run staff-tasks`: measures what the tasks of a working day take, one at a time.
+    ...(process.env.E2E_TASKS
+      ? [
+          {
+            name: 'tasks',
+            use: { ...desktop, ...chromium },
+            testMatch: ['tasks/**/*.spec.ts'],
+            fullyParallel: false,
+            workers: 1,
+          },
+        ]
+      : []),
   ],
   ...(given
     ? {}

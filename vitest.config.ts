@@ -44,15 +44,23 @@ export const gatewayTests = [
   'tests/surfaces/surfaces.api.test.ts',
 ];
 
-/** One engine is enough for these too (docs/decisions/042): PostgreSQL, or PGlite without one. The gateway calls the store of the test. */
+/**
+ * One engine is enough for these too (docs/decisions/042): PostgreSQL, or PGlite without one. The gateway calls the store
+ * of the test.
+ */
 const testsOnce = [
+  'backend/domains/receipts/**/*.api.test.ts',
+  'backend/domains/staff*/**/*.api.test.ts',
   'backend/platform/mail/mail.api.test.ts',
   'tests/api/bad-input.test.ts',
   'tests/api/gateway/gateway-identity.test.ts',
   'tests/api/gateway/gateway-session.test.ts',
+  'tests/api/gateway/gateway-shared.test.ts',
   'tests/api/gateway/gateway-staff.test.ts',
+  'tests/api/paypal/paypal-{disputes,event-orders,purchase,refunds}.test.ts',
   'tests/api/sitemap.test.ts',
-  'tests/api/stripe/stripe-event-orders.test.ts',
+  'tests/api/stripe/stripe-{disputes,event-orders,purchase,refunds,saved-cards}.test.ts',
+  'tests/load/coupon-grants.api.test.ts',
   'tests/security/access.api.test.ts',
   'tests/security/staff-access.api.test.ts',
   'tests/security/uploads.api.test.ts',
@@ -68,8 +76,9 @@ const seededDatabase = './tests/setup/seeded-database.ts';
 const apiProject = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  // Limits for tests that hang: a machine with other load can be several times slower.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /** Starts long test files first, so that none of them is left for the end. */
@@ -96,7 +105,7 @@ export default defineConfig({
           exclude: [...apiTests, ...mockingUnits],
           isolate: false,
           // A limit for tests that hang, not a budget: browser tests use the same cores.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       { resolve, test: { name: 'unit-mocks', environment: 'node', include: mockingUnits } },
@@ -107,7 +116,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{app,components,lib}/**/*.test.tsx'],
           setupFiles: ['./tests/setup/components.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import type { Shutdown } from '../lib/shutdown';
 import type { Connection } from './database/connect';
 import { markDatabase } from './database/mark-database';
 import { migrate } from './database/migrate';
+import { welcomeMember } from './domains/promotions/welcome-member';
 import type { Environment } from './environment/environment';
 import { createBackend } from './http/app';
 import { createJobQueue, type JobQueue } from './jobs/job-queue';
@@ -76,6 +77,7 @@ export async function openStore(
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
     supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
     log,
+    welcomeMember,
     selfFetch: async (request: Request) => {
       if (!app) throw new Error('The backend is not open yet');
       return app.fetch(request);

@@ -56,7 +56,7 @@ describe('a rewritten page', () => {
 /** Runs the inline script of a rewritten page. Returns the fetched scripts, and callbacks for paint and timeout. */
 function runPage({ hidden = false, reports = true } = {}) {
   const fetched: string[] = [];
-  const events = { paint: () => {}, timeout: () => {}, timeoutMs: 0 };
+  const events = { paint: (_entry: string) => {}, timeout: () => {}, timeoutMs: 0 };
   vi.stubGlobal('document', {
     hidden,
     createElement: () => ({}),
@@ -68,9 +68,10 @@ function runPage({ hidden = false, reports = true } = {}) {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(private readonly run: () => void) {}
+      constructor(private readonly run: (list: { getEntriesByName: (name: string) => string[] }) => void) {}
       observe({ type }: { type: string }) {
-        if (reports && type === 'paint') events.paint = this.run;
+        if (!reports || type !== 'paint') return;
+        events.paint = (entry) => this.run({ getEntriesByName: (name) => (name === entry ? [entry] : []) });
       }
     },
   );
@@ -86,17 +87,18 @@ afterEach(() => void vi.unstubAllGlobals());
 const both = ['/_next/static/b.js true', '/_next/static/c.js true'];
 
 describe('the scripts of a rewritten page are fetched', () => {
-  it('after the first paint, once', () => {
+  it('after the first paint of content, once', () => {
     const { fetched, events } = runPage();
+    events.paint('first-paint');
     expect(fetched).toEqual([]);
-    events.paint();
+    events.paint('first-contentful-paint');
     events.timeout();
     expect(fetched).toEqual(both);
   });
 
   it('after two seconds if no paint is reported', () => {
     const { fetched, events } = runPage({ reports: false });
-    events.paint();
+    events.paint('first-contentful-paint');
     expect(fetched).toEqual([]);
     expect(events.timeoutMs).toBe(2_000);
     events.timeout();

@@ -94,7 +94,9 @@ document.head.append(script);
 };
 if(document.hidden)return fetchScripts();
 setTimeout(fetchScripts,${longestWaitMs});
-new PerformanceObserver(fetchScripts).observe({type:'paint',buffered:true});
+new PerformanceObserver((list)=>{
+if(list.getEntriesByName('first-contentful-paint').length>0)fetchScripts();
+}).observe({type:'paint',buffered:true});
 })()</script>`;
 
 /** Buffers public pages and rewrites them; other responses are streamed. */

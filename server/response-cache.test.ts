@@ -260,6 +260,58 @@ describe('the response cache', () => {
   });
 });
 
+describe('a call that visitors share', () => {
+  const call = (status = 200) =>
+    serveProduction(({ headers }, response) => {
+      response.statusCode = status;
+      response.setHeader('Cache-Control', 'public, max-age=0, s-maxage=1');
+      response.setHeader('Vary', 'Accept-Language, Authorization, Cookie');
+      response.end(`for ${headers['accept-language'] ?? 'any'}`);
+    });
+
+  it('is sent from the cache in the language of the request, for a second or until something changes', async () => {
+    const shop = await call();
+    for (const language of ['en', 'zh-HK', 'en', 'zh-HK']) {
+      const { body } = await shop.get('/api/goods/list', { 'Accept-Language': language });
+      expect(body.toString()).toBe(`for ${language}`);
+    }
+    expect(shop.renders()).toBe(2);
+    pagesRefreshed.publish(['goods:1']);
+    await shop.get('/api/goods/list', { 'Accept-Language': 'en' });
+    expect(shop.renders()).toBe(3);
+    await wait(2_100);
+    await shop.get('/api/goods/list', { 'Accept-Language': 'en' });
+    expect(shop.renders()).toBe(4);
+  });
+
+  it.each([
+    ['a member', { cookie: 'tianyun_session=sealed' }],
+    ['a member over https', { cookie: 'a=b; __Host-tianyun_session=sealed' }],
+    ['staff', { cookie: '__Host-tianyun_staff=sealed' }],
+    ['a native client', { authorization: 'Bearer token' }],
+  ])('is neither stored for nor sent to %s', async (_who, headers) => {
+    const shop = await call();
+    await shop.get('/api/goods/list', headers);
+    await shop.get('/api/goods/list');
+    await shop.get('/api/goods/list', headers);
+    expect(shop.renders()).toBe(3);
+  });
+
+  it('is not stored when it failed, and an uploaded file never is', async () => {
+    const shop = await call(404);
+    await shop.get('/api/goods/list');
+    await shop.get('/api/goods/list');
+    expect(shop.renders()).toBe(2);
+    const files = await serveProduction((_request, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.end('picture');
+    });
+    await files.get('/api/files/one.webp');
+    await files.get('/api/files/one.webp');
+    expect(files.renders()).toBe(2);
+  });
+});
+
 describe('is not cached:', () => {
   it.each<[string, string, Record<string, string>, string?]>([
     ['the URL without a language', '/', {}],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagesRefreshed } from '../lib/pages-refreshed';
 import { detachedRequest } from './detached-request';
-import { cacheKeyOf } from './listener/cache-key';
+import { cacheKeyOf, isCall } from './listener/cache-key';
 import type { CacheMessage } from './listener/copies';
 import type { Handler } from './listener/handler';
 import { sendStored } from './listener/stored-response';
@@ -62,6 +62,8 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
     const { status, body } = outcome.response;
     if (status === 404 && options.storesNotFound(request.url ?? '')) return untaggedRule;
     if (status !== 200 || body.byteLength === 0) return undefined;
+    // An uploaded file is kept by browsers; here it would outlive its deletion.
+    if (outcome.sharing === 'file' && isCall(request)) return undefined;
     if (outcome.sharing === 'file') return { tags: [], freshMs: fileMs, staleMs: 0 };
     const facts = pageFacts(request);
     if (!facts) return untaggedRule;
@@ -76,7 +78,7 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
   async function lead(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const invalidated = new Set<string>();
     invalidatedSince.add(invalidated);
-    const recorded = recordResponse(response);
+    const recorded = recordResponse(response, isCall(request) ? 'call' : 'page');
     flights.set(key, recorded);
     watchPageTags(request);
     // The whole page is rendered even if this client has it cached.
@@ -141,14 +143,9 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
     const key = cacheKeyOf(request);
     if (key === undefined) return render(request, response);
     if (sendFound(key, request, response)) return;
-    if (request.method === 'HEAD' || isCall(request)) return render(request, response);
-    return leadOrWait(key, request, response);
+    if (request.method === 'HEAD') return render(request, response);
+    // Most calls are for one client: they do not wait for each other.
+    return isCall(request) ? lead(key, request, response) : leadOrWait(key, request, response);
   };
   return { handle, touch: stored.touch };
 }
-
-/**
- * API responses and event streams are for one client. Only files among them are cached, and requests do not wait for
- * each other.
- */
-const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/');

@@ -12,14 +12,14 @@ export type Outcome =
 export const mostBytesOfOne = 2 * 1024 * 1024;
 
 /** Copies what is written to a response while it is sent and resolves with the outcome. */
-export function recordResponse(response: ServerResponse): Promise<Outcome> {
+export function recordResponse(response: ServerResponse, kind: 'page' | 'call'): Promise<Outcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     let sharing: Sharing | undefined;
     const { write, end, writeHead } = response;
     const look = () => {
-      sharing = sharingOfHeaders(response);
+      sharing = sharingOfHeaders(response, kind);
       if (response.statusCode >= 500) resolve({ kind: 'failed' });
       else if (!sharing) resolve({ kind: 'private' });
     };

@@ -137,5 +137,5 @@ describe('components and pages', () => {
       findLiteralText(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
     );
     expect(literal).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -113,3 +113,14 @@ it('refuses a second coupon code for one order', async () => {
   await store.db.execute(code('ONE'));
   await expect(store.db.execute(code('TWO'))).rejects.toThrow();
 });
+
+it('refuses a second applied payment of one order', async () => {
+  const copy = (applied: boolean) => {
+    const id = newId();
+    return store.db
+      .insert(paymentLog)
+      .values({ ...payment, id, sn: `P${id}`, providerRef: `copy-${id}`, applied });
+  };
+  await copy(false);
+  await expect(copy(true)).rejects.toThrow();
+});

@@ -52,7 +52,7 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default('Tianyun Store <no-reply@tianyun.example>'),
   /** `all`: jobs run in the web process; `off`: `npm run worker` runs them. */
   WORKER: z.enum(['all', 'off']).default('all'),
-  /** Enables `/dev/clock` and `/dev/price`, which change the time and the prices of a demo; for tests. */
+  /** Enables `/dev/clock`, `/dev/price`, `/dev/difference` and `/dev/dead-letter`, which change a demo for tests. */
   TEST_CLOCK: flag,
   STORE_COUNT_STATEMENTS: flag,
   /** Ends the process at a step (`platform/failpoints.ts`); for tests of crashes in demo mode. */

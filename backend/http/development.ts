@@ -1,16 +1,19 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { yuanToFen } from '../../lib/money';
-import { formatShanghai } from '../../lib/time';
+import { addTime, formatShanghai } from '../../lib/time';
 import { changePrice } from '../domains/catalog/change-price';
+import { reconcile } from '../domains/reconciliation/reconcile';
 import type { Services } from '../platform/context';
 import { listOutbox } from '../platform/mail/outbox';
+import { newId } from '../platform/new-id';
+import type { ProviderTransaction } from '../ports/payment-provider';
 
 const price = z.object({ skuId: z.string(), price: z.number() });
 
 /**
- * Mounts the outbox in demo mode, and endpoints that change the clock and prices in tests (`TEST_CLOCK`). Otherwise
- * these paths respond 404.
+ * Mounts the outbox in demo mode, and in tests (`TEST_CLOCK`) endpoints that change the clock and prices, and make a
+ * difference between the books and the payment provider or a dead letter. Otherwise these paths respond 404.
  */
 export function mountDevelopment(app: Hono, services: Services): void {
   if (!services.environment.demo) return;
@@ -38,6 +41,44 @@ export function mountDevelopment(app: Hono, services: Services): void {
     await changePrice(services, body.data.skuId, yuanToFen(body.data.price));
     return c.json({ status: 0, message: 'common_message_ok' });
   });
+  app.post('/dev/difference', async (c) => c.json({ subject: await compareWithUnknownPayment(services) }));
+  app.post('/dev/dead-letter', async (c) => {
+    const outboxId = newId();
+    // A job in the queue for dead letters, where workers put those that failed.
+    await services.jobs.retryDeadLetter(services.db, {
+      id: outboxId,
+      queue: 'dead.outbox.send',
+      payload: { outboxId },
+      error: null,
+      failedTime: services.clock.now(),
+    });
+    return c.json({ outboxId });
+  });
+}
+
+/**
+ * Compares the books with the payment provider as if it also listed a payment that the store does not know.
+ * @returns the subject of the difference that this makes
+ */
+async function compareWithUnknownPayment(services: Services): Promise<string> {
+  const [provider] = services.payments.all();
+  if (!provider) throw new Error('There is no payment provider.');
+  const id = newId();
+  const unknown = (to: Date): ProviderTransaction => ({
+    id,
+    kind: 'PAYMENT',
+    ref: `unknown-${id}`,
+    reference: null,
+    currency: 'HKD',
+    minor: 7700,
+    settled: { currency: 'HKD', minor: 7700, feeMinor: 0 },
+    time: addTime(to, -1, 'hour'),
+  });
+  await reconcile(services, {
+    ...provider,
+    listTransactions: async (from, to) => [...(await provider.listTransactions(from, to)), unknown(to)],
+  });
+  return `${provider.code}:${id}`;
 }
 
 function isAdvance(body: unknown): body is { advanceSeconds: number } {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { StaffRole } from '../../lib/contract/dialect/staff-permissions';
 import type { Locale } from '../../lib/i18n/locales';
-import type { Database } from '../database/connect';
+import type { Database, Transaction } from '../database/connect';
 import type { Environment } from '../environment/environment';
 import type { Clock } from '../ports/clock';
 import type { Jobs } from '../ports/jobs';
@@ -36,6 +36,8 @@ export type Services = {
   payments: PaymentProviders;
   supplier: Supplier;
   log: Logger;
+  /** Gives a new member their coupons, in the transaction that creates the member. */
+  welcomeMember(tx: Transaction, clock: Clock, memberId: string): Promise<void>;
   /** Sends a request to this backend, for the webhooks of the sandbox provider. */
   selfFetch(request: Request): Promise<Response>;
 };

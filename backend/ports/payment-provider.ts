@@ -14,6 +14,8 @@ export type PaymentFact = {
   livemode: boolean;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The provider's code of the wallet that held the card, for example `apple_pay`. Null without one. */
+  cardWallet: string | null;
   /** The provider's id of the card, the same in all payments with it. Null when it has none. */
   cardFingerprint: string | null;
   threeDs: boolean;

@@ -41,6 +41,7 @@ const fact: PaymentFact = {
   livemode: false,
   cardBrand: null,
   cardLast4: null,
+  cardWallet: null,
   cardFingerprint: null,
   threeDs: false,
   failKey: null,

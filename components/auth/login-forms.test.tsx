@@ -166,7 +166,7 @@ describe('signing in with a password', () => {
     ['common_error_ncorrectCaptcha', 'zh-hk', '圖形驗證碼錯誤'],
     ['common_error_invalidCaptcha', 'zh-cn', '图形验证码已失效，请刷新'],
     ['common_error_invalidCaptcha', 'en', 'The security check has expired. Please try again'],
-    ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請刷新'],
+    ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請重新整理'],
   ] as const)('shows %s in %s after two captchas and allows a retry', async (key, locale, words) => {
     responses.of = refuse(key, { status: 428, data: { captcha: true } });
     await signIn(locale);

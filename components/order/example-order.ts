@@ -46,6 +46,7 @@ export const exampleOrder: OrderDetail = {
   paymentMethod: null,
   paymentMethodName: null,
   cardLast4: null,
+  cardWallet: null,
   payCurrency: 'CNY',
   payCurrencyAmount: 30,
   remark: '',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import type { SandboxSession } from '@/lib/contract/orders/sandbox';
+import { forgetPurchases } from '@/lib/stores/session-storage';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
 import server from '@/messages/en/server.json';
@@ -91,7 +92,7 @@ describe('the payment page', () => {
   const pay = () => fireEvent.click(payButton());
 
   function show() {
-    showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={first} />);
+    return showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={first} />);
   }
 
   /** Page data for the refetch, a response or refusal for the payment. */
@@ -127,6 +128,16 @@ describe('the payment page', () => {
     await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('true'));
     pay();
     expect(bodiesOf(loadKey)).toHaveLength(1);
+  });
+
+  it('keeps the name on the card when the shopper leaves and returns', async () => {
+    answer(() => null);
+    const { unmount } = show();
+    type(payment.cardholder, 'LI YUN');
+    unmount();
+    show();
+    await waitFor(() => expect(field(payment.cardholder)).toHaveProperty('value', 'LI YUN'));
+    forgetPurchases();
   });
 
   it('states exactly what is charged, in the currency of the charge', async () => {

@@ -311,11 +311,11 @@ describe('promotions', () => {
 
   it('list deals with their margin, and end a running one', async () => {
     renderScreen(<Promotions />);
-    expect(await screen.findByText('-4.2 %')).toBeTruthy();
+    expect(await screen.findByText('−4.2 %')).toBeTruthy();
     expect(screen.getByText('220 / 300')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /60 Shards/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('Margin of the deal: -4.2 %')).toBeTruthy();
+    expect(await within(dialog).findByText('Margin of the deal: −4.2 %')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'too cheap' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
     await waitFor(() =>
@@ -385,6 +385,11 @@ describe('content', () => {
 
   it('creates news with a title, a text and a reason', async () => {
     renderScreen(<NewArticle />);
+    expect(screen.queryByText('missing')).toBeNull();
+    const title = screen.getByLabelText('Title · 简体中文');
+    expect(title.getAttribute('aria-invalid')).toBe('false');
+    fireEvent.blur(title);
+    expect(title.getAttribute('aria-invalid')).toBe('true');
     enter('Title · 简体中文', '公告');
     enter('Text · 简体中文', '内容');
     enter('Author · 简体中文', '客服');

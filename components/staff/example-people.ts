@@ -126,7 +126,7 @@ export const identityCase: IdentityCase = {
 export const identityDetail: IdentityCaseDetail = {
   ...identityCase,
   realName: 'SAMPLE Demo',
-  idNumber: 'S0000000X',
+  idNumber: 'S0*****0X',
   failReason: null,
   isNumberUsed: false,
   isPictureUsed: true,
@@ -173,6 +173,7 @@ export const inboxDetail: InboxDetail = {
   createdTime: '2026-08-11 19:50:00',
   closedTime: null,
   hasContactInfo: true,
+  attachments: [],
   entries: [
     {
       id: '81',

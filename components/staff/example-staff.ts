@@ -2,6 +2,7 @@ import type { StaffPerson, StaffSession } from '@/lib/contract/staff/account';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import type { StaffRefund, StaffRequest } from '@/lib/queries/staff/refunds';
+import type { AuditRow } from '@/lib/queries/staff/system';
 
 /** Responses for tests. */
 export const order: StaffOrderDetail = {
@@ -44,6 +45,7 @@ export const order: StaffOrderDetail = {
     failReason: null,
     expressCompany: null,
     trackingNo: null,
+    trackingUrl: null,
     time: null,
   },
   payments: [
@@ -167,6 +169,25 @@ export const refund: StaffRefund = {
   paymentSn: 'P2026081100931',
   provider: 'STRIPE',
   afterSalesId: null,
+};
+
+export const refundEntry: AuditRow = {
+  id: '51',
+  action: 'approval.request',
+  actorType: 'STAFF',
+  actorId: '1',
+  actor: 'finance@tianyun.example',
+  subjectId: '61',
+  reason: 'FAULTY: second one',
+  before: null,
+  after: null,
+  detail: {},
+  ip: null,
+  requestId: null,
+  time: '2026-08-11 20:41:00',
+  seq: 9,
+  previousHash: 'a1',
+  hash: 'b2',
 };
 
 export const person: StaffPerson = {

@@ -84,7 +84,9 @@ const latencyOf = (calls: number) =>
     p50: index === 3 && calls > 0 ? 1.5 : null,
     p90: index === 3 && calls > 0 ? 4 : null,
   }));
-vi.mock('@/components/staff/charts/hours-chart', () => ({ HoursChart: () => null }));
+vi.mock('@/components/staff/charts/hours-chart', () => ({
+  HoursChart: ({ format }: { format: (value: number) => string }) => <p>{format(1.5)}</p>,
+}));
 let answers: Record<string, unknown>;
 const initial: Record<string, unknown> = {
   'GET /order/admin/dispute/list': page([dispute]),
@@ -101,7 +103,7 @@ const initial: Record<string, unknown> = {
       receivedTime: null,
       trackingNo: null,
     },
-    payment: { threeDs: true, cardBrand: 'VISA', cardLast4: '4242' },
+    payment: { threeDs: true, cardBrand: 'VISA', cardLast4: '4242', cardWallet: null },
     codes: { shown: 1, hidden: 2, firstShownTime: time },
     frozenCoins: 137,
     pausedRefunds: 1,
@@ -318,12 +320,13 @@ describe.each([
     );
   });
 
-  it('the response times of suppliers have a table, and an empty day says so', async () => {
+  it('the response times of suppliers have a unit and a table, and an empty day says so', async () => {
     show(<OperationsPage />, '');
     expect(await screen.findByText(text.operations.latencyEmpty)).toBeTruthy();
     cleanup();
     answers['GET /upms/admin/supplier/latency'] = latencyOf(7);
     show(<OperationsPage />, '');
+    expect(await screen.findByText(text.operations.seconds.replace('{value}', '1.5'))).toBeTruthy();
     fireEvent.click(await screen.findByText(text.operations.table));
     const table = within(screen.getByRole('region', { name: text.operations.latencyChart }));
     expect(table.getByText('11:00').closest('tr')?.textContent).toMatch(/^11:007.*1\.5.*4/);
@@ -358,6 +361,31 @@ describe.each([
     await waitFor(() =>
       expect(sent('POST /upms/admin/setting/save')).toEqual([
         { key: 'risk', version: 4, value: { ...risk, maxUnpaidOrders: 5 }, reason: 'season' },
+      ]),
+    );
+  });
+
+  it('tracking pages of couriers are changed, added and checked', async () => {
+    const dhl = { names: ['DHL'], url: 'https://dhl.example/{number}' };
+    answers['GET /upms/admin/setting/list'] = list({ key: 'couriers', value: { pages: [dhl] } });
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    const { courier } = text.settings;
+    const row = (label: string, place: number) => label.replace('{row}', String(place));
+    show(<SettingsPage />, 'view=ORDERS');
+    await clickLast(text.settings.changeOf.replace('{name}', text.settings.name.couriers));
+    await clickLast(courier.add);
+    await fill(row(courier.names, 2), 'Skylark，云雀');
+    await fill(row(courier.url, 2), 'http://skylark.example/{number}');
+    await fill(text.settings.reason, 'new courier');
+    await clickLast(text.settings.save);
+    expect(await screen.findByText(row(courier.wrong_url, 2).replace("'{number}'", '{number}'))).toBeTruthy();
+    expect(sent('POST /upms/admin/setting/save')).toEqual([]);
+    await fill(row(courier.url, 2), ' https://skylark.example/?no={number}');
+    await clickLast(text.settings.save);
+    const skylark = { names: ['Skylark', '云雀'], url: 'https://skylark.example/?no={number}' };
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toEqual([
+        { key: 'couriers', version: 4, value: { pages: [dhl, skylark] }, reason: 'new courier' },
       ]),
     );
   });

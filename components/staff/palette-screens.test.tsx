@@ -59,6 +59,15 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find or do' })).toBeNull());
   });
 
+  it('opens what the search finds when Enter is pressed before it has found it', async () => {
+    renderScreen(page, { hasFrame: true });
+    const field = await openPalette();
+    fireEvent.change(field, { target: { value: '5528843' } });
+    press('Enter', {}, field);
+    expect(opened()).toEqual([]);
+    await waitFor(() => expect(opened()).toEqual([`/en/staff/orders/${order.sn}`]));
+  });
+
   it('searches members after @, products after #, and nothing after >', async () => {
     renderScreen(page, { hasFrame: true });
     const field = await openPalette();

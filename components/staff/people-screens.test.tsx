@@ -50,6 +50,7 @@ const answers: Record<string, unknown> = {
   'GET /order/admin/order/list': { rows: [order], next: null },
   'GET /upms/admin/identity/list': { records: [identityCase], total: 1, totalPages: 1 },
   'GET /upms/admin/identity/view': identityDetail,
+  'POST /upms/admin/identity/number': { idNumber: 'S0000000X' },
   'GET /member/admin/message/list': { rows: [inboxRow], next: null },
   'GET /member/admin/message/count': {
     OPEN: 21,
@@ -68,7 +69,7 @@ const answers: Record<string, unknown> = {
 type Sent = { body?: Record<string, unknown> };
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
-vi.mock('@/lib/queries/staff/upload-file', () => ({
+vi.mock('@/lib/api/upload-file', () => ({
   uploadFile: async (_: string, file: File) => ({ id: String(file.size), link: null }),
 }));
 vi.mock('@/lib/queries/staff/evidence', () => ({ readEvidence: async (path: string) => `blob:${path}` }));
@@ -203,6 +204,19 @@ describe('an identity verification', () => {
     await waitFor(() =>
       expect(sent('POST /upms/admin/identity/review')).toEqual([{ body: { id: '71', passed: true } }]),
     );
+  });
+
+  it('shows the number in full after a reason was given', async () => {
+    window.history.replaceState(null, '', '/?id=71');
+    renderScreen(<VerificationPage />);
+    expect(await screen.findByText('S0*****0X')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show, audited' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show number' }));
+    expect(await screen.findByText('S0000000X')).toBeTruthy();
+    expect(sent('POST /upms/admin/identity/number')).toEqual([
+      { body: { id: '71', reason: 'To compare it with the document' } },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show, audited' })).toBeNull();
   });
 
   it('is sent back with words for the member, and says when someone else was faster', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { AuditList } from './audit/audit-list';
 import { Dashboard } from './dashboard/dashboard';
-import { dashboard, order, person, refund, request, session } from './example-staff';
+import { dashboard, order, person, refund, refundEntry, request, session } from './example-staff';
 import { OrderPage } from './order/order-page';
 import { OrderList } from './orders/order-list';
 import { PeoplePage } from './people/people-page';
@@ -24,7 +24,7 @@ const answers: Record<string, unknown> = {
   'GET /order/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
   'GET /order/admin/order/view': order,
   'GET /order/admin/refund/list': page([refund]),
-  'GET /order/admin/aftersales/list': page([request]),
+  'GET /order/admin/aftersales/list': page([{ ...request, amount: 149.15 }]),
   'GET /order/admin/aftersales/view': request,
   'GET /upms/admin/staff/list': page([person]),
   'GET /auth/admin/session/list': [session],
@@ -101,10 +101,32 @@ it('an order offers what the response allows, and its dialog names the sum', asy
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
   expect(await screen.findByText('Faulty code')).toBeTruthy();
+  expect(screen.getByText('¥149.15')).toBeTruthy();
   list.unmount();
   renderScreen(<RequestPage id="9" />, { hasFrame: true });
   expect(await screen.findByRole('button', { name: 'Replace codes' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+});
+
+it('rows are not counted before they are known', async () => {
+  const pending = new Promise(() => undefined);
+  call.mockImplementation((key: string) => (key.endsWith('/list') ? pending : Promise.resolve(answers[key])));
+  for (const list of [<RefundList key="1" />, <OrderList key="2" />]) {
+    const shown = renderScreen(list);
+    const pager = await screen.findByRole('navigation', { name: 'Pages' });
+    expect(pager.textContent).not.toMatch(/\d/);
+    shown.unmount();
+  }
+  call.mockImplementation(async (key: string) => answers[key]);
+});
+
+it('the audit log names the reasons of refunds, not their codes', async () => {
+  answers['GET /upms/admin/audit/list'] = { rows: [refundEntry], next: null };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  renderScreen(<AuditList />, { isChinese: true });
+  await waitFor(() => expect(screen.getAllByText('商品有问题: second one')).toHaveLength(2));
+  expect(document.body.textContent).not.toContain('FAULTY');
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 
 it('staff are listed with their roles, and the audit log says when it is empty', async () => {

@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
+export const ticketFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Address of the chosen picture, in this document only; null for other files. */
+  preview: z.nullable(z.string()),
+});
+
+/** An upload that is not sent yet. */
+export type TicketFile = z.infer<typeof ticketFile>;
+
 const keptDraft = z.object({
   draft: z.object({
     category: z.enum(['', 'CONSULTATION', 'COMPLAINT', 'SUGGESTION']),
@@ -9,6 +19,7 @@ const keptDraft = z.object({
     content: z.string(),
     orderSn: z.string(),
     contactInfo: z.string(),
+    files: z.array(ticketFile),
   }),
   /** Null for a draft that was written before the login. */
   memberId: z.nullable(z.string()),
@@ -25,6 +36,7 @@ export const emptyDraft: TicketDraft = {
   content: '',
   orderSn: '',
   contactInfo: '',
+  files: [],
 };
 
 /** Session storage: a draft outlives the dialog, a reload and the login, and ends with the tab. Browser only. */
@@ -34,7 +46,11 @@ export const useTicketDraft = create<KeptDraft>()(
     storage: createJSONStorage(() => sessionStorage),
     merge: (stored, current) => {
       const kept = keptDraft.safeParse(stored);
-      return kept.success ? kept.data : current;
+      if (!kept.success) return current;
+      const { draft, memberId } = kept.data;
+      // The document that could show the pictures has been replaced.
+      const files = draft.files.map((file) => ({ ...file, preview: null }));
+      return { draft: { ...draft, files }, memberId };
     },
   }),
 );

@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { localeCookie } from '@/lib/i18n/locales';
-import { freePort, untilResponding } from '../budget/baseline-app';
 import { browserScript } from '../stand-ins/stripe/browser-script';
 import {
   type StripeStandIn,
@@ -11,7 +7,7 @@ import {
   webhookSecret,
 } from '../stand-ins/stripe/start-stripe-stand-in';
 import { advance } from './clock/advance';
-import { copyBuild, root } from './fixtures/build-copy';
+import { type OwnShop, openOwnShop } from './fixtures/built-shop';
 import type { MessageText } from './fixtures/message-text';
 import { orderByCalls, shopApi, signInAsStaff, signUp } from './fixtures/shop-api';
 import { cardGoods, shopperOf } from './fixtures/shopper';
@@ -23,49 +19,23 @@ test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /status of 402 .* https:\/\/api\.stripe\.com\// });
 
 let standIn: StripeStandIn;
-let shop: ChildProcess;
-let shopOrigin: string;
-let folder: string;
+let shop: OwnShop;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const port = await freePort();
-  folder = `${root}.test/card-form-${port}`;
-  copyBuild(folder);
   standIn = await startStripeStandIn();
-  shopOrigin = `http://127.0.0.1:${port}`;
-  const { PATH, HOME } = process.env;
-  shop = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
-    cwd: folder,
-    env: {
-      PATH,
-      HOME,
-      NODE_ENV: 'production',
-      STORE_DEMO: '1',
-      LOG_LEVEL: 'warn',
-      TEST_CLOCK: '1',
-      RATE_LIMIT_FACTOR: '1000',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      STORE_URL: shopOrigin,
-      STORE_DATA_DIR: `${folder}/data`,
-      SESSION_SECRET: 'a session secret of the card form test, 32 or more',
-      STRIPE_SECRET_KEY: standIn.account.secretKey,
-      STRIPE_PUBLISHABLE_KEY: standIn.account.publishableKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: standIn.account.apiBase,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  shop = await openOwnShop('card-form', {
+    TEST_CLOCK: '1',
+    STRIPE_SECRET_KEY: standIn.account.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standIn.account.publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: standIn.account.apiBase,
   });
-  await untilResponding(`${shopOrigin}/api/health/ready`);
 });
 
 test.afterAll(async () => {
-  const gone = once(shop, 'exit');
-  shop.kill('SIGTERM');
-  await gone;
+  await shop.close();
   await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The provider's hosts lead to the stand-in. */
@@ -84,10 +54,10 @@ type Visit = { page: Page; context: BrowserContext; text: MessageText };
 
 /** A new member on the pages of the store with the card form. */
 async function newShopper({ page, context, text }: Visit, locale: 'zh-cn' | 'en') {
-  await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
-  const api = shopApi(context.request, shopOrigin, locale);
+  await context.addCookies([{ name: localeCookie.name, value: locale, url: shop.origin }]);
+  const api = shopApi(context.request, shop.origin, locale);
   const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
-  const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
+  const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shop.origin}${prefix}${path}` });
   await signUp(api);
   await routeProvider(page);
   const cardholder = page.getByLabel(text('payment.cardholder'), { exact: true });
@@ -200,11 +170,11 @@ for (const locale of ['zh-cn', 'en'] as const) {
 }
 
 test('only the page with the card form may reach the provider', async ({ context }) => {
-  const api = shopApi(context.request, shopOrigin, 'zh-cn');
+  const api = shopApi(context.request, shop.origin, 'zh-cn');
   await signUp(api);
   const sn = await orderByCalls(api, { skuId: cardGoods.sku });
   const policyOf = async (path: string) =>
-    (await context.request.get(`${shopOrigin}${path}`)).headers()['content-security-policy'] ?? '';
+    (await context.request.get(`${shop.origin}${path}`)).headers()['content-security-policy'] ?? '';
   for (const path of [
     `/pay/stripe/payment?orderSn=${sn}`,
     `/pay/payment?orderSn=${sn}`,
@@ -234,9 +204,9 @@ test.describe('reconciliation', () => {
       });
       standIn.ledger.confirm(id, '4242424242424242');
     }
-    await advance(shopOrigin, 3 * 86_400);
+    await advance(shop.origin, 3 * 86_400);
     const browser = await playwright.request.newContext();
-    const api = shopApi(browser, shopOrigin, 'zh-cn');
+    const api = shopApi(browser, shop.origin, 'zh-cn');
     await signInAsStaff(api, 'finance@tianyun.example', later());
     // Sweeps run once a minute.
     await expect
@@ -253,11 +223,11 @@ test.describe('reconciliation', () => {
 
       test('staff resolve a difference', { tag: '@desktop' }, async ({ page, context, text }) => {
         test.setTimeout(120_000);
-        await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
-        const api = shopApi(context.request, shopOrigin, locale);
+        await context.addCookies([{ name: localeCookie.name, value: locale, url: shop.origin }]);
+        const api = shopApi(context.request, shop.origin, locale);
         await signInAsStaff(api, 'finance@tianyun.example', later());
         await page.goto(
-          `${shopOrigin}${locale === 'zh-cn' ? '' : `/${locale}`}/staff/finance/reconciliation`,
+          `${shop.origin}${locale === 'zh-cn' ? '' : `/${locale}`}/staff/finance/reconciliation`,
         );
         const name = text('staff.reconciliation.kind.MISSING_HERE');
         const row = page.getByRole('row').filter({ hasText: name });

@@ -284,6 +284,10 @@ test('a tablet shows the total and the button beside the steps', async ({
     await shopper.openGoods(topUpGoods);
     const summary = page.getByRole('region', { name: text('goods.summary.title') });
     await expect(summary.getByRole('button', { name: text('goods.summary.buy') })).toBeInViewport();
+    // The service tab is beside the page, so that it covers no amounts.
+    const tab = await page.getByRole('button', { name: text('shell.service.open') }).boundingBox();
+    const bounds = await summary.boundingBox();
+    expect(tab?.x, `${width} px`).toBeGreaterThanOrEqual((bounds?.x ?? 0) + (bounds?.width ?? 0));
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0], `${width} px`).toBeLessThanOrEqual(widths[1] ?? 0);
   }
@@ -291,6 +295,7 @@ test('a tablet shows the total and the button beside the steps', async ({
 
 test('the buy bar covers neither the footer nor a field, also at 320 px', async ({
   page,
+  text,
   shopper,
   isMobile,
 }) => {
@@ -300,6 +305,9 @@ test('the buy bar covers neither the footer nor a field, also at 320 px', async 
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
   const bar = page.locator('.buy-bar');
+  // The service tab is a part of the bar.
+  const service = await page.getByRole('button', { name: text('shell.service.open') }).boundingBox();
+  expect(service?.y).toBeGreaterThanOrEqual((await bar.boundingBox())?.y ?? 0);
   const barTop = async () => (await bar.boundingBox())?.y ?? 0;
   const account = page.getByRole('textbox').and(page.getByPlaceholder(/\d/)).first();
   await account.focus();

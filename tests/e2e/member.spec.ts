@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { localeCookie } from '@/lib/i18n/locales';
 import { anything, messageText, patternOf } from './fixtures/message-text';
 import { either, refusal } from './fixtures/page-errors';
@@ -6,8 +7,9 @@ import { cardGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
 
-/** Seeded coupons: one that can be claimed, one for a code and one for 900 coins. */
-const freeCoupon = '1800241000000000278';
+/** Seeded coupons: one given to new members, one that can be claimed, one for a code and one for 900 coins. */
+const welcomeCoupon = '1800241000000000278';
+const freeCoupon = '1800241000000000280';
 const codeCoupon = '1800241000000000283';
 const coinCoupon = '1800241000000000281';
 
@@ -16,7 +18,6 @@ const gameGoods = '1800301000000000163';
 
 /** The member pages with their headings and empty states. */
 const pages = [
-  ['/member/coupon', 'asset.coupon.title', 'asset.coupon.empty.UNUSED'],
   ['/member/coupon?state=USED', 'asset.coupon.title', 'asset.coupon.empty.USED'],
   ['/member/coupon?state=EXPIRING', 'asset.coupon.title', 'asset.coupon.empty.EXPIRING'],
   ['/member/coupon?state=EXPIRED', 'asset.coupon.title', 'asset.coupon.empty.EXPIRED'],
@@ -75,6 +76,10 @@ inEveryLocale((locale) => {
     await expect(page.locator(`a[href$="orderSn=${unpaid}"]`)).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
     const nav = page.getByRole('navigation', { name: text('member.nav.label') });
+    // On phones the navigation follows the profile, above the orders.
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    const orders = page.getByRole('region', { name: text('member.orders'), exact: true });
+    expect(await topOf(nav)).toBeLessThan(await topOf(orders));
     await nav.getByRole('link', { name: text('member.nav.coin'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('asset.coin.title') })).toBeVisible();
     // On phones the page fills the screen and has a back link.
@@ -102,7 +107,14 @@ inEveryLocale((locale) => {
     }) => {
       expect(member.email).toBeTruthy();
       const { records: centre } = await api.call('GET /order/member/coupon/list');
-      const name = centre.find(({ id }) => id === freeCoupon)?.name ?? '';
+      const nameOf = (coupon: string) => centre.find(({ id }) => id === coupon)?.name ?? '';
+      // The banner for new members leads to the coupon that it promises.
+      const { banners } = await api.call('GET /goods/member/goods/index');
+      await page.goto(urlOf(banners.find(({ link }) => link.includes('coupon'))?.link ?? ''));
+      const welcome = page.getByRole('listitem').filter({ hasText: nameOf(welcomeCoupon) });
+      await expect(welcome.getByRole('link', { name: text('asset.coupon.useNow') })).toBeVisible();
+      expect(await violationsIn(locale, page)).toEqual([]);
+      const name = nameOf(freeCoupon);
       await page.goto(urlOf('/member/coupon?view=centre'));
       await page.getByRole('button', { name: `${text('asset.coupon.claim')} ${name}` }).click();
       await expect(page.getByText(text('asset.coupon.claimDone'))).toBeVisible();
@@ -121,7 +133,7 @@ inEveryLocale((locale) => {
       await expect(field).toHaveValue('NO-SUCH-CODE');
       await field.fill('gear40');
       await submit.click();
-      await expect(page.getByRole('listitem')).toHaveCount(2);
+      await expect(page.getByRole('listitem')).toHaveCount(3);
       await expect(field).toHaveValue('');
       const { records: own } = await api.call('GET /order/member/coupon_code/list');
       const redeemed = own.find(({ couponId }) => couponId === codeCoupon)?.name ?? '';

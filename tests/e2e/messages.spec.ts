@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { centerOf, expectDialogPosition } from './fixtures/message-center';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword, orderByCalls, type ShopApi } from './fixtures/shop-api';
@@ -6,6 +7,33 @@ import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
 
 const question = { subject: '卡密兑换提示已使用', content: '第 2 张卡用不了', category: 'COMPLAINT' };
+
+/** A picture of one pixel. */
+const pictureFile = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+/** The picture of a sent file comes from the private storage. */
+const expectLoaded = (link: Locator) =>
+  expect
+    .poll(() => link.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
+
+/** Runs in the page: the lines of text of each button; 0 for a button without text. */
+const linesOfText = (buttons: Element[]): number[] =>
+  buttons.map((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const rows = [...range.getClientRects()]
+      .filter(({ width }) => width > 0)
+      .map(({ top }) => Math.round(top));
+    return button.textContent === '' ? 0 : new Set(rows).size;
+  });
 
 const write = async (api: ShopApi, change: object = {}): Promise<string> =>
   (await api.call('POST /member/message', { body: { ...question, ...change } })).id;
@@ -48,6 +76,13 @@ inEveryLocale(() => {
     await expect(center.list).toBeVisible();
     await center.newButton.click();
     await expect(center.subject).toHaveValue('More wallets, please');
+    const files = center.create.getByRole('list', { name: text('message.files.chosen') });
+    await center.files(center.create).setInputFiles([pictureFile('wallet.png'), pictureFile('other.png')]);
+    await expect(files.getByRole('button', { name: /png/ })).toHaveCount(2);
+    await files
+      .getByRole('button', { name: text('message.files.remove', { name: 'other.png' }), exact: true })
+      .click();
+    await expect(files).toHaveText('wallet.png');
     await center.submit.click();
     await center.toast(text('message.submitSuccess'));
     const row = center.row('More wallets, please');
@@ -57,6 +92,8 @@ inEveryLocale(() => {
     await expect(
       center.list.getByText(text('message.pager.total', { total: 1 }), { exact: true }),
     ).toBeVisible();
+    await row.click();
+    await expectLoaded(center.detail.getByRole('link', { name: 'wallet.png' }));
   });
 
   test('shows a reply on the open page, replies to it, updates the badge, and closes and deletes the ticket', async ({
@@ -89,9 +126,11 @@ inEveryLocale(() => {
     await center.reply.fill('  \n ');
     await expect(center.send).toBeDisabled();
     await center.reply.fill(' <b>谢谢</b> ');
+    await center.files(center.detail).setInputFiles(pictureFile('thanks.png'));
     await center.send.click();
     await center.toast(text('message.replySuccess'));
     await expect(replies.nth(1)).toContainText('<b>谢谢</b>');
+    await expectLoaded(replies.nth(1).getByRole('link', { name: 'thanks.png' }));
     await expect(replies.nth(1)).toContainText(text('message.detail.me'));
     await expect(center.reply).toHaveValue('');
 
@@ -267,6 +306,7 @@ inEveryLocale(() => {
     await page.getByRole('button', { name: text('shell.service.open'), exact: true }).click();
     const service = page.getByRole('dialog', { name: text('shell.service.title'), exact: true });
     await expectDialogPosition(page, service, { width: 400, phone: 'sheet' });
+    expect(await service.getByRole('button').evaluateAll(linesOfText)).toEqual([0, 1, 1, 1]);
     await service.getByRole('button', { name: text('shell.service.copy'), exact: true }).click();
     await center.toast(text('shell.service.copied'));
     await page.evaluate(() => {

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { localeCookie, locales } from '@/lib/i18n/locales';
-import { freePort, untilResponding } from '../budget/baseline-app';
 import { browserScript } from '../stand-ins/paypal/browser-script';
 import { type PaypalStandIn, startPaypalStandIn } from '../stand-ins/paypal/start-paypal-stand-in';
-import { copyBuild, root } from './fixtures/build-copy';
+import { type OwnShop, openOwnShop } from './fixtures/built-shop';
 import { anything, type MessageText, patternOf } from './fixtures/message-text';
 import { orderByCalls, shopApi, signUp } from './fixtures/shop-api';
 import { cardGoods, expectOnce, shopperOf } from './fixtures/shopper';
@@ -17,48 +13,22 @@ import { violations } from './fixtures/violations';
 test.describe.configure({ mode: 'serial' });
 
 let standIn: PaypalStandIn;
-let shop: ChildProcess;
-let shopOrigin: string;
-let folder: string;
+let shop: OwnShop;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  const port = await freePort();
-  folder = `${root}.test/paypal-page-${port}`;
-  copyBuild(folder);
   standIn = await startPaypalStandIn();
-  shopOrigin = `http://127.0.0.1:${port}`;
-  const { PATH, HOME } = process.env;
-  shop = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
-    cwd: folder,
-    env: {
-      PATH,
-      HOME,
-      NODE_ENV: 'production',
-      STORE_DEMO: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      STORE_URL: shopOrigin,
-      STORE_DATA_DIR: `${folder}/data`,
-      SESSION_SECRET: 'a session secret of the PayPal page test, 32 or more',
-      PAYPAL_CLIENT_ID: standIn.account.clientId,
-      PAYPAL_CLIENT_SECRET: standIn.account.clientSecret,
-      PAYPAL_WEBHOOK_ID: standIn.account.webhookId,
-      PAYPAL_API_BASE: standIn.account.apiBase,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  shop = await openOwnShop('paypal-page', {
+    PAYPAL_CLIENT_ID: standIn.account.clientId,
+    PAYPAL_CLIENT_SECRET: standIn.account.clientSecret,
+    PAYPAL_WEBHOOK_ID: standIn.account.webhookId,
+    PAYPAL_API_BASE: standIn.account.apiBase,
   });
-  await untilResponding(`${shopOrigin}/api/health/ready`);
 });
 
 test.afterAll(async () => {
-  const gone = once(shop, 'exit');
-  shop.kill('SIGTERM');
-  await gone;
+  await shop.close();
   await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** PayPal's hosts lead to the stand-in. */
@@ -83,10 +53,10 @@ for (const locale of locales) {
 
     /** A new member on the pages of the store with PayPal. */
     const newShopper = async ({ page, context, text }: Visit) => {
-      await context.addCookies([{ name: localeCookie.name, value: locale, url: shopOrigin }]);
-      const api = shopApi(context.request, shopOrigin, locale);
+      await context.addCookies([{ name: localeCookie.name, value: locale, url: shop.origin }]);
+      const api = shopApi(context.request, shop.origin, locale);
       const prefix = locale === 'zh-cn' ? '' : `/${locale}`;
-      const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shopOrigin}${prefix}${path}` });
+      const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shop.origin}${prefix}${path}` });
       await signUp(api);
       await routePaypal(page);
       const choosePaypal = () =>
@@ -240,11 +210,11 @@ for (const locale of locales) {
 }
 
 test('only pages with the button of PayPal may reach PayPal', async ({ context }) => {
-  const api = shopApi(context.request, shopOrigin, 'zh-cn');
+  const api = shopApi(context.request, shop.origin, 'zh-cn');
   await signUp(api);
   const sn = await orderByCalls(api, { skuId: cardGoods.sku });
   const policyOf = async (path: string) =>
-    (await context.request.get(`${shopOrigin}${path}`)).headers()['content-security-policy'] ?? '';
+    (await context.request.get(`${shop.origin}${path}`)).headers()['content-security-policy'] ?? '';
   for (const path of [
     `/order/buy/confirm?skuId=${cardGoods.sku}`,
     `/pay/payment?orderSn=${sn}`,

@@ -283,3 +283,15 @@ test('back and forward restore the filters and the scroll position of a list', a
   await page.goForward();
   await expect(page).toHaveURL(list);
 });
+
+test.describe('in English', () => {
+  test.use({ storeLocale: 'en' });
+
+  test('a phone shows every way to sort', async ({ page, text, shopper, isMobile }) => {
+    test.skip(!isMobile, 'the desktop has room');
+    await shopper.open('/category?code=MOBILE_GAME');
+    const sorts = page.getByRole('navigation', { name: text('search.sort') });
+    const [shown, whole] = await sorts.evaluate((nav) => [nav.clientWidth, nav.scrollWidth]);
+    expect(whole).toBeLessThanOrEqual(shown ?? 0);
+  });
+});

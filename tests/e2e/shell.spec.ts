@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { localeCookie, localeNames, locales } from '@/lib/i18n/locales';
 import { holdScripts } from './fixtures/hold-scripts';
 import { refusal } from './fixtures/page-errors';
@@ -8,6 +9,11 @@ import { violationsIn } from './fixtures/violations';
 test.use({ expectedErrors: refusal(404, '.*/(?:no/such/page|nope)') });
 
 const goods = '/goods/detail?id=1800301000000000083';
+
+async function middleOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+}
 
 /** Expects the sections of the home page. */
 async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobile: boolean }): Promise<void> {
@@ -79,6 +85,12 @@ inEveryLocale((locale) => {
     await expect(popular.getByRole('article').first()).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
     const search = page.getByRole('main').getByRole('combobox', { name: text('shell.search.label') });
+    const card = page
+      .getByRole('main')
+      .locator('.card')
+      .filter({ has: page.getByRole('combobox') });
+    const middles = await Promise.all([search, card].map(middleOf));
+    expect(middles[0]).toBeCloseTo(middles[1] ?? 0, 0);
     await search.fill('PUBG');
     await search.press('Enter');
     await expect(page).toHaveURL(/\/goods\/search\?keyword=PUBG/);
@@ -141,6 +153,55 @@ test('the desktop view at /pc keeps its prefix, and its button returns with the 
   if (isMobile) expect((around?.width ?? 0) / scale).toBeCloseTo(56, 0);
   await button.click();
   await expect(page).toHaveURL(`${goods}#reviews`);
+});
+
+test('the round button of the desktop view is above the tab bar of a narrow window', async ({
+  page,
+  text,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'on a phone the page is laid out at the width of a desktop');
+  await page.setViewportSize({ width: 600, height: 844 });
+  await page.goto('/pc');
+  const button = await page.getByRole('button', { name: text('shell.pc.toMobile') }).boundingBox();
+  const bar = await page.getByRole('link', { name: text('shell.nav.me') }).boundingBox();
+  expect(button?.width).toBe(56);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('customer service is a place of the tab bar on phones, so that it covers no tile', async ({
+  page,
+  text,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the desktop has a tab at the edge');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/category?code=GAME');
+    const bar = page.getByRole('navigation', { name: text('shell.nav.main') }).filter({ visible: true });
+    const service = await page.getByRole('button', { name: text('shell.service.open') }).boundingBox();
+    const [around, last] = [await bar.boundingBox(), await bar.getByRole('link').last().boundingBox()];
+    expect(service?.y, `${width} px`).toBeGreaterThanOrEqual(around?.y ?? Number.NaN);
+    expect(service?.x, `${width} px`).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0));
+    expect(Math.min(service?.width ?? 0, service?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the tags of a tile follow its name, in one line or two', async ({ page }) => {
+  await page.goto('/en/category?code=GAME');
+  const tiles = page.getByRole('main').getByRole('article');
+  const gaps = await tiles.evaluateAll((each) =>
+    each.map((tile) => {
+      const name = tile.querySelector('.variant') ?? tile.querySelector('.name');
+      const [above, tags] = [name, tile.querySelector('.facts')].map((part) => part?.getBoundingClientRect());
+      return {
+        lines: Math.round((above?.height ?? 0) / 20),
+        gap: Math.round((tags?.top ?? 0) - (above?.bottom ?? 0)),
+      };
+    }),
+  );
+  expect(new Set(gaps.map(({ gap }) => gap))).toEqual(new Set([6]));
+  expect(new Set(gaps.map(({ lines }) => lines)).size, 'names of one line and of two').toBeGreaterThan(1);
 });
 
 test('back and forward show the product of the URL', async ({ page }) => {

@@ -14,10 +14,10 @@ import { hashPassword } from '../../backend/domains/auth/passwords/password-hash
 import type { OpenStore } from '../../backend/open-store';
 import { type Failpoint, failpoints } from '../../backend/platform/failpoints';
 import { findViolations } from '../api/fixtures/check-invariants';
-import { makeBuyers } from '../load/buyers';
+import { addUnits, makeBuyers } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
 import { findDamage, noDamage, recover, unpaired } from './find-damage';
-import { journeys, type Shopper, shopperPassword } from './journeys';
+import { cards, journeys, type Shopper, shopperPassword, topUp } from './journeys';
 
 /** A process dies at each step between the database and the outside; nothing may be lost or done twice. */
 const rounds = Number(process.env.FAILPOINT_ROUNDS ?? 1);
@@ -58,11 +58,16 @@ const mailServer = new SMTPServer({
   },
 });
 
+// A killed process resets its connections.
+mailServer.on('error', () => {});
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
   place = await makePlace({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  await withOpenStore(place, async ({ services: { db } }) => {
+  await withOpenStore(place, async ({ services }) => {
+    const { db } = services;
+    for (const { skuId } of [cards, topUp('')]) await addUnits(services, skuId, steps.length * rounds);
     const buyers = await makeBuyers(db, steps.length * rounds);
     const passwordHash = await hashPassword(shopperPassword);
     await db
@@ -81,37 +86,33 @@ beforeAll(async () => {
       crashes.push({ point, shopper: { buyer, name: `shopper-${index}`, wish } });
     }
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await place?.drop();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-it.each(steps)(
-  'recovers from a crash at %s',
-  async (point) => {
-    for (const { shopper } of crashes.filter((crash) => crash.point === point)) {
-      const journey = journeys[point];
-      const running = await startStore(place, { STORE_FAILPOINT: point });
-      // The connection closes under the shopper, or the process dies in a job.
-      const ending = await journey.run(callOver(running.url), shopper).catch(String);
-      await Promise.race([running.exited, delay(20_000)]);
-      await running.stop('SIGKILL');
-      expect(running.output(), `the shopper saw ${ending}`).toContain(`Failpoint ${point}\n`);
-      await withOpenStore(place, async (store) => {
-        await repeatJobs(store);
-        await recover(store);
-        await withServer(store, (url) => journey.run(callOver(url, { 'x-real-ip': '127.0.0.1' }), shopper));
-        await recover(store);
-        const { damage } = await findDamage(store, { placed: [], paid: [] });
-        expect(damage).toEqual(noDamage);
-        if (journey.ends) expect(await statusOf(store, shopper)).toBe(journey.ends);
-      });
-    }
-  },
-  120_000,
-);
+it.each(steps)('recovers from a crash at %s', async (point) => {
+  for (const { shopper } of crashes.filter((crash) => crash.point === point)) {
+    const journey = journeys[point];
+    const running = await startStore(place, { STORE_FAILPOINT: point });
+    // The connection closes under the shopper, or the process dies in a job.
+    const ending = await journey.run(callOver(running.url), shopper).catch(String);
+    await Promise.race([running.exited, delay(20_000)]);
+    await running.stop('SIGKILL');
+    expect(running.output(), `the shopper saw ${ending}`).toContain(`Failpoint ${point}\n`);
+    await withOpenStore(place, async (store) => {
+      await repeatJobs(store);
+      await recover(store);
+      await withServer(store, (url) => journey.run(callOver(url, { 'x-real-ip': '127.0.0.1' }), shopper));
+      await recover(store);
+      const { damage } = await findDamage(store, { placed: [], paid: [] });
+      expect(damage).toEqual(noDamage);
+      if (journey.ends) expect(await statusOf(store, shopper)).toBe(journey.ends);
+    });
+  }
+});
 
 it('loses nothing and does nothing twice', async () => {
   await withOpenStore(place, async (store) => {
@@ -158,16 +159,16 @@ it('loses nothing and does nothing twice', async () => {
       ),
     ).toEqual([]);
 
-    // A mail that was sent before the crash is sent again with the same id; no other one is repeated.
+    // A mail that was being sent at a crash is sent again with the same id; no other one is repeated.
     const mails = await db.select().from(outbox).where(eq(outbox.channel, 'EMAIL'));
     expect(mails.filter(({ id, status }) => status !== 'SENT' || !arrived.has(id))).toEqual([]);
-    expect([...arrived.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(rounds);
+    expect([...arrived.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(crashes.length);
 
     console.log(
       `failpoints, ${place.engine}: ${crashes.length} crashes at ${steps.length} steps, ${placed.length} orders, ${delivered} delivered, ${returned.length} refunded, 0 lost, 0 doubled`,
     );
   });
-}, 120_000);
+});
 
 /** Jobs that ran when the process died run again, as they do after their time limit of two minutes. */
 async function repeatJobs({ services: { db } }: OpenStore): Promise<void> {

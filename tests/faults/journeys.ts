@@ -27,8 +27,8 @@ type Journey = {
   ends: 'PENDING_EVALUATE' | 'CANCELED' | 'REFUNDED' | null;
 };
 
-const cards: Wish = { skuId: '1800311000000000107' };
-const topUp = (account: string): Wish => ({ skuId: '1800311000000000077', values: { account } });
+export const cards: Wish = { skuId: '1800311000000000107' };
+export const topUp = (account: string): Wish => ({ skuId: '1800311000000000077', values: { account } });
 
 /** Of every shopper, to close the account. */
 export const shopperPassword = 'a long password of a shopper';

@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (!server) return;
   place = await makePlace();
   await withOpenStore(place, async ({ services: { db } }) => {
-    crowd = await makeBuyers(db, 600);
+    crowd = await makeBuyers(db, ended * 10);
     const cards = await db
       .select({ skuId: sku.id })
       .from(sku)
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ]);
   });
   running = await startStore(place);
-}, 180_000);
+});
 
 afterAll(async () => {
   await running?.stop('SIGKILL');

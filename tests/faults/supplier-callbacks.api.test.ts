@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, like } from 'drizzle-orm';
+import { and, count, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supplierEvent } from '@/backend/database/schema/fulfilment';
 import { orderLog, orders } from '@/backend/database/schema/orders';
@@ -71,6 +71,21 @@ it('has one effect per top-up for 200 duplicate and forged callbacks', async () 
   expect(supplier.effects).toHaveLength(orderCount);
   const rows = await store.db.select({ status: orders.status }).from(orders).where(inArray(orders.id, ids));
   expect(rows.every(({ status }) => status === 'PENDING_EVALUATE')).toBe(true);
+});
+
+it('queues one query for an event that arrives ten times', async () => {
+  const { store, supplier } = shop;
+  supplier.decide = () => 'PROCESSING';
+  const { requestId } = await shop.paidOrder();
+  await store.runJobs();
+  supplier.finish(requestId, 'DELIVERED');
+  const callback = supplier.callback(requestId);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.send(callback)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const { rows } = await store.db.execute(
+    sql`select 1 from pgboss.job where name = 'supplier.callback' and data->>'requestId' = ${requestId}`,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('does not deliver what a callback claims and the supplier denies', async () => {

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../backend/database/connect';
-import { sku } from '../../backend/database/schema/catalog';
+import { cardLot } from '../../backend/database/schema/card-lots';
+import { goods, sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { authSession, member, vipLevel } from '../../backend/database/schema/members';
+import { cardIndex, cardKeyId, encryptCard } from '../../backend/domains/fulfilment/card-vault';
+import type { Services } from '../../backend/platform/context';
 import { newId } from '../../backend/platform/new-id';
 import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
@@ -13,12 +16,26 @@ export type Buyer = { memberId: string; token: string };
 
 const DAY = 86_400_000;
 
+/** A statement of PostgreSQL takes 65,535 parameters at most. */
+const rowsPerInsert = 1000;
+
 /** Creates verified members who joined 90 days ago, each with a session. */
 export async function makeBuyers(db: Database, count: number, now = new Date()): Promise<Buyer[]> {
   const [level] = await db.select({ id: vipLevel.id }).from(vipLevel).where(eq(vipLevel.isDefault, true));
   if (!level) throw new Error('The store is not seeded');
   const joined = new Date(now.getTime() - 90 * DAY);
   const buyers = Array.from({ length: count }, () => ({ memberId: newId(), token: newToken() }));
+  for (let from = 0; from < count; from += rowsPerInsert) {
+    await insertBuyers(db, buyers.slice(from, from + rowsPerInsert), { levelId: level.id, joined, now });
+  }
+  return buyers;
+}
+
+async function insertBuyers(
+  db: Database,
+  buyers: readonly Buyer[],
+  { levelId, joined, now }: { levelId: string; joined: Date; now: Date },
+): Promise<void> {
   await db.insert(member).values(
     buyers.map(({ memberId }) => ({
       id: memberId,
@@ -26,7 +43,7 @@ export async function makeBuyers(db: Database, count: number, now = new Date()):
       nickname: 'Buyer',
       email: `buyer${memberId}@tianyun.example`,
       emailVerifiedTime: joined,
-      vipLevelId: level.id,
+      vipLevelId: levelId,
       certificationStatus: 'VERIFIED',
       createdTime: joined,
       updatedTime: joined,
@@ -44,7 +61,6 @@ export async function makeBuyers(db: Database, count: number, now = new Date()):
       createdTime: now,
     })),
   );
-  return buyers;
 }
 
 /** Sets the available units of a sku and, for card products, the available codes. */
@@ -59,6 +75,43 @@ export async function leaveUnits(db: Database, skuId: string, units: number): Pr
       select c.id from ${cardCode} c
       where c.sku_id = ${skuId} and c.state = 'AVAILABLE' order by c.id limit ${units}
     )`);
+}
+
+type Stock = Pick<Services, 'db' | 'environment'>;
+
+/** Adds units to a sku, with a code for each if it sells codes. */
+export async function addUnits({ db, environment }: Stock, skuId: string, units: number): Promise<void> {
+  await db
+    .update(sku)
+    .set({ available: sql`${sku.available} + ${units}`, stocked: sql`${sku.stocked} + ${units}` })
+    .where(eq(sku.id, skuId));
+  const [row] = await db
+    .select({ deliveryMode: goods.deliveryMode })
+    .from(sku)
+    .innerJoin(goods, eq(goods.id, sku.goodsId))
+    .where(eq(sku.id, skuId));
+  if (row?.deliveryMode === 'CARD') await addCodes({ db, environment }, skuId, units);
+}
+
+/** Adds codes in a lot of their own, without units. */
+export async function addCodes({ db, environment }: Stock, skuId: string, count: number): Promise<void> {
+  const batchId = newId();
+  await db
+    .insert(cardLot)
+    .values({ id: batchId, sn: batchId, skuId, state: 'ON_SALE', supplier: '', codes: count });
+  await db.insert(cardCode).values(
+    Array.from({ length: count }, () => {
+      const code = { id: newId(), skuId, batchId };
+      const secret = `TEST-${code.id}`;
+      return {
+        ...code,
+        keyId: cardKeyId(environment),
+        secretEnc: encryptCard(environment, code, secret),
+        secretHash: cardIndex(environment, secret),
+        state: 'AVAILABLE' as const,
+      };
+    }),
+  );
 }
 
 type Options = { as?: string; idempotencyKey?: string };

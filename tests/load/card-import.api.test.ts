@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cardLot } from '../../backend/database/schema/card-lots';
-import { staffAccount, staffSession } from '../../backend/database/schema/staff';
 import { dropOldImports } from '../../backend/domains/staff-catalogue/lots/drop-imports';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
-import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
 import { mostLines } from '../../lib/contract/staff/card-lot';
 import { newCodes } from '../api/fixtures/catalogue';
 import { findViolations } from '../api/fixtures/check-invariants';
+import { openDemoSession } from '../api/fixtures/staff';
 import type { Call } from './buyers';
 import {
   callOver,
   makePlace,
+  memoryOf,
   type Place,
   type RunningStore,
   startStore,
@@ -33,34 +32,13 @@ let token: string;
 
 beforeAll(async () => {
   place = await makePlace();
-  token = await withOpenStore(place, signIn);
+  token = await withOpenStore(place, ({ services }) => openDemoSession(services, 'catalogue'));
   running = await startStore(place);
-}, 180_000);
+});
 afterAll(async () => {
   await running?.stop('SIGKILL');
   await place?.drop();
 });
-
-/** A session of the demo's clerk of the catalogue. */
-async function signIn({ services: { db } }: OpenStore): Promise<string> {
-  const [clerk] = await db
-    .select()
-    .from(staffAccount)
-    .where(eq(staffAccount.email, 'catalogue@tianyun.example'));
-  const session = newToken();
-  const now = new Date();
-  await db.insert(staffSession).values({
-    id: newId(),
-    staffId: clerk?.id ?? '',
-    tokenHash: tokenHash(session),
-    factorTime: now,
-    expireTime: new Date(now.getTime() + 8 * 3_600_000),
-    lastSeenTime: now,
-    ip: '127.0.0.1',
-    userAgent: 'test',
-  });
-  return session;
-}
 
 const openLot = (call: Call) =>
   call(
@@ -77,12 +55,6 @@ const sendPart = (call: Call, id: string, from: number, lines: readonly string[]
 const finish = (call: Call, id: string) =>
   call('POST /goods/admin/card_lot/finish', { body: { id, reason: 'invoice' } }, { as: token });
 
-/** Resident memory of the store, megabytes. */
-function memory(): number {
-  const status = readFileSync(`/proc/${running.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
 const stateOf = ({ services }: OpenStore) =>
   services.db.execute(sql`select (select count(*) from card_code)::int as codes,
     (select count(*) from card_lot)::int as lots, (select count(*) from card_import)::int as parts,
@@ -96,12 +68,12 @@ it(`imports ${units.toLocaleString('en')} codes in a minute with flat memory`, a
   const sizes: number[] = [];
   for (let from = 0; from < units; from += mostLines) {
     await sendPart(call, id, from, lines);
-    sizes.push(memory());
+    sizes.push(memoryOf(running));
   }
   const sent = performance.now();
   const { progress } = await finish(call, id);
   const seconds = (performance.now() - begun) / 1000;
-  sizes.push(memory());
+  sizes.push(memoryOf(running));
   const early = Math.max(...sizes.slice(0, Math.ceil(sizes.length / 10)));
   console.log(
     `${units} codes on ${place.engine}: ${seconds.toFixed(1)} s, of which the end ${((performance.now() - sent) / 1000).toFixed(1)} s; ` +
@@ -111,7 +83,7 @@ it(`imports ${units.toLocaleString('en')} codes in a minute with flat memory`, a
   expect(progress.state).toBe('QUARANTINE');
   expect(seconds).toBeLessThan(mostSeconds);
   expect(Math.max(...sizes) - early).toBeLessThan(mostGrowth);
-}, 240_000);
+});
 
 it('leaves no trace when the store is killed between two parts or during the end', async () => {
   await running.stop('SIGKILL');
@@ -143,4 +115,4 @@ it('leaves no trace when the store is killed between two parts or during the end
   const codes = Number(before.rows[0]?.codes) + (after.isDone ? lines.length : 0);
   expect(after.state).toMatchObject({ codes, parts: 0 });
   running = await startStore(place);
-}, 240_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   // Autovacuum does the same within a minute.
   await store.db.execute(sql`vacuum analyze message_ticket`);
-}, 120_000);
+});
 afterAll(() => store?.close());
 
 /** A page and its total read the tickets of the member at most twice, and none of other members. */

@@ -1,19 +1,17 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { orders } from '../../backend/database/schema/orders';
-import { staffAccount, staffSession } from '../../backend/database/schema/staff';
 import type { OpenStore } from '../../backend/open-store';
-import { newId } from '../../backend/platform/new-id';
-import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
 import { copyOrder } from '../api/fixtures/copy-order';
+import { openDemoSession } from '../api/fixtures/staff';
 import { topUp } from '../api/fixtures/trade';
 import { makeBuyers, placeOrder } from './buyers';
 import {
   callOver,
   makePlace,
+  memoryOf,
   type Place,
   type RunningStore,
   startStore,
@@ -47,10 +45,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.stop('SIGKILL');
   await place?.drop();
-}, 60_000);
+});
 
 /** Copies an order, and opens a session of the demo's administrator. */
-async function prepare({ services: { db } }: OpenStore, orderId: string): Promise<string> {
+async function prepare({ services }: OpenStore, orderId: string): Promise<string> {
+  const { db } = services;
   const width = Math.ceil(leastBytes / many);
   await db.execute(
     sql`update order_item set account_display = repeat('x', ${width}) where order_id = ${orderId}`,
@@ -60,29 +59,7 @@ async function prepare({ services: { db } }: OpenStore, orderId: string): Promis
   all = await db.$count(orders);
   await db.execute(sql`analyze orders`);
   await db.execute(sql`analyze order_item`);
-  const [admin] = await db
-    .select()
-    .from(staffAccount)
-    .where(sql`${staffAccount.email} = 'admin@tianyun.example'`);
-  const session = newToken();
-  const now = new Date();
-  await db.insert(staffSession).values({
-    id: newId(),
-    staffId: admin?.id ?? '',
-    tokenHash: tokenHash(session),
-    factorTime: now,
-    expireTime: new Date(now.getTime() + 8 * 3_600_000),
-    lastSeenTime: now,
-    ip: '127.0.0.1',
-    userAgent: 'test',
-  });
-  return session;
-}
-
-/** Resident memory of the store, megabytes. */
-function memory(): number {
-  const status = readFileSync(`/proc/${running.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return openDemoSession(services, 'admin');
 }
 
 async function openExport(): Promise<IncomingMessage> {
@@ -113,7 +90,7 @@ async function endOf(response: IncomingMessage): Promise<Record<string, unknown>
 it(`exports ${many.toLocaleString('en')} orders with flat memory`, async () => {
   // Loads code and statements first.
   await openExport().then((response) => response.destroy());
-  const before = memory();
+  const before = memoryOf(running);
   const begun = performance.now();
   const response = await openExport();
   let bytes = 0;
@@ -124,7 +101,7 @@ it(`exports ${many.toLocaleString('en')} orders with flat memory`, async () => {
     const part = chunk as Buffer;
     bytes += part.byteLength;
     for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines += 1;
-    most = Math.max(most, memory());
+    most = Math.max(most, memoryOf(running));
     // The heap grows to its working size first.
     if (lines < all / 5) early = most;
   }
@@ -148,4 +125,4 @@ it('stops reading when the client disconnects', async () => {
   console.log(`disconnected: ${rows} of ${all} orders were read`);
   expect(outcome).toBe('CANCELED');
   expect(rows).toBeLessThan(all);
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +129,12 @@ function stop(child: ChildProcess, signal: NodeJS.Signals, exited: Promise<void>
   return exited;
 }
 
+/** Resident memory of a store, megabytes. */
+export function memoryOf({ pid }: RunningStore): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
 /** Any HTTP response. */
 export type HttpAnswer = { status: number; message: string; data: unknown; ms: number };
 
@@ -151,6 +157,8 @@ export async function send(
     method,
     headers: {
       'Content-Type': 'application/json',
+      // The server closes idle connections, and a slow test may use one at that moment.
+      Connection: 'close',
       ...options.headers,
       ...(options.as ? { Authorization: `Bearer ${options.as}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),

@@ -32,7 +32,7 @@ beforeAll(async () => {
     select 'r' || n, 1, now() + n * interval '1 minute' from ${units}`);
   for (const table of ['payment_event', 'outbox', 'coupon_code', 'idempotency_key', 'rate_limit'])
     await store.db.execute(sql.raw(`analyze ${table}`));
-}, 120_000);
+});
 afterAll(() => store?.close());
 
 it('finds unprocessed events of payments by an index', async () => {

@@ -8,7 +8,7 @@ let place: Place;
 beforeAll(async () => {
   place = await makePlace();
   await withOpenStore(place, async () => undefined);
-}, 180_000);
+});
 afterAll(() => place?.drop());
 
 async function doctor(variables: Record<string, string> = {}) {

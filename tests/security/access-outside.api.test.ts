@@ -80,9 +80,15 @@ const outside: Record<string, () => Promise<void>> = {
       expect((await get('/health/supplier', headers)).status).toBe(404);
   },
   'GET /dev/outbox.json': async () => {
-    // The outbox is available in demo mode only; clock and prices can be changed in tests only.
+    // The outbox is available in demo mode only; clock, prices and books can be changed in tests only.
     expect((await get('/dev/outbox.json')).status).toBe(200);
-    const paths = ['GET /dev/outbox.json', 'POST /dev/clock', 'POST /dev/price'];
+    const paths = [
+      'GET /dev/outbox.json',
+      'POST /dev/clock',
+      'POST /dev/price',
+      'POST /dev/difference',
+      'POST /dev/dead-letter',
+    ];
     const statuses = async (changes: { demo: boolean; testClock: boolean }) => {
       const app = new Hono();
       mountDevelopment(app, { ...store.services, environment: { ...store.environment, ...changes } });
@@ -92,9 +98,9 @@ const outside: Record<string, () => Promise<void>> = {
       });
       return (await Promise.all(answers)).map(({ status }) => status);
     };
-    expect(await statuses({ demo: false, testClock: true })).toEqual([404, 404, 404]);
-    expect(await statuses({ demo: true, testClock: false })).toEqual([200, 404, 404]);
-    expect(await statuses({ demo: true, testClock: true })).toEqual([200, 400, 400]);
+    expect(await statuses({ demo: false, testClock: true })).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses({ demo: true, testClock: false })).toEqual([200, 404, 404, 404, 404]);
+    expect(await statuses({ demo: true, testClock: true })).toEqual([200, 400, 400, 200, 200]);
   },
 };
 

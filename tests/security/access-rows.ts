@@ -253,6 +253,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'POST /member/message': named(orderSn, unknownOrderSn, (sn) => ({
       body: { subject: 'Mine?', content: 'Whose?', category: 'COMPLAINT', orderSn: sn },
     })),
+    'POST /member/message/upload': open(async () => ({ form: await fixture.form() })),
     'POST /member/message/reply': named(fixture.message, unknownId, (messageId) => ({
       body: { messageId, content: 'Hello' },
     })),

@@ -104,6 +104,7 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     })),
     'GET /upms/admin/identity/list': open(),
     'GET /upms/admin/identity/view': named(caseId, (id) => ({ query: { id } })),
+    'POST /upms/admin/identity/number': named(caseId, (id) => ({ body: { id, reason: 'Compared' } })),
     'GET /upms/admin/identity/document': named(documentId, (id) => ({ query: { id } })),
     'POST /upms/admin/identity/review': named(caseId, (id) => ({ body: { id, passed: true } })),
     'POST /auth/admin/session/step_up': open(() => ({ body: { code: codeNow(store) } })),

@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest';
 
 // Replaces the router: vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation')).
 
-export const router = { push: vi.fn(), refresh: vi.fn() };
+export const router = { push: vi.fn(), replace: vi.fn(), refresh: vi.fn() };
 export const useRouter = () => router;
 
 export const usePathname = () => window.location.pathname;
@@ -17,5 +17,6 @@ export const Link = ({ scroll: _scroll, replace: _replace, ...props }: LinkProps
 
 beforeEach(() => {
   router.push.mockReset();
+  router.replace.mockReset();
   router.refresh.mockReset();
 });

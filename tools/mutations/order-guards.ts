@@ -111,7 +111,7 @@ export const ordersAndLimits: Guard[] = [
     file: 'backend/platform/idempotency.ts',
     code: "if (row.requestHash !== request.requestHash) throw new StoreError('common_message_unprocessableEntity');",
     without: '',
-    tests: [`${domains}/checkout/place-order.api.test.ts`],
+    tests: [`${domains}/order-commands/order-races.api.test.ts`],
   },
   {
     name: 'unpaid orders are limited',
@@ -132,7 +132,7 @@ export const ordersAndLimits: Guard[] = [
     file: `${domains}/orders/velocity.ts`,
     code: '(taken.get(key) ?? 0) < rule.maxOrders * factor',
     without: 'true',
-    tests: [`${domains}/checkout/place-order.api.test.ts`],
+    tests: [`${domains}/checkout/order-risk.api.test.ts`],
   },
   {
     name: 'a member sees and changes only own orders',
@@ -160,14 +160,14 @@ export const ordersAndLimits: Guard[] = [
     file: `${domains}/order-commands/cancel-order.ts`,
     code: "order.status === 'PENDING_PAYMENT' && (await hasProcessingPayment(tx, order.id))",
     without: 'false',
-    tests: [`${domains}/settlement`],
+    tests: [`${domains}/order-commands/order-life.api.test.ts`],
   },
   {
-    name: 'an order expires only after its deadline',
+    name: 'the payment of an order is not closed before its deadline',
     file: `${domains}/order-commands/expire-order.ts`,
     code: "if (due?.status !== 'PENDING_PAYMENT' || due.expireTime === null || due.expireTime > system.clock.now())\n    return;",
     without: '',
-    tests: [`${domains}/order-commands/order-life.api.test.ts`, `${domains}/settlement`],
+    tests: [`${domains}/order-commands/order-life.api.test.ts`],
   },
 ];
 

@@ -53,7 +53,7 @@ export const payments: Guard[] = [
     file: `${domains}/settlement/outcomes/apply-fact.ts`,
     code: "...(fact.livemode === livemode ? [] : ['livemode']),",
     without: '',
-    tests: [`${domains}/settlement`, 'tests/api/payment-provider.test.ts'],
+    tests: ['tests/api/stripe/stripe-purchase.test.ts'],
   },
   {
     name: 'a second payment of an order is refunded',
@@ -71,10 +71,10 @@ export const payments: Guard[] = [
   },
   {
     name: 'an order that the member cancelled is not delivered when its payment arrives late',
-    file: `${domains}/settlement/outcomes/apply-fact.ts`,
-    code: "order.status === 'OVERDUE_PAYMENT' && isRecent",
-    without: 'isRecent',
-    tests: [`${domains}/settlement`],
+    file: `${domains}/orders/state-table.ts`,
+    code: "LATE_PAID: { from: ['OVERDUE_PAYMENT'],",
+    without: 'LATE_PAID: { from: closedUnpaid,',
+    tests: [`${domains}/settlement/sweeps/payment-races.api.test.ts`],
   },
   {
     name: 'the signature of a webhook is checked',
@@ -95,7 +95,7 @@ export const payments: Guard[] = [
     file: `${domains}/payments/receive-webhook.ts`,
     code: 'db.insert(paymentEvent).values(row) }',
     without: 'db.insert(paymentEvent).values(row).onConflictDoNothing() }',
-    tests: ['tests/api/stripe/stripe-webhooks.test.ts', `${domains}/settlement`],
+    tests: [`${domains}/settlement/sweeps/payment-races.api.test.ts`],
   },
   {
     name: 'one payment of an order is open at a time',

@@ -29,7 +29,7 @@ function tool(name: string, commands: [tool: string, ...parameters: string[]][])
 }
 
 /** Priority of tests without a browser: pages that load slowly make browser tests reach their limits. */
-const behind = 3;
+const behind = 2;
 
 /** API tests often wait: for retries of providers, and for processes that start. */
 const apiWorkers = 3;

@@ -3,13 +3,14 @@ import { env } from '@/lib/env';
 
 export const dynamic = 'force-dynamic';
 
-const tools = new Set(['clock', 'price']);
+const tools = new Set(['clock', 'price', 'difference', 'dead-letter']);
 
 type Context = { readonly params: Promise<{ tool: string }> };
 
 /**
- * Controls a demo for tests: moves its clock (`/dev/clock`, `{ "advanceSeconds": 1860 }`), or changes a price
- * (`/dev/price`, `{ "skuId": "…", "price": 9.9 }`). The backend provides these paths only with TEST_CLOCK.
+ * Controls a demo for tests: moves its clock (`/dev/clock`, `{ "advanceSeconds": 1860 }`), changes a price
+ * (`/dev/price`, `{ "skuId": "…", "price": 9.9 }`), makes a difference between the books and the payment provider
+ * (`/dev/difference`), or makes a dead letter (`/dev/dead-letter`). The backend provides these paths only with TEST_CLOCK.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { tool } = await params;

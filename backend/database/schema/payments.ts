@@ -49,6 +49,8 @@ export const paymentLog = pgTable(
     cardholderName: text('cardholder_name'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** The provider's code of the wallet that held the card, for example `apple_pay`. */
+    cardWallet: text('card_wallet'),
     threeDs: boolean('three_ds').notNull().default(false),
     /** Whether the session requires 3-D Secure. */
     asksThreeDs: boolean('asks_three_ds').notNull().default(false),

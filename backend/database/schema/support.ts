@@ -77,19 +77,23 @@ export const messageReply = pgTable(
   (table) => [index('message_reply_ticket').on(table.ticketId, table.createdTime, table.id)],
 );
 
-/** A file of a reply. The stored file belongs to the member of the ticket. */
+/** A file of a reply, or of the text of a ticket. The stored file belongs to the member of the ticket. */
 export const messageAttachment = pgTable(
   'message_attachment',
   {
     fileId: text('file_id').primaryKey(),
-    replyId: text('reply_id')
-      .notNull()
-      .references(() => messageReply.id),
+    /** Set unless it is a file of a reply. */
+    ticketId: text('ticket_id').references(() => messageTicket.id),
+    replyId: text('reply_id').references(() => messageReply.id),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     createdTime: bookkeeping.createdTime,
   },
-  (table) => [index('message_attachment_reply').on(table.replyId, table.position)],
+  (table) => [
+    index('message_attachment_reply').on(table.replyId, table.position),
+    index('message_attachment_ticket').on(table.ticketId, table.position).where(sql`ticket_id is not null`),
+    check('message_attachment_one_text', sql`num_nonnulls(${table.ticketId}, ${table.replyId}) = 1`),
+  ],
 );
 
 /** What staff write about a ticket for each other. In a table of its own, which no query of members reads. */

@@ -68,6 +68,14 @@ const reveal = async (order: Order) => {
   await store.db.update(cardCode).set({ state: 'REVEALED' }).where(eq(cardCode.state, 'SOLD'));
   return (await cardsOf(order)).map(({ id }) => id);
 };
+const listed = async (id: string, status: 'APPLIED' | 'REJECTED') => {
+  const query = { status, pageSize: 100 };
+  const { records } = await store.call('GET /order/admin/aftersales/list', { query }, await staff());
+  return records.find((one) => one.id === id);
+};
+/** Yuan of one of so many units. */
+const shareOf = async (order: Order, units: number) =>
+  Math.floor(((await rowOf(order))?.amountPaidFen ?? 0) / units) / 100;
 const subjectsTo = async ({ memberId }: Buyer) => {
   const rows = await store.db
     .select({ subject: outbox.subject })
@@ -100,6 +108,7 @@ describe('a request for a refund', () => {
     });
     // Staff decide the request instead of refunding past it.
     const clerk = await staff();
+    expect(await listed(id, 'APPLIED')).toMatchObject({ amount: await shareOf(order, 2) });
     expect(await trade.refundPart(order.sn, { amount: 1 })).toMatchObject({ message: 'refund_caseOpen' });
     const approve = () =>
       store.attempt('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, clerk);
@@ -166,6 +175,7 @@ describe('a request for a refund', () => {
     const reply = 'The top-up is in the account.';
     await store.call('POST /order/admin/aftersales/refuse', { body: { id, reply } }, await staff());
     expect(await view(order, id)).toMatchObject({ status: 'REJECTED', reply, refund: null });
+    expect(await listed(id, 'REJECTED')).toMatchObject({ amount: await shareOf(order, 1) });
     expect(await rowOf(order)).toMatchObject({ status: 'COMPLETED', amountRefundedFen: 0 });
     expect((await trade.refundsOf(order.id)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
     const own = { as: order.buyer.token };

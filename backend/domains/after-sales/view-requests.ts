@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { AfterSalesCase } from '../../../lib/contract/orders/after-sales';
+import { fenToYuan } from '../../../lib/money';
+import { unitsRefund } from '../../../lib/pricing/refund-share';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
@@ -41,7 +43,16 @@ export function listRequests(
 ): Promise<z.input<StaffList['data']>> {
   const wanted = eq(afterSales.status, status);
   const rows = selectRequests(context.db, wanted).orderBy(asc(afterSales.createdTime), asc(afterSales.id));
-  return readPage(page, { total: countRequests(context.db, wanted), rows }, (row) => rowOnWire(context, row));
+  return readPage(page, { total: countRequests(context.db, wanted), rows }, (row) => ({
+    ...rowOnWire(context, row),
+    amount: fenToYuan(row.refundFen ?? worthOf(row)),
+  }));
+}
+
+/** What was paid for the units of a request, with their share of the service fee, in fen. */
+function worthOf({ request, order, quantity }: Row): number {
+  const paid = { fen: order.paidFen, feeFen: order.feeFen };
+  return unitsRefund(paid, { quantity, before: 0, count: request.units }, { keepFee: false }).fen;
 }
 
 /**
@@ -80,6 +91,10 @@ function selectRequests(db: Executor, where: SQL | undefined) {
       nameI18n: orderItem.nameI18n,
       specificationI18n: orderItem.specificationI18n,
       nickname: member.nickname,
+      quantity: orderItem.quantity,
+      order: { paidFen: orders.amountPaidFen, feeFen: orders.serviceFeeFen },
+      refundFen: sql<number | null>`(select ${refund.amountFen}::float8 from ${refund}
+        where ${refund.afterSalesId} = ${afterSales.id} and ${refund.status} <> 'FAILED' limit 1)`,
     })
     .from(afterSales)
     .innerJoin(orders, eq(orders.id, afterSales.orderId))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
@@ -112,6 +112,9 @@ describe('cached pages of a product', () => {
   });
 });
 
+/** The sample deals turn at a fixed hour of the day, which may lie within a test. */
+const keepOnly = (dealId: string) => store.db.delete(dailyDeal).where(ne(dailyDeal.id, dealId));
+
 describe('a deal', () => {
   it('invalidates its pages once when it starts and once when it ends', async () => {
     const { system, clock, db } = store;
@@ -121,8 +124,7 @@ describe('a deal', () => {
     if (!deal) throw new Error('No deal');
     const begin = new Date(clock.now().getTime() + 100 * SECOND);
     const end = new Date(begin.getTime() + 3600 * SECOND);
-    // The sample deals turn at a fixed hour of the day, which may lie within this test.
-    await db.update(dailyDeal).set({ endTime: new Date(end.getTime() + 86_400 * SECOND) });
+    await keepOnly(deal.id);
     await db.update(dailyDeal).set({ startTime: begin, endTime: end }).where(eq(dailyDeal.id, deal.id));
 
     await turnDeals(system());
@@ -141,16 +143,18 @@ describe('a deal', () => {
   it('invalidates its pages immediately when it started or ended while the worker was down', async () => {
     const { system, clock, db } = store;
     const [deal] = await db.select().from(dailyDeal).limit(1);
-    const end = new Date(clock.now().getTime() + 600 * SECOND);
+    if (!deal) throw new Error('No deal');
+    const now = clock.now().getTime();
+    await keepOnly(deal.id);
     await db
       .update(dailyDeal)
-      .set({ endTime: end })
-      .where(eq(dailyDeal.id, deal?.id ?? ''));
+      .set({ startTime: new Date(now - 3600 * SECOND), endTime: new Date(now + 600 * SECOND) })
+      .where(eq(dailyDeal.id, deal.id));
     await turnDeals(system());
     await db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
     clock.advance(86_400 * SECOND);
     await turnDeals(system());
-    const due = (await asked()).filter(({ tags }) => tags.includes(`goods:${deal?.goodsId}`));
+    const due = (await asked()).filter(({ tags }) => tags.includes(`goods:${deal.goodsId}`));
     expect(due).toHaveLength(1);
     expect(due[0]?.start.getTime()).toBeLessThan(Date.now() + SECOND);
   });

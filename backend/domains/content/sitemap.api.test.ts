@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SitemapKind, sitemapKind } from '../../../lib/contract/storefront/site';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
@@ -78,7 +78,9 @@ describe('the sitemap', () => {
     const [deal] = await store.db.select().from(dailyDeal).limit(1);
     if (!deal) throw new Error('the seed has no deal');
     const began = new Date(Date.now() + 120_000);
-    await store.db.update(dailyDeal).set({ startTime: began }).where(eq(dailyDeal.id, deal.id));
+    const endTime = new Date(began.getTime() + 3_600_000);
+    await store.db.delete(dailyDeal).where(ne(dailyDeal.id, deal.id));
+    await store.db.update(dailyDeal).set({ startTime: began, endTime }).where(eq(dailyDeal.id, deal.id));
     expect((await entryOf('GOODS', deal.goodsId))?.updatedTime).toBeLessThan(began.getTime());
     store.clock.advance(began.getTime() - Date.now() + 1000);
     expect((await entryOf('GOODS', deal.goodsId))?.updatedTime).toBe(began.getTime());

@@ -128,6 +128,16 @@ describe('a late result for the account before its correction', () => {
     ]);
   });
 
+  it('PROCESSING neither gives the corrected item its number nor calls the supplier again', async () => {
+    const { who, order, late, first } = await correctedWhileAsked();
+    expect((await correct(who, order.sn)).status).toBe(200);
+    const queued = await queuedJobs(order.id);
+    late.respond({ outcome: 'PROCESSING', supplierOrderNo: 'SUP-OLD' });
+    await first;
+    expect(await itemOf(order.id)).toMatchObject({ deliveryState: 'WAITING', supplierOrderNo: null });
+    expect(await queuedJobs(order.id)).toBe(queued);
+  });
+
   it('DELIVERED is recorded and raises an alarm', async () => {
     const { who, order, late, first, events } = await correctedWhileAsked();
     expect((await correct(who, order.sn)).status).toBe(200);

@@ -42,7 +42,12 @@ export async function viewDispute({ db }: Context, id: string): Promise<z.input<
       receivedTime: at(order.receivedTime),
       trackingNo: order.trackingNo,
     },
-    payment: { threeDs: payment.threeDs, cardBrand: payment.cardBrand, cardLast4: payment.cardLast4 },
+    payment: {
+      threeDs: payment.threeDs,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      cardWallet: payment.cardWallet,
+    },
     codes: await codesOf(db, order.id),
     frozenCoins: isOpen ? await earnedCoins(db, order.id) : 0,
     pausedRefunds: isOpen ? await openRefunds(db, payment.id) : 0,

@@ -20,7 +20,7 @@ import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification, passwordReset } from '../../database/schema/security';
 import { staffAccount } from '../../database/schema/staff';
 import { memberNote } from '../../database/schema/staff-members';
-import { messageTicket } from '../../database/schema/support';
+import { messageAttachment, messageTicket } from '../../database/schema/support';
 import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -64,6 +64,7 @@ export async function closeAccount(context: Context, proof: Proof): Promise<null
     await forgetContacts(tx, own);
     await forgetCustomers(tx, context, memberId);
     const gone = await tx.select().from(storedFile).where(eq(storedFile.ownerId, memberId));
+    await forgetAttachments(tx, gone);
     await anonymise(tx, context, memberId);
     await endSessions(tx, context, memberId);
     await queueAccountMail(tx, context, own, { mail: 'accountClosed' });
@@ -118,6 +119,13 @@ async function forgetLists(tx: Transaction, memberId: string): Promise<void> {
     .update(couponCode)
     .set({ status: 'VOID' })
     .where(and(eq(couponCode.memberId, memberId), eq(couponCode.status, 'UNUSED')));
+}
+
+/** Deletes the names of the files of tickets. The sweep deletes a file of a ticket only when it is not attached. */
+async function forgetAttachments(tx: Transaction, files: readonly StoredFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ id }) => id);
+  await tx.delete(messageAttachment).where(inArray(messageAttachment.fileId, ids));
 }
 
 /** Deletes pending notifications and the record of sent ones. */

@@ -19,7 +19,7 @@ import { outbox } from '../../database/schema/platform';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification } from '../../database/schema/security';
-import { messageReply, messageTicket } from '../../database/schema/support';
+import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
 import type { Services } from '../../platform/context';
 import { openRechargeValues } from '../recharge/recharge-values';
 import { openField } from '../verification/verification-vault';
@@ -46,6 +46,7 @@ export async function collectOwnData(
     .select({ id: messageTicket.id })
     .from(messageTicket)
     .where(eq(messageTicket.memberId, memberId));
+  const ownFiles = db.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.ownerId, memberId));
   const identities = await db
     .select()
     .from(identityVerification)
@@ -127,6 +128,7 @@ export async function collectOwnData(
       realName: openField(services, row.id, 'realName', row.realNameEnc),
       idNumber: openField(services, row.id, 'idNumber', row.idNumberEnc),
     })),
+    messageAttachment: await kept(messageAttachment, inArray(messageAttachment.fileId, ownFiles)),
     file: await kept(storedFile, eq(storedFile.ownerId, memberId), 'storageKey', 'ownerId'),
     dataExport: await kept(dataExport, eq(dataExport.memberId, memberId)),
     // The texts contain codes and links; the export lists only what was sent and when.

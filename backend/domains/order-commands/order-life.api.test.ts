@@ -13,6 +13,7 @@ import { coupon, couponCode, pointAccount, pointLog } from '../../database/schem
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
 import { grantCoupon } from '../promotions/grant-coupon';
+import { expireOrder } from './expire-order';
 import { sweepOrders } from './jobs';
 
 const MINUTE = 60_000;
@@ -56,6 +57,21 @@ describe('timers', () => {
     expect(await statusOf(order.id)).toBe('OVERDUE_PAYMENT');
     expect(await fixture.stockOf(video)).toEqual(before);
     expect((await view(who, order.sn)).actions).toEqual(['BUY_AGAIN']);
+  });
+
+  it('that end too early leave the open payment as it is', async () => {
+    const who = await fixture.buyer();
+    const order = await placeVideo(who);
+    const { paymentLogSn } = await openPayment(store.call, who, order);
+    store.clock.advance(29 * MINUTE);
+    await expireOrder(store.system(), order.id);
+    expect(await statusOf(order.id)).toBe('PENDING_PAYMENT');
+    const state = await store.call(
+      'GET /order/member/payment/is_pay_success',
+      { query: { paymentLogSn } },
+      { as: who.token },
+    );
+    expect(state.status).toBe('REQUIRES_ACTION');
   });
 
   it('are replaced by the sweep when lost', async () => {
@@ -176,6 +192,23 @@ describe('a delivered order', () => {
       { as: who.token },
     );
     expect(early).toMatchObject({ status: 422, message: 'order_statusInvalid' });
+  });
+
+  it('that is a parcel is reviewed once its receipt is confirmed', async () => {
+    const who = await fixture.buyer();
+    const order = await delivered(who);
+    await store.db.update(orderItem).set({ deliveryMode: 'SHIPPING' }).where(eq(orderItem.orderId, order.id));
+    const canBeReviewed = async () => {
+      const { records } = await store.call('GET /order/member/review/waiting', {}, { as: who.token });
+      const { canReview, actions } = await view(who, order.sn);
+      return [canReview, actions.includes('REVIEW'), records.length === 1];
+    };
+    expect(await canBeReviewed()).toEqual([false, false, false]);
+    const body = { orderSn: order.sn, score: 5, content: '', anonymous: true };
+    const early = await store.attempt('POST /order/member/review/save', { body }, { as: who.token });
+    expect(early).toMatchObject({ status: 422, message: 'order_statusInvalid' });
+    await store.call('POST /order/member/order/receive', { body: { orderSn: order.sn } }, { as: who.token });
+    expect(await canBeReviewed()).toEqual([true, true, true]);
   });
 
   it('refunded after completion reverts its coins, even below zero', async () => {

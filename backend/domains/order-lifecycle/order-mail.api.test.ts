@@ -7,6 +7,7 @@ import { orderItem } from '../../database/schema/orders';
 import { outbox } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import type { OrderRow } from '../orders/lock-order';
+import { saveSetting } from '../settings/save-setting';
 import { holdMails, queueOrderMail } from './order-mail';
 
 let store: TestStore;
@@ -74,11 +75,22 @@ describe.each(locales)('the mail about a delivery in %s', (locale) => {
     expect(subjects.filter((subject) => sameKind.test(subject))).toEqual([]);
   });
 
-  it('names carrier and tracking number of a parcel once they are known', async () => {
+  it('names carrier and tracking number of a parcel once they are known, and links to its tracking page', async () => {
     const facts = { expressCompany: 'Skylark Express', trackingNo: 'SL000000000001' };
     const known = await deliveryMail('SHIPPING', locale, facts);
     expect(known.text).toContain('Skylark Express');
     expect(known.html).toContain('SL000000000001');
+    expect(known.text).not.toContain('courier.example');
+    await saveSetting(
+      store.db,
+      'couriers',
+      { pages: [{ names: ['Skylark'], url: 'https://courier.example/?no={number}' }] },
+      store.clock.now(),
+    );
+    const linked = await deliveryMail('SHIPPING', locale, facts);
+    expect(linked.text).toContain('SL000000000001\nhttps://courier.example/?no=SL000000000001');
+    expect(linked.html).toContain('href="https://courier.example/?no=SL000000000001"');
+    await saveSetting(store.db, 'couriers', { pages: [] }, store.clock.now());
     const unknown = await deliveryMail('SHIPPING', locale, { expressCompany: null, trackingNo: null });
     expect(unknown.text).not.toMatch(/SL0|Tracking number|运单号|運單號碼/);
   });

@@ -10,6 +10,7 @@ import { queueMail } from '../../platform/mail/outbox';
 import { storeLink } from '../../platform/store-link';
 import { deliveryTerms } from '../catalog/delivery-terms';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { readTrackingUrl } from '../settings/courier-settings';
 import type { screenedOrder } from './screening-rules';
 
 type HoldNotice =
@@ -82,6 +83,7 @@ export async function queueOrderMail(
   const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
   const [item] = how.items ?? (await itemsOf(tx, order.id));
   if (!item) return;
+  const parcelUrl = notice === 'orderDelivered' ? await readTrackingUrl(tx, order) : null;
   await queueMail(tx, services, { email, lang: order.lang }, (locale) => ({
     mail: notice === 'orderDelivered' ? deliveryMails[item.deliveryMode] : notice,
     values: {
@@ -99,6 +101,7 @@ export async function queueOrderMail(
       ...(notice === 'orderDelivered' && order.expressCompany ? { carrier: order.expressCompany } : {}),
       ...(notice === 'orderDelivered' && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
     },
+    links: parcelUrl === null ? {} : { trackingNo: parcelUrl },
     url: storeLink({ ...services, locale }, `/order/detail?orderSn=${order.sn}`),
   }));
 }

@@ -32,13 +32,13 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
 /** Days after completion in which a product review can be written. */
 export const REVIEW_DAYS = 30;
 
-/** Whether the member can write a product review for this order. */
+/** Whether the member can write a product review for this order: of a parcel once its receipt is confirmed. */
 export function canReview(
-  { order, isReviewed }: Pick<OrderWithItem, 'order' | 'isReviewed'>,
+  { order, item, isReviewed }: Pick<OrderWithItem, 'order' | 'item' | 'isReviewed'>,
   now: Date,
 ): boolean {
   if (isReviewed) return false;
-  if (order.status === 'PENDING_EVALUATE') return true;
+  if (order.status === 'PENDING_EVALUATE') return item.deliveryMode !== 'SHIPPING';
   const completed = order.completedTime?.getTime() ?? 0;
   return order.status === 'COMPLETED' && now.getTime() - completed < REVIEW_DAYS * 86_400_000;
 }

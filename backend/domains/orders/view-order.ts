@@ -17,6 +17,7 @@ import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
+import { readTrackingUrl } from '../settings/courier-settings';
 import { afterSalesChoice } from './after-sales-rules';
 import { listCards } from './list-cards';
 import { openDisputeTime } from './open-dispute';
@@ -38,7 +39,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .from(currency)
     .where(eq(currency.currencyCode, order.payCurrency));
   const [payment] = await db
-    .select({ cardLast4: paymentLog.cardLast4 })
+    .select({ cardLast4: paymentLog.cardLast4, cardWallet: paymentLog.cardWallet })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.applied, true)));
   const refunds = await db
@@ -81,6 +82,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     paymentMethod: order.paymentMethod,
     paymentMethodName: await paymentMethodName(db, order.paymentMethod, locale),
     cardLast4: payment?.cardLast4 ?? null,
+    cardWallet: payment?.cardWallet ?? null,
     payCurrency: order.payCurrency,
     payCurrencyAmount: amounts.pay.amount,
     remark: order.remark,
@@ -96,6 +98,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
         : {
             expressCompany: order.expressCompany ?? '',
             trackingNo: order.trackingNo,
+            trackingUrl: await readTrackingUrl(db, order),
             shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
           },
     delivery: { ...deliveryOf(row), cards: await listCards(context, item) },

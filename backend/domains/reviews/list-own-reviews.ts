@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Page } from '../../../lib/contract/dialect/endpoint';
 import type { OrderRow } from '../../../lib/contract/orders/order';
 import type { OwnReview } from '../../../lib/contract/orders/review';
@@ -48,7 +48,7 @@ export async function listOrdersToReview(context: Context, query: PageQuery): Pr
     eq(orders.memberId, memberOf(context)),
     isNull(review.id),
     or(
-      eq(orders.status, 'PENDING_EVALUATE'),
+      and(eq(orders.status, 'PENDING_EVALUATE'), ne(orderItem.deliveryMode, 'SHIPPING')),
       and(eq(orders.status, 'COMPLETED'), gt(orders.completedTime, oldest)),
     ),
   );

@@ -17,7 +17,8 @@ type Body = z.output<Contract['POST /order/member/review/save']['body']>;
 
 /**
  * Saves a product review. Only buyers can write one, once per order, and reviewing a delivered order completes it.
- * @throws StoreError `order_statusInvalid` before delivery, after the review window and for a second review
+ * @throws StoreError `order_statusInvalid` before delivery (of a parcel: before receipt is confirmed), after the review
+ *   window and for a second review
  */
 export async function saveReview(context: Context, body: Body): Promise<null> {
   const memberId = memberOf(context);
@@ -29,7 +30,7 @@ export async function saveReview(context: Context, body: Body): Promise<null> {
       .from(member)
       .where(eq(member.id, memberId));
     const now = context.clock.now();
-    if (!item || !author || !canReview({ order, isReviewed: false }, now)) {
+    if (!item || !author || !canReview({ order, item, isReviewed: false }, now)) {
       throw new StoreError('order_statusInvalid');
     }
     const written = await tx

@@ -53,6 +53,23 @@ export const defaultSettings = {
     WORLD: { firstCny: 98, nextCny: 36 },
   },
   shippingCountries: { countries: [...shippableCountries] },
+  // Couriers change these addresses: staff replace them in the setting.
+  couriers: {
+    pages: [
+      { names: ['DHL'], url: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}' },
+      { names: ['FedEx'], url: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
+      { names: ['UPS'], url: 'https://www.ups.com/track?tracknum={number}' },
+      {
+        names: ['SF Express', 'SFExpress', '顺丰', '順豐'],
+        url: 'https://www.sf-express.com/chn/en/waybill/waybill-detail/{number}',
+      },
+      { names: ['USPS'], url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}' },
+      {
+        names: ['Royal Mail', 'RoyalMail'],
+        url: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+      },
+    ],
+  },
   tax: { percent: 0 },
   seller: {},
   supplierBalance: { alarmBelowMinor: 100_000 },

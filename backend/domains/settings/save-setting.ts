@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
 import { approvalLimits } from './approval-limits';
+import { courierSettings } from './courier-settings';
 import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
 import { forgetRows } from './read-valid-rows';
@@ -18,6 +19,7 @@ export const allSettings = z.object({
   ...supplierSettings.shape,
   ...freightSettings.shape,
   ...shippingSettings.shape,
+  ...courierSettings.shape,
   ...sellerSettings.shape,
   ...taxSettings.shape,
   ...approvalLimits.shape,

@@ -12,6 +12,9 @@ type List = Contract['GET /upms/admin/outbox/list'];
 
 const pageSize = 50;
 
+/** A subject without the code in it: with the code of a member, staff could sign in as that member. */
+const withoutCode = (subject: string) => subject.replaceAll(/(?<!\d)\d{6}(?!\d)/g, '••••••');
+
 /** Mails and text messages, newest first, paged by id. Their texts may have codes and are not shown. */
 export async function listNotices(
   { db }: Context,
@@ -36,8 +39,9 @@ export async function listNotices(
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {
-    rows: page.map(({ recipient, createdTime, sentTime, ...row }) => ({
+    rows: page.map(({ recipient, subject, createdTime, sentTime, ...row }) => ({
       ...row,
+      subject: withoutCode(subject),
       recipient: row.channel === 'EMAIL' ? maskEmail(recipient) : maskMobile(recipient),
       time: formatShanghai(createdTime),
       sentTime: sentTime && formatShanghai(sentTime),

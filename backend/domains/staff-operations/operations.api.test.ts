@@ -146,6 +146,16 @@ describe('webhooks', () => {
 });
 
 describe('the outbox', () => {
+  it('shows no code of a member, who could be impersonated with it', async () => {
+    const id = await noticeOf(store);
+    const subject = 'Tianyun Store: 482013 is your code to sign in, order 2026112200001234';
+    await store.db.update(outbox).set({ subject }).where(eq(outbox.id, id));
+    const { rows } = await store.call('GET /upms/admin/outbox/list', { query: { status: 'FAILED' } }, as());
+    expect(rows.find((one) => one.id === id)?.subject).toBe(
+      'Tianyun Store: •••••• is your code to sign in, order 2026112200001234',
+    );
+  });
+
   it('masks recipients, and sends a failed mail again', async () => {
     const id = await noticeOf(store);
     const { rows } = await store.call('GET /upms/admin/outbox/list', { query: { status: 'FAILED' } }, as());

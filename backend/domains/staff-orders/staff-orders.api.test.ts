@@ -104,6 +104,13 @@ describe('an order', () => {
       reason: 'asked by phone',
       actorId: clerk.staffId,
     });
+    // The log is also filtered by the number, which staff see and the palette opens it with.
+    const { rows } = await store.call(
+      'GET /upms/admin/audit/list',
+      { query: { subject: order.sn } },
+      { as: clerk.token },
+    );
+    expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([['order.contact', order.id]]);
   });
 
   it('is released from a hold once among parallel decisions, and is then delivered', async () => {

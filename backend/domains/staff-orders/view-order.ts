@@ -14,6 +14,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
 import { readReleaseLimit } from '../order-lifecycle/release-limit';
 import type { OrderRow } from '../orders/lock-order';
+import { readTrackingUrl } from '../settings/courier-settings';
 import { selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
 
@@ -62,6 +63,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       failReason: item.failReason,
       expressCompany: order.expressCompany,
       trackingNo: order.trackingNo,
+      trackingUrl: await readTrackingUrl(db, order),
       time: item.deliveredTime && formatShanghai(item.deliveredTime),
     },
     payments: payments.map((payment) => ({
@@ -70,7 +72,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       provider: payment.provider,
       status: payment.status,
       applied: payment.applied,
-      card: shownCard(payment.cardBrand, payment.cardLast4),
+      card: shownCard(payment),
       amount: fenToYuan(payment.amountFen),
       failKey: payment.failKey,
       risk: payment.risk,

@@ -1,4 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
+import { shownCard } from '../../../lib/contract/dialect/card-brand';
 import type { ScreeningCase } from '../../../lib/contract/staff/screening';
 import { screeningRule } from '../../../lib/contract/staff/screening';
 import { fenToYuan } from '../../../lib/money';
@@ -75,9 +76,9 @@ async function readPayment({ db }: Context, order: OrderRow): Promise<ScreeningC
     .from(paymentLog)
     .where(sql`${paymentLog.orderId} = ${order.id} and ${paymentLog.applied}`);
   if (!applied) return null;
-  const { cardBrand, cardLast4, threeDs, asksThreeDs, risk } = applied;
+  const { threeDs, asksThreeDs, risk } = applied;
   return {
-    card: cardLast4 && `${cardBrand ?? ''} •${cardLast4}`.trim(),
+    card: shownCard(applied),
     threeDs,
     asksThreeDs,
     risk,

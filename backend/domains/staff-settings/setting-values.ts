@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shippableCountries } from '../../../lib/contract/members/postal-address';
+import { isTrackingUrl } from '../../../lib/contract/orders/tracking-url';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { freightGroups } from '../../../lib/pricing/freight';
 import { approvalLimits } from '../settings/approval-limits';
@@ -45,6 +46,16 @@ export const writableSettings = z.object({
       .array(z.string().refine((code) => shippableCountries.includes(code)))
       .min(1)
       .refine((codes) => new Set(codes).size === codes.length),
+  }),
+  couriers: z.strictObject({
+    pages: z
+      .array(
+        z.strictObject({
+          names: z.array(z.string().trim().min(1).max(40)).min(1).max(10),
+          url: z.string().max(300).refine(isTrackingUrl),
+        }),
+      )
+      .max(50),
   }),
   tax: z.strictObject({ percent: z.number().min(0).max(100).multipleOf(0.0001) }),
   supplierBalance: z.strictObject({ alarmBelowMinor: whole(0, 1_000_000_000) }),

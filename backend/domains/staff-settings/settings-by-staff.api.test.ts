@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../../lib/i18n/locales';
-import { orderFixture } from '../../../tests/api/fixtures/order';
+import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
+import { placeOrder } from '../../../tests/load/buyers';
 import { englishAddress, shippedSku } from '../../../tests/security/access-fixture';
 import { settingChange, siteConfig } from '../../database/schema/content';
+import { orders } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
@@ -117,6 +119,12 @@ describe('a setting', () => {
       'method:COIN',
       { name: { ...coinNames, fr: 'x' }, feeRate: 0, feeFixed: 0, min: 1, max: 9, isEnabled: true },
     ],
+    ['couriers', { pages: [{ names: ['DHL'], url: 'http://courier.example/{number}' }] }],
+    ['couriers', { pages: [{ names: ['DHL'], url: 'https://courier.example/' }] }],
+    ['couriers', { pages: [{ names: ['DHL'], url: 'https://courier.example/{number}/{number}' }] }],
+    ['couriers', { pages: [{ names: [], url: 'https://courier.example/{number}' }] }],
+    ['couriers', { pages: [{ names: [' '], url: 'https://courier.example/{number}' }] }],
+    ['couriers', { pages: [{ names: ['DHL'], url: 'https://courier.example/{number}', more: 1 }] }],
     ['shippingCountries', { countries: [] }],
     ['shippingCountries', { countries: ['HK', 'HK'] }],
     ['shippingCountries', { countries: ['HK', 'ZZ'] }],
@@ -253,5 +261,27 @@ describe('the countries of shipping', () => {
     });
     const { value } = await read('shippingCountries');
     expect(value).toEqual({ countries: ['US', 'JP'] });
+  });
+});
+
+describe('the tracking pages of couriers', () => {
+  it('are linked from the order of the member and of staff, whenever it was shipped', async () => {
+    const fixture = orderFixture(store);
+    const who = await fixture.buyer();
+    const skuId = await fixture.firstSku('skylark-video-vip');
+    const { id, sn } = await placeOrder(store.call, who, { skuId, values: phoneAccount });
+    const parcel = { expressCompany: 'Skylark Express', trackingNo: 'SK/1' };
+    await store.db.update(orders).set(parcel).where(eq(orders.id, id));
+    const query = { orderSn: sn };
+    const links = async () => [
+      (await store.call('GET /order/member/order/view', { query }, { as: who.token })).shipping?.trackingUrl,
+      (await store.call('GET /order/admin/order/view', { query }, { as: admin.token })).delivery.trackingUrl,
+    ];
+    expect(await links()).toEqual([null, null]);
+    const pages = [{ names: ['SKYLARK'], url: 'https://courier.example/?no={number}' }];
+    expect((await save('couriers', { pages })).status).toBe(200);
+    expect(await links()).toEqual(Array(2).fill('https://courier.example/?no=SK%2F1'));
+    expect((await save('couriers', { pages: [] })).status).toBe(200);
+    expect(await links()).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Message, MessageReply } from '../../../lib/contract/members/message';
+import type { Attachment, Message, MessageReply } from '../../../lib/contract/members/message';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Locale } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
@@ -33,15 +33,19 @@ export function messageOnWire(ticket: TicketRow, orderSn: string | null, locale:
   };
 }
 
-/** Replies of a ticket in wire format, oldest first. */
-export async function repliesOnWire(db: Executor, ticketId: string): Promise<MessageReply[]> {
+/** Replies of a ticket in wire format, oldest first, and the files of the ticket itself. */
+export async function threadOnWire(
+  db: Executor,
+  ticketId: string,
+): Promise<{ attachments: Attachment[]; replies: MessageReply[] }> {
   const rows = await db
     .select()
     .from(messageReply)
     .where(eq(messageReply.ticketId, ticketId))
     .orderBy(asc(messageReply.createdTime), asc(messageReply.id));
-  const attachments = await attachmentsOf(db, ticketId, memberAttachmentLink);
-  return rows.map((reply) => ({
+  const replyIds = rows.map(({ id }) => id);
+  const attachments = await attachmentsOf(db, { ticketId, replyIds }, memberAttachmentLink);
+  const replies = rows.map((reply) => ({
     id: reply.id,
     replyType: reply.replyType,
     replierName: reply.replierName,
@@ -49,4 +53,5 @@ export async function repliesOnWire(db: Executor, ticketId: string): Promise<Mes
     createdTime: formatShanghai(reply.createdTime),
     attachments: attachments.get(reply.id) ?? [],
   }));
+  return { attachments: attachments.get(ticketId) ?? [], replies };
 }

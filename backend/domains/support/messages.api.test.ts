@@ -73,7 +73,7 @@ describe('a ticket', () => {
       lastReplyTime: null,
       unreadAdminRepliesCount: 0,
     });
-    expect(await view(who, id)).toEqual({ ...page.records[0], replies: [] });
+    expect(await view(who, id)).toEqual({ ...page.records[0], attachments: [], replies: [] });
     const english = await store.call('GET /member/message/list', {}, { as: who.token, locale: 'en' });
     expect(english.records[0]?.categoryName).toBe('Complaint');
   });

@@ -1,24 +1,29 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { messageContract } from '../../../lib/contract/members/message';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { addReply } from './add-reply';
 import { scheduleDemoReply } from './answer-by-demo-staff';
+import { attachUploads } from './attachments';
 import { ownMessage } from './find-message';
 import { onceOnly } from './once-only';
+
+type Body = z.output<(typeof messageContract)['POST /member/message/reply']['body']>;
 
 const { data } = messageContract['POST /member/message/reply'];
 
 const limit = { points: 20, seconds: 300 };
 
 /**
- * Adds a reply of the member; the ticket returns to staff.
- * @throws StoreError message_notFound, message_closed, common_message_tooManyRequests
+ * Adds a reply of the member, with files; the ticket returns to staff.
+ * @throws StoreError message_notFound, message_closed, common_message_tooManyRequests;
+ *   `common_message_unprocessableEntity` for a file that is not an unused upload of the member
  */
 export async function replyToMessage(
   context: Context,
-  body: { messageId: string; content: string },
+  body: Body,
   key: string | null,
 ): Promise<{ id: string }> {
   const memberId = memberOf(context);
@@ -34,6 +39,8 @@ export async function replyToMessage(
     const [self] = await tx.select({ name: member.nickname }).from(member).where(eq(member.id, memberId));
     const replier = { type: 'USER', id: memberId, name: self?.name ?? '' } as const;
     const reply = await addReply(tx, context, ticket, replier, body.content);
+    const files = { uploaderId: memberId, memberId, to: { replyId: reply.id } };
+    await attachUploads(tx, context, files, body.attachments);
     await scheduleDemoReply(tx, context, ticket.id);
     return once.keep(tx, reply);
   });

@@ -11,7 +11,7 @@ import { serveAttachmentToStaff, serveOwnAttachment } from './serve-attachment';
 import { staffClose, staffReopen } from './staff-close';
 import { staffReply } from './staff-reply';
 import { staffViewMessage } from './staff-view-message';
-import { uploadAttachment } from './upload-attachment';
+import { uploadAttachment, uploadOwnAttachment } from './upload-attachment';
 import { viewMessage } from './view-message';
 import { writeMessage } from './write-message';
 
@@ -24,6 +24,7 @@ export const supportRoutes = {
   'GET /member/message/attachment': (context, { query }) => serveOwnAttachment(context, query.id),
   'POST /member/message': (context, { body }, request) => writeMessage(context, body, keyOf(request)),
   'POST /member/message/reply': (context, { body }, request) => replyToMessage(context, body, keyOf(request)),
+  'POST /member/message/upload': (context, _input, request) => uploadOwnAttachment(context, request),
   'DELETE /member/message/{id}': (context, { params }) => deleteMessage(context, params.id),
   'GET /member/admin/message/list': (context, { query }) => listInbox(context, query),
   'GET /member/admin/message/count': (context) => countInbox(context),

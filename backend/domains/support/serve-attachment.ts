@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { storedFile } from '../../database/schema/members';
 import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
@@ -9,7 +9,7 @@ import { answerPrivateFile, type StoredFile } from '../files/private-files';
 import { attachmentKind } from './attachments';
 
 /**
- * Serves a file of a reply to the member of the ticket.
+ * Serves a file of a ticket to its member.
  * @throws StoreError 404 for a file of another member's ticket as for an unknown one
  */
 export async function serveOwnAttachment(context: Context, id: string): Promise<Response> {
@@ -19,7 +19,7 @@ export async function serveOwnAttachment(context: Context, id: string): Promise<
 }
 
 /**
- * Serves a file of a reply to staff and records the access in the audit log.
+ * Serves a file of a ticket to staff and records the access in the audit log.
  * @throws StoreError 404, also for a file that is not attached
  */
 export async function serveAttachmentToStaff(context: Context, id: string): Promise<Response> {
@@ -42,8 +42,11 @@ async function findAttachment({ db }: Context, id: string) {
     .select({ file: storedFile, ticket: messageTicket })
     .from(messageAttachment)
     .innerJoin(storedFile, eq(storedFile.id, messageAttachment.fileId))
-    .innerJoin(messageReply, eq(messageReply.id, messageAttachment.replyId))
-    .innerJoin(messageTicket, eq(messageTicket.id, messageReply.ticketId))
+    .leftJoin(messageReply, eq(messageReply.id, messageAttachment.replyId))
+    .innerJoin(
+      messageTicket,
+      eq(messageTicket.id, sql`coalesce(${messageAttachment.ticketId}, ${messageReply.ticketId})`),
+    )
     .where(
       and(
         eq(messageAttachment.fileId, id),

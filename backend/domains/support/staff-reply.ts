@@ -33,7 +33,12 @@ export async function staffReply(context: Context, body: Body, key: string | nul
     }
     const replier = { type: 'ADMIN', id: staffId, name } as const;
     const reply = await addReply(tx, context, ticket, replier, body.content);
-    await attachUploads(tx, context, { memberId: ticket.memberId, replyId: reply.id }, body.attachments);
+    await attachUploads(
+      tx,
+      context,
+      { uploaderId: staffId, memberId: ticket.memberId, to: { replyId: reply.id } },
+      body.attachments,
+    );
     await queueReplyMail(tx, context, ticket, body.content);
     await writeStaffAudit(tx, context, {
       action: 'message.reply',

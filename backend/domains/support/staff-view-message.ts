@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Attachment } from '../../../lib/contract/members/message';
 import { certificationStatus } from '../../../lib/contract/members/verification';
 import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/staff/inbox';
 import { fenToYuan } from '../../../lib/money';
@@ -33,13 +34,15 @@ export async function staffViewMessage(context: Context, id: string): Promise<In
   if (!ticket.staffOpenedTime) await markOpened(context, id);
   const row = inboxRow(found);
   const known = await readOrders(context, owner.id, ticket.orderId);
+  const { attachments, entries } = await readThread(context, id);
   return {
     ...row,
     content: ticket.content,
     createdTime: formatShanghai(ticket.createdTime),
     closedTime: ticket.closedTime && formatShanghai(ticket.closedTime),
     hasContactInfo: ticket.contactInfo !== null,
-    entries: await readEntries(context, id),
+    attachments,
+    entries,
     member: {
       ...row.member,
       contact: owner.email ? maskEmail(owner.email) : owner.mobile && maskMobile(owner.mobile),
@@ -68,8 +71,11 @@ async function levelName({ db, locale }: Context, id: string): Promise<string> {
   return level ? localize(level.name, locale) : '';
 }
 
-/** Replies and notes, oldest first. */
-async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntry[]> {
+/** Replies and notes, oldest first, and the files of the ticket itself. */
+async function readThread(
+  { db }: Context,
+  ticketId: string,
+): Promise<{ attachments: Attachment[]; entries: InboxEntry[] }> {
   const replies = await db
     .select()
     .from(messageReply)
@@ -81,7 +87,8 @@ async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntr
     .innerJoin(staffAccount, eq(staffAccount.id, ticketNote.staffId))
     .where(eq(ticketNote.ticketId, ticketId))
     .orderBy(asc(ticketNote.createdTime), asc(ticketNote.id));
-  const attachments = await attachmentsOf(db, ticketId, staffAttachmentLink);
+  const replyIds = replies.map(({ id }) => id);
+  const attachments = await attachmentsOf(db, { ticketId, replyIds }, staffAttachmentLink);
   const entries = [
     ...replies.map((reply) => ({
       id: reply.id,
@@ -102,9 +109,12 @@ async function readEntries({ db }: Context, ticketId: string): Promise<InboxEntr
       attachments: [],
     })),
   ];
-  return entries
-    .sort((left, right) => left.at.getTime() - right.at.getTime() || (left.id < right.id ? -1 : 1))
-    .map(({ at, ...entry }) => ({ ...entry, createdTime: formatShanghai(at) }));
+  return {
+    attachments: attachments.get(ticketId) ?? [],
+    entries: entries
+      .sort((left, right) => left.at.getTime() - right.at.getTime() || (left.id < right.id ? -1 : 1))
+      .map(({ at, ...entry }) => ({ ...entry, createdTime: formatShanghai(at) })),
+  };
 }
 
 async function readOrders(context: Context, memberId: string, orderId: string | null) {

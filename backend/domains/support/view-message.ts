@@ -5,7 +5,7 @@ import { orders } from '../../database/schema/orders';
 import { messageReply, messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { ownMessage } from './find-message';
-import { messageOnWire, repliesOnWire, type TicketRow } from './message-row';
+import { messageOnWire, type TicketRow, threadOnWire } from './message-row';
 
 /**
  * One of the member's tickets with its replies, which are marked as read. A reply written concurrently waits for the
@@ -46,6 +46,6 @@ export async function detailOf(
   const [order] = ticket.orderId
     ? await db.select({ sn: orders.sn }).from(orders).where(eq(orders.id, ticket.orderId))
     : [];
-  const replies = await repliesOnWire(db, ticket.id);
-  return { ...messageOnWire(ticket, order?.sn ?? null, locale), replies };
+  const thread = await threadOnWire(db, ticket.id);
+  return { ...messageOnWire(ticket, order?.sn ?? null, locale), ...thread };
 }

@@ -7,6 +7,7 @@ import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
 import { ownOrder } from '../orders/own-order';
 import { scheduleDemoReply } from './answer-by-demo-staff';
+import { attachUploads } from './attachments';
 import { onceOnly } from './once-only';
 
 type Body = z.output<(typeof messageContract)['POST /member/message']['body']>;
@@ -20,8 +21,9 @@ const limits = [
 ];
 
 /**
- * Creates a support ticket. One key creates one ticket, also under concurrent requests.
- * @throws StoreError order_notFound for another member's order as for an unknown one; common_message_tooManyRequests
+ * Creates a support ticket, with files. One key creates one ticket, also under concurrent requests.
+ * @throws StoreError order_notFound for another member's order as for an unknown one; common_message_tooManyRequests;
+ *   `common_message_unprocessableEntity` for a file that is not an unused upload of the member
  */
 export async function writeMessage(
   context: Context,
@@ -53,6 +55,12 @@ export async function writeMessage(
       createdTime: now,
       updatedTime: now,
     });
+    await attachUploads(
+      tx,
+      context,
+      { uploaderId: memberId, memberId, to: { ticketId: id } },
+      body.attachments,
+    );
     await scheduleDemoReply(tx, context, id);
     return once.keep(tx, { id });
   });

@@ -17,7 +17,7 @@ import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { limitsFor } from '../orders/spending-limits';
 import { readOrderSettings } from '../settings/order-settings';
-import { openField } from './verification-vault';
+import { maskNumber, openField } from './verification-vault';
 
 type CaseRow = typeof identityVerification.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function listIdentityCases(
 }
 
 /**
- * For staff: one verification with all fields; the access is recorded in the audit log.
+ * For staff: one verification with all fields, the number masked; the access is recorded in the audit log.
  * @throws StoreError 404
  */
 export async function viewIdentityCase(context: Context, id: string): Promise<IdentityCaseDetail> {
@@ -67,10 +67,11 @@ export async function viewIdentityCase(context: Context, id: string): Promise<Id
   });
   const { labels } = backendTexts(localeOf(owner.lang));
   const settings = await readOrderSettings(db);
+  const number = openField(context, id, 'idNumber', row.idNumberEnc);
   return {
     ...viewCase(found),
     realName: openField(context, id, 'realName', row.realNameEnc) ?? '',
-    idNumber: openField(context, id, 'idNumber', row.idNumberEnc) ?? '',
+    idNumber: number ? maskNumber(number) : '',
     failReason: row.failReason,
     isNumberUsed: await isNumberUsed(db, row),
     isPictureUsed: await isPictureUsed(db, row),

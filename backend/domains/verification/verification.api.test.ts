@@ -169,7 +169,7 @@ describe('an identity verification', () => {
 });
 
 describe('the reviewer', () => {
-  it('sees all fields, longest waiting first, and is recorded in the audit log', async () => {
+  it('sees all fields, the number masked, longest waiting first, and is recorded in the audit log', async () => {
     const who = await fixture.owner();
     const { id, body } = await waiting(who);
     const list = await store.call(
@@ -189,7 +189,7 @@ describe('the reviewer', () => {
     const detail = await store.call('GET /upms/admin/identity/view', { query: { id } }, { as: staff.token });
     expect(detail).toMatchObject({
       realName: 'Li Xiao Yun',
-      idNumber: body.idNumber,
+      idNumber: `K0${'*'.repeat(5)}${body.idNumber.slice(-2)}`,
       isNumberUsed: false,
       isPictureUsed: false,
       isOwn: false,
@@ -219,6 +219,20 @@ describe('the reviewer', () => {
     );
   });
 
+  it('reads a number in full with a reason, which is in the audit log', async () => {
+    const who = await fixture.owner();
+    const { id, body } = await waiting(who);
+    const read = (reason: string) =>
+      store.attempt('POST /upms/admin/identity/number', { body: { id, reason } }, { as: staff.token });
+    expect((await read(' ')).status).toBe(400);
+    expect((await read('compared')).data).toEqual({ idNumber: body.idNumber });
+    const rows = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(rows.filter(({ action }) => action === 'IDENTITY_NUMBER_READ')).toMatchObject([
+      { actorId: staff.staffId, reason: 'compared' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(body.idNumber);
+  });
+
   it('needs the role, and cannot decide their own verification', async () => {
     const who = await fixture.owner();
     const { id } = await waiting(who);
@@ -226,6 +240,7 @@ describe('the reviewer', () => {
     const key = [
       ['GET /upms/admin/identity/list', {}],
       ['GET /upms/admin/identity/view', { query: { id } }],
+      ['POST /upms/admin/identity/number', { body: { id, reason: 'compared' } }],
       ['GET /upms/admin/identity/document', { query: { id } }],
       ['POST /upms/admin/identity/review', { body: { id, passed: true } }],
     ] as const;

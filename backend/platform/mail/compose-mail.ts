@@ -6,6 +6,9 @@ export type MailName = Exclude<keyof MailTexts, 'layout' | 'fact'>;
 
 type FactName = keyof MailTexts['fact'];
 
+/** `url`: a page about the value, to which it links. */
+export type MailFact = { name: string; value: string; url?: string };
+
 /** The content of a mail in one language, from which plain text and HTML are rendered. */
 export type MailContent = {
   subject: string;
@@ -14,7 +17,7 @@ export type MailContent = {
   /** A code to type, shown in large digits. */
   code?: string;
   button?: { label: string; url: string };
-  facts: { name: string; value: string }[];
+  facts: MailFact[];
   /** Small print at the end. */
   note?: string;
 };
@@ -28,6 +31,8 @@ export type MailDraft = {
   /** URL of the button; without it the mail has no button. */
   url?: string;
   facts?: Partial<Record<FactName, string>>;
+  /** URLs to which facts link. */
+  links?: Partial<Record<FactName, string>>;
 };
 
 /** Replaces runs of control characters and line separators by one space. */
@@ -38,7 +43,7 @@ export function withoutBreaks(text: string): string {
 /** Formats the texts of a mail. A blank line in `body` separates paragraphs; values cannot contain one. */
 export function composeMail(
   locale: Locale,
-  { mail, values = {}, code, url, facts = {} }: MailDraft,
+  { mail, values = {}, code, url, facts = {}, links = {} }: MailDraft,
 ): MailContent {
   const { mail: text } = backendTexts(locale);
   const shown = Object.fromEntries(
@@ -55,8 +60,9 @@ export function composeMail(
     heading: text(`${mail}.heading`, shown),
     paragraphs: text(`${mail}.body`, shown).split('\n\n'),
     facts: factNames.flatMap((name) => {
-      const value = facts[name];
-      return value === undefined ? [] : [{ name: text(`fact.${name}`), value }];
+      const [value, link] = [facts[name], links[name]];
+      if (value === undefined) return [];
+      return [{ name: text(`fact.${name}`), value, ...(link === undefined ? {} : { url: link }) }];
     }),
     ...(code === undefined ? {} : { code }),
     ...(label === undefined || url === undefined ? {} : { button: { label, url } }),

@@ -1,6 +1,6 @@
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { type Locale, languageTags } from '../../../lib/i18n/locales';
-import { type MailContent, withoutBreaks } from './compose-mail';
+import { type MailContent, type MailFact, withoutBreaks } from './compose-mail';
 
 export type Mail = { subject: string; text: string; html: string };
 
@@ -34,19 +34,25 @@ function asText(locale: Locale, { paragraphs, code, button, facts, note }: MailC
   return [
     ...paragraphs,
     ...(code ? [code] : []),
-    ...facts.map((fact) => `${fact.name}: ${fact.value}`),
+    ...facts.map(({ name, value, url }) => `${name}: ${value}${url && isWebUrl(url) ? `\n${url}` : ''}`),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
     `${brand} · ${footer}`,
   ].join('\n\n');
 }
 
-const font =
-  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','PingFang HK','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
+/** Chinese characters differ between the regions: Hong Kong has fonts of its own. */
+const chineseFonts = (locale: Locale) =>
+  languageTags[locale].endsWith('-HK')
+    ? "'PingFang HK','Microsoft JhengHei','Noto Sans CJK HK'"
+    : "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC'";
+
+const fontOf = (locale: Locale) =>
+  `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,${chineseFonts(locale)},sans-serif`;
 
 /** Overrides for the dark theme. Mail clients that drop style sheets show the light theme. */
 const darkRules =
-  '@media (prefers-color-scheme:dark){body{background:#0e1524!important}.card{background:#172036!important;border-color:#2b3752!important}.ink{color:#eef2fa!important}.second{color:#b6c1d6!important}.code{background:#22304f!important;color:#eef2fa!important}}';
+  '@media (prefers-color-scheme:dark){body{background:#0e1524!important}.card{background:#172036!important;border-color:#2b3752!important}.ink{color:#eef2fa!important}.second{color:#b6c1d6!important}.link{color:#8fb0ff!important}.code{background:#22304f!important;color:#eef2fa!important}}';
 
 function asHtml(
   locale: Locale,
@@ -67,7 +73,7 @@ function asHtml(
   ];
   return [
     `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>`,
-    `<body style="margin:0;padding:0;background:#f5f7fb;${font}">`,
+    `<body style="margin:0;padding:0;background:#f5f7fb;${fontOf(locale)}">`,
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
     `<div style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#2456e6"><span aria-hidden="true" style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:5px;background:#2456e6"></span>${escapeHtml(brand)}</div>`,
     `<div class="card" style="background:#ffffff;border:1px solid #e3e8f1;border-radius:12px;padding:28px 24px">${parts.join('')}</div>`,
@@ -81,13 +87,17 @@ function bigCode(code: string): string {
 }
 
 function linkButton({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#2456e6;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#2456e6;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-function factList(facts: { name: string; value: string }[]): string {
+function factList(facts: readonly MailFact[]): string {
+  const shown = ({ value, url }: MailFact) =>
+    url && isWebUrl(url)
+      ? `<a class="link" href="${escapeHtml(url)}" style="color:#2456e6">${escapeHtml(value)}</a>`
+      : escapeHtml(value);
   const rows = facts.map(
-    ({ name, value }) =>
-      `<dt class="second" style="margin:0;font-size:13px;color:#46536b">${escapeHtml(name)}</dt><dd class="ink" style="margin:0 0 12px;font-size:16px;color:#14213d">${escapeHtml(value)}</dd>`,
+    (fact) =>
+      `<dt class="second" style="margin:0;font-size:13px;color:#46536b">${escapeHtml(fact.name)}</dt><dd class="ink" style="margin:0 0 12px;font-size:16px;color:#14213d">${shown(fact)}</dd>`,
   );
-  return `<dl style="margin:0 0 16px">${rows.join('')}</dl>`;
+  return `<dl style="margin:0 0 4px">${rows.join('')}</dl>`;
 }

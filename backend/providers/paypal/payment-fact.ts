@@ -39,6 +39,7 @@ function noFact(providerRef: string, livemode: boolean): PaymentFact {
     livemode,
     cardBrand: null,
     cardLast4: null,
+    cardWallet: null,
     cardFingerprint: null,
     threeDs: false,
     failKey: null,

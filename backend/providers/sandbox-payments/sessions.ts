@@ -152,6 +152,7 @@ function factOf(payment: SandboxPayment): PaymentFact {
     livemode: false,
     cardBrand: payment.cardBrand,
     cardLast4: payment.cardLast4,
+    cardWallet: null,
     cardFingerprint: null,
     threeDs: payment.threeDs,
     failKey: payment.failKey,

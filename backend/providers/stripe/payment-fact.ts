@@ -25,6 +25,7 @@ export function factOf(intent: Stripe.PaymentIntent): PaymentFact {
     livemode: intent.livemode,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    cardWallet: card?.wallet?.type ?? null,
     cardFingerprint: card?.fingerprint ?? null,
     threeDs: card?.three_d_secure?.result === 'authenticated',
     failKey: status === 'OPEN' ? declineKey(intent.last_payment_error) : null,

@@ -107,10 +107,11 @@ function Again({ order }: { order: OrderRow }) {
     <Link href={buyAgainPath(order)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip t13">
+        {/* One line above an account, so that a row keeps the height reserved for it. */}
+        <b className={order.accountDisplay ? 'clip t13' : 'clip-2 t13'}>
           {t('bought', { name: order.goodsName, specification: order.specifications })}
         </b>
-        <small className="clip">{order.accountDisplay}</small>
+        {order.accountDisplay ? <small className="clip">{order.accountDisplay}</small> : null}
       </span>
       <span className="button button-small">{t('againAction')}</span>
     </Link>

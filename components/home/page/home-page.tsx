@@ -45,7 +45,7 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
         <HowItWorks figures={home.figures} />
         <LastNews news={home.news} />
       </div>
-      <TrustLine checkedGoods={home.figures.checkedGoods} serviceHours={contact.weekdays} />
+      <TrustLine figures={home.figures} serviceHours={contact.weekdays} />
     </main>
   );
 }

@@ -37,7 +37,6 @@ export function HowItWorks({ figures }: { figures: Home['figures'] }) {
           ))}
         </dl>
       ) : null}
-      {figures.p50DeliverySeconds === null ? <p className="small muted">{t('notYet')}</p> : null}
     </section>
   );
 }

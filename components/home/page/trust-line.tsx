@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import type { Home } from '@/lib/contract/storefront/home';
 import styles from './home-page.module.css';
 
 /** The shop's assurances. `serviceHours` as `09:00–01:00`. */
-export function TrustLine({ checkedGoods, serviceHours }: { checkedGoods: number; serviceHours: string }) {
+export function TrustLine({ figures, serviceHours }: { figures: Home['figures']; serviceHours: string }) {
   const t = useTranslations('home.trust');
+  const times = figures.p50DeliverySeconds === null ? 'estimates' : 'times';
   const lines = [
-    { icon: 'shield', title: t('checked.title'), text: t('checked.text', { count: checkedGoods }) },
-    { icon: 'clock', title: t('times.title'), text: t('times.text') },
+    { icon: 'shield', title: t('checked.title'), text: t('checked.text', { count: figures.checkedGoods }) },
+    { icon: 'clock', title: t(`${times}.title`), text: t(`${times}.text`) },
     { icon: 'refresh', title: t('refund.title'), text: t('refund.text') },
     { icon: 'headset', title: t('service.title'), text: t('service.text', { hours: serviceHours }) },
   ] as const;

@@ -37,7 +37,9 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
           : text(`state.${claimState}`);
   return (
     <CouponTicket coupon={coupon} isOver={claimState !== 'CLAIMABLE'} time={time}>
-      {isExchange ? <b className="number t13">{text('cost', { coins: groupDigits(coupon.point) })}</b> : null}
+      {isExchange && claimState !== 'CLAIMED' ? (
+        <b className="number t13">{text('cost', { coins: groupDigits(coupon.point) })}</b>
+      ) : null}
       {state === null ? (
         <>
           {isExchange ? (

@@ -92,6 +92,14 @@ it('shows the coins and the pending ones', () => {
   expect(coins().textContent).toContain('1,200 more pending');
 });
 
+it('keeps both sums of the progress on one line', () => {
+  show({});
+  const { spend, missing } = member.vipProgress;
+  const whole = (yuan: number) => Math.floor(yuan).toLocaleString('en');
+  const sums = `${whole(spend)}\u00a0/\u00a0${whole(spend + (missing ?? 0))}`;
+  expect(screen.getByRole('progressbar').parentElement?.textContent).toContain(sums);
+});
+
 it('marks coupons that expire soon, and only those', () => {
   const { unmount } = show({});
   expect(screen.getByText(en.home.couponsNone)).toBeDefined();

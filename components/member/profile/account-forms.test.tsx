@@ -184,6 +184,10 @@ describe('closing the account', () => {
     responses.of = refuse('member_account_openOrders');
     await confirm(server.member_account_openOrders);
     expect(bodiesOf('POST /upms/member/account/close')).toEqual([{ password: 'blue lantern' }]);
+    responses.of = async () => null;
+    press(close.confirm);
+    expect(await screen.findByText(close.done)).toBeDefined();
+    expect(screen.getByRole('link', { name: close.home }).getAttribute('href')).toBe('/');
   });
 });
 

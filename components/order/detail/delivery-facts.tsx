@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { parcelUrl } from '@/components/order/status/parcel-url';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { addressLine } from '@/lib/contract/members/postal-address';
 import type { OrderDetail } from '@/lib/contract/orders/order';
@@ -14,7 +13,6 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const serverText = useServerText();
   const { account, address, shipping, delivery } = order;
   if (!account && !address && !shipping) return null;
-  const track = shipping && parcelUrl(shipping.expressCompany, shipping.trackingNo);
   return (
     <section className="card pad" aria-labelledby="order-delivery">
       <h2 id="order-delivery" className={styles.title}>
@@ -56,8 +54,8 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
                 <CopyButton className="link" text={shipping.trackingNo} name={text('copyTracking')}>
                   {text('copy')}
                 </CopyButton>
-                {track ? (
-                  <a className="link" href={track} target="_blank" rel="noreferrer">
+                {shipping.trackingUrl ? (
+                  <a className="link" href={shipping.trackingUrl} target="_blank" rel="noreferrer">
                     {text('track', { courier: shipping.expressCompany })}
                   </a>
                 ) : null}
@@ -73,7 +71,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         ) : null}
         {delivery.deliveredTime ? (
           <div>
-            <dt>{text('time')}</dt>
+            <dt>{text(shipping ? 'shippedTime' : 'time')}</dt>
             <dd className="number">{showMinute(delivery.deliveredTime)}</dd>
           </div>
         ) : null}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
+import { walletName } from '@/lib/contract/dialect/card-brand';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import { formatYuan } from '@/lib/money';
 import { orderDetailQuery } from '@/lib/queries/browser/order/order-detail';
@@ -59,11 +60,13 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
                 </span>
               </div>
             </div>
-            <div className={`row row-wrap ${styles.lineActions}`}>
-              <Link className="button button-small" href={buyAgainPath(order)}>
-                {text('again')}
-              </Link>
-            </div>
+            {order.paidTime === null ? null : (
+              <div className={`row row-wrap ${styles.lineActions}`}>
+                <Link className="button button-small" href={buyAgainPath(order)}>
+                  {text('again')}
+                </Link>
+              </div>
+            )}
           </section>
           <OrderHelp order={order} />
           {can('REVIEW') ? <ReviewForm orderSn={order.sn} /> : null}
@@ -89,7 +92,7 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
                 <div>
                   <dt>{text('method')}</dt>
                   <dd>
-                    {order.paymentMethodName}
+                    {walletName(order.cardWallet) ?? order.paymentMethodName}
                     {order.cardLast4 ? ` ${text('lastDigits', { digits: order.cardLast4 })}` : ''}
                   </dd>
                 </div>

@@ -21,14 +21,18 @@ const messages = { 'zh-cn': cn, en, 'zh-hk': hk };
 
 const columns = { 'zh-cn': 0, en: 1, 'zh-hk': 2 };
 
-type Status = Exclude<OrderStatus, 'PENDING_EVALUATE'> | `PENDING_EVALUATE_${DeliveryMode}`;
+type ByMode = 'PENDING_SHIPMENT' | 'PENDING_EVALUATE';
+type Status = Exclude<OrderStatus, ByMode> | `${ByMode}_${DeliveryMode}`;
 type Hold = `HOLD_${Exclude<HoldReason, 'NONE'>}`;
 
 /** The texts that the shopper sees: simplified Chinese, English, Chinese of Hong Kong. */
 const words: Record<Status | Hold, [string, string, string]> = {
   PENDING_PAYMENT: ['待付款', 'Waiting for payment', '待付款'],
   PENDING_REVIEW: ['待处理', 'Pending processing', '待處理'],
-  PENDING_SHIPMENT: ['正在发放', 'On its way', '正在發放'],
+  PENDING_SHIPMENT_DIRECT: ['正在充值', 'Top-up on its way', '正在充值'],
+  PENDING_SHIPMENT_CARD: ['正在准备卡密', 'Preparing your code', '正在準備兌換碼'],
+  PENDING_SHIPMENT_MANUAL: ['客服处理中', 'Being handled', '客服處理中'],
+  PENDING_SHIPMENT_SHIPPING: ['备货中', 'Preparing to ship', '備貨中'],
   PENDING_REFUND: ['退款处理中', 'Refund in progress', '退款處理中'],
   REFUNDED: ['已退款', 'Refunded', '已退款'],
   PENDING_EVALUATE_DIRECT: ['充值已到账', 'Top-up delivered', '充值已到帳'],
@@ -86,9 +90,11 @@ function show(locale: (typeof locales)[number], changes: Partial<OrderRow>) {
 type Case = [name: Status | Hold, change: Partial<OrderRow>];
 
 const cases: Case[] = [
-  ...orderStatus.exclude(['PENDING_EVALUATE']).options.map((status): Case => [status, { status }]),
-  ...deliveryMode.options.map(
-    (mode): Case => [`PENDING_EVALUATE_${mode}`, { status: 'PENDING_EVALUATE', deliveryMode: mode }],
+  ...orderStatus
+    .exclude(['PENDING_SHIPMENT', 'PENDING_EVALUATE'])
+    .options.map((status): Case => [status, { status }]),
+  ...(['PENDING_SHIPMENT', 'PENDING_EVALUATE'] as const).flatMap((status) =>
+    deliveryMode.options.map((mode): Case => [`${status}_${mode}`, { status, deliveryMode: mode }]),
   ),
   ...holdReason
     .exclude(['NONE'])

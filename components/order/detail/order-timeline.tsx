@@ -36,10 +36,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       <ol className="timeline">
         {entries.map((entry, index) => {
           const type = known.find((each) => each === entry.type) ?? 'MODIFY';
+          // A parcel leaves the shop where other products reach the member.
+          const shown = type === 'DELIVERY' && order.deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its other end
             <li key={entries.length - index} className={index === 0 ? 'is-now' : undefined}>
-              {text(`type.${type}`)}
+              {text(`type.${shown}`)}
               <time className="number">
                 {entry.time} {text(`actor.${entry.actor}`)}
               </time>

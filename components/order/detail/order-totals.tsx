@@ -27,6 +27,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.sums');
   const detail = useTranslations('order.detail');
   const isPaid = order.paidTime !== null;
+  const isClosed = order.status === 'CANCELED' || order.status === 'OVERDUE_PAYMENT';
   const charged = useChargedText()(order);
   return (
     <section className="card pad" aria-labelledby="order-sums">
@@ -35,11 +36,15 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       </h2>
       <PriceBreakdown amounts={order.amounts} methodName={order.paymentMethodName ?? ''} offerName="" />
       <div className={styles.total}>
-        <b>{text(isPaid ? 'paid' : 'payAmount')}</b>
-        <div>
-          <Price value={order.amounts.payAmount} size={24} keepZeros />
-          {charged === null ? null : <span className="number small second">{charged}</span>}
-        </div>
+        <b>{text(isPaid ? 'paid' : isClosed ? 'notPaid' : 'payAmount')}</b>
+        {isClosed && !isPaid ? (
+          <span className="number">{formatYuan(order.amounts.payAmount)}</span>
+        ) : (
+          <div>
+            <Price value={order.amounts.payAmount} size={24} keepZeros />
+            {charged === null ? null : <span className="number small second">{charged}</span>}
+          </div>
+        )}
       </div>
       {order.refunds.map((refund) => (
         <RefundLine key={refund.sn} refund={refund} />

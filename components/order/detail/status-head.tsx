@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   hasTrack,
   needsVerification,
+  receiveKey,
   sentenceKey,
   statusKey,
   statusTone,
@@ -41,7 +42,10 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           <p className="second">
             {text(`sentence.${sentenceKey(order)}`)}
             {order.status === 'PENDING_SHIPMENT' ? ` ${text('detail.eta', { eta: order.etaLabel })}` : ''}
-            {order.status === 'PENDING_EVALUATE' && seconds !== null && seconds > 0
+            {order.status === 'PENDING_EVALUATE' &&
+            order.deliveryMode !== 'SHIPPING' &&
+            seconds !== null &&
+            seconds > 0
               ? ` ${text('detail.deliveredIn', { seconds })}`
               : ''}
             {order.status === 'PENDING_EVALUATE' && order.rewardPoint > 0
@@ -108,7 +112,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
               className="button button-primary"
               onClick={() => setPendingAction('receive')}
             >
-              {text(order.deliveryMode === 'SHIPPING' ? 'action.receive' : 'action.receiveDigital')}
+              {text(`action.${receiveKey(order)}`)}
             </button>
           ) : null}
         </div>

@@ -1,5 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { needsVerification, statusKey, statusTone } from '@/components/order/status/order-status';
+import {
+  needsVerification,
+  type ReceiveKey,
+  receiveKey,
+  statusKey,
+  statusTone,
+} from '@/components/order/status/order-status';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/contract/orders/order';
@@ -10,7 +16,7 @@ import { showMinute } from '@/lib/time';
 import styles from './order-list.module.css';
 
 type Action = {
-  key: 'pay' | 'verify' | 'showCodes' | 'receive' | 'detail' | 'again' | 'review';
+  key: 'pay' | 'verify' | 'showCodes' | ReceiveKey | 'detail' | 'again' | 'review';
   href: string;
 };
 
@@ -27,7 +33,7 @@ function actionsOf(order: OrderRow): Action[] {
         : [detail];
     case 'PENDING_EVALUATE':
       return [
-        { key: order.deliveryMode === 'CARD' ? 'showCodes' : 'receive', href: orderPath(order.sn) },
+        { key: order.deliveryMode === 'CARD' ? 'showCodes' : receiveKey(order), href: orderPath(order.sn) },
         ...(order.canReview ? [{ key: 'review', href: `${orderPath(order.sn)}#review` } as const] : []),
         again,
       ];

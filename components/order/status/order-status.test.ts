@@ -26,6 +26,7 @@ describe('the track of an order', () => {
   it('marks the last step that has a time', () => {
     const track = trackOf({
       status: 'PENDING_SHIPMENT',
+      deliveryMode: 'CARD',
       createdTime: '2026-08-11 20:36:10',
       paidTime: '2026-08-11 20:37:02',
       delivery: { ...wait, state: 'SENDING' },

@@ -20,9 +20,16 @@ export function statusTone(status: OrderStatus): StatusTone {
 
 /** The key below `order.status`; it depends on the delivery mode. */
 export function statusKey(order: Pick<OrderRow, 'status' | 'deliveryMode'>) {
-  return order.status === 'PENDING_EVALUATE'
-    ? (`PENDING_EVALUATE_${order.deliveryMode}` as const)
+  return order.status === 'PENDING_SHIPMENT' || order.status === 'PENDING_EVALUATE'
+    ? (`${order.status}_${order.deliveryMode}` as const)
     : order.status;
+}
+
+export type ReceiveKey = 'receive' | 'receiveDigital';
+
+/** The key below `order.action` of the confirmation of receipt: only a parcel is received in the literal sense. */
+export function receiveKey({ deliveryMode }: Pick<OrderRow, 'deliveryMode'>): ReceiveKey {
+  return deliveryMode === 'SHIPPING' ? 'receive' : 'receiveDigital';
 }
 
 /** Whether another amount than the one due arrived: the order is unpaid, and cannot be paid again. */
@@ -34,9 +41,13 @@ export function isMismatch(
 
 /** The key below `order.sentence`: the next step. */
 export function sentenceKey(
-  order: Pick<OrderDetail, 'status' | 'holdReason' | 'deliveryMode'> & Partial<Pick<OrderDetail, 'actions'>>,
+  order: Pick<OrderDetail, 'status' | 'holdReason' | 'deliveryMode'> &
+    Partial<Pick<OrderDetail, 'actions' | 'refunds'>>,
 ) {
   if (isMismatch(order)) return 'PAYMENT_MISMATCH';
+  if (order.status === 'PENDING_REFUND' && order.refunds?.at(-1)?.status === 'REQUESTED') {
+    return 'REFUND_REQUESTED';
+  }
   if (order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE')
     return `HOLD_${order.holdReason}` as const;
   if (order.status === 'PENDING_SHIPMENT' || order.status === 'PENDING_EVALUATE') {
@@ -51,19 +62,20 @@ export function needsVerification({ status, holdReason }: Pick<OrderRow, 'status
 }
 
 export type TrackStep = {
-  key: 'placed' | 'paid' | 'delivered' | 'completed';
+  key: 'placed' | 'paid' | 'delivered' | 'shipped' | 'completed';
   time: string | null;
   state: 'done' | 'now' | 'next';
 };
 
 /** The four steps of an order with the time each was reached. */
 export function trackOf(
-  order: Pick<OrderDetail, 'status' | 'timeline' | 'paidTime' | 'delivery' | 'createdTime'>,
+  order: Pick<OrderDetail, 'status' | 'deliveryMode' | 'timeline' | 'paidTime' | 'delivery' | 'createdTime'>,
 ): TrackStep[] {
   const completed = order.timeline.find((entry) => entry.toStatus === 'COMPLETED')?.time ?? null;
   const times = [order.createdTime, order.paidTime, order.delivery.deliveredTime, completed];
   const reached = times.reduce((last, time, index) => (time ? index : last), 0);
-  return (['placed', 'paid', 'delivered', 'completed'] as const).map((key, index) => ({
+  const given = order.deliveryMode === 'SHIPPING' ? 'shipped' : 'delivered';
+  return (['placed', 'paid', given, 'completed'] as const).map((key, index) => ({
     key,
     time: times[index] ?? null,
     state: index < reached ? 'done' : index === reached ? 'now' : 'next',

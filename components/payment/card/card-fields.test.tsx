@@ -24,8 +24,8 @@ const script = vi.hoisted(() => ({
   sessions: [] as unknown[],
   /** The form cannot be loaded with a customer session. */
   refusesSession: false,
-  /** Chooses a saved card in the form, or another card. */
-  choose: (_savedId: string | null): void => undefined,
+  /** Chooses a saved card in the form, or another card, or a wallet. */
+  choose: (_savedId: string | null, _type?: string): void => undefined,
   submit: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
   confirm: (): Promise<{ error?: { type: string } }> => Promise.resolve({}),
 }));
@@ -39,8 +39,8 @@ vi.mock('@stripe/stripe-js/pure', () => ({
         script.sessions.push(customerSessionClientSecret);
         const isRefused = script.refusesSession && customerSessionClientSecret !== undefined;
         const handlers: Record<string, (event?: unknown) => void> = {};
-        script.choose = (id) =>
-          handlers.change?.({ value: { type: 'card', ...(id === null ? {} : { payment_method: { id } }) } });
+        script.choose = (id, type = 'card') =>
+          handlers.change?.({ value: { type, ...(id === null ? {} : { payment_method: { id } }) } });
         return {
           create: () => ({
             on: (name: string, handler: (event?: unknown) => void) => {
@@ -283,7 +283,7 @@ describe('card fields in a page of the store', () => {
     }
   });
 
-  it('ask for the name on the card, and not for that on a saved one', async () => {
+  it('ask for the name on the card, and not for that on a saved one or in a wallet', async () => {
     const [method] = first.payments;
     if (!method) throw new Error('No method');
     const named = { ...first, payments: [{ ...method, requiresCardholderName: true }] };
@@ -295,6 +295,8 @@ describe('card fields in a page of the store', () => {
     expect(screen.queryByLabelText(payment.cardholder)).toBeNull();
     act(() => script.choose(null));
     expect(screen.getByLabelText(payment.cardholder)).toBeDefined();
+    act(() => script.choose(null, 'apple_pay'));
+    expect(screen.queryByLabelText(payment.cardholder)).toBeNull();
     act(() => script.choose('pm_1'));
     fireEvent.click(button());
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));

@@ -33,7 +33,8 @@ type CardFormOptions = {
  * Loads the card provider's script and shows its form in `place`, for a payment that does not exist yet. Card numbers
  * stay in the provider's frame. The form shows the member's saved cards and offers to save another one, when a session
  * for that can be opened.
- * @param onSavedCard called when a saved card is chosen, and when another card is entered instead
+ * @param onSavedCard called when a saved card or a wallet is chosen, which has the name already, and when another card is
+ *   entered instead
  * @throws Error when the script or the form cannot be loaded
  */
 export async function mountCardForm(
@@ -87,7 +88,7 @@ async function showForm(
 ) {
   const elements = stripe.elements(options);
   const form = elements.create('payment');
-  form.on('change', ({ value }) => onSavedCard(value.payment_method !== undefined));
+  form.on('change', ({ value }) => onSavedCard(value.payment_method !== undefined || value.type !== 'card'));
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('ready', () => resolve());

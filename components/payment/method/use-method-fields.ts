@@ -18,7 +18,7 @@ export type MethodFields = {
   setName: (name: string) => void;
   /** Fills in the name of a test card, unless a name was entered. */
   onTestCard: () => void;
-  /** A saved card is chosen, which has a name already. */
+  /** A saved card or a wallet is chosen, which has a name already. */
   isSavedCard: boolean;
   setSavedCard: (isSaved: boolean) => void;
   /** Whether everything that the method needs is entered; shows what is missing. */

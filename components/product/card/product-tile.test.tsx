@@ -57,6 +57,7 @@ it('with a deal shows the price of the deal and opens its denomination', () => {
     soldShare: 0,
   };
   const { container } = showWith({ goods: goodsTexts, shell }, <ProductTile goods={{ ...goods, deal }} />);
-  expect(container.querySelector('.foot')?.textContent).toBe('¥46.80Was ¥48480 Shards');
+  expect(container.querySelector('.foot')?.textContent).toBe('¥46.80Was ¥48');
+  expect(screen.getByText('480 Shards').className).toBe('variant');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/goods/detail?id=2&skuId=48');
 });

@@ -32,16 +32,23 @@ export function ProductTile({
     <article className="tile">
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
       {deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
-      <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
       <div className="body">
         <Heading className="name clip-2">
           <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
+        {deal ? <span className="variant">{deal.skuName}</span> : null}
         <div className="facts">
-          {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
-          {saved >= worthShowing ? (
-            <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
-          ) : null}
+          <div className="fact-tags">
+            {goods.isOutOfStock ? (
+              <span className="tag">{t('soldOut')}</span>
+            ) : (
+              <DeliveryTags terms={goods} />
+            )}
+            {saved >= worthShowing ? (
+              <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
+            ) : null}
+          </div>
+          <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
         </div>
         <div className="foot">
           {deal ? (
@@ -49,7 +56,7 @@ export function ProductTile({
           ) : (
             <FromPrice value={goods.price} range={goods.hasRange} />
           )}
-          <span className="sold">{deal ? deal.skuName : t(`sold.${sold.size}`, { count: sold.value })}</span>
+          {deal ? null : <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>}
         </div>
       </div>
     </article>

@@ -4,10 +4,18 @@ import { Icon, type IconName } from '@/components/ui/picture/icon';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import styles from './product-page.module.css';
 
+type Promised = Pick<GoodsDetail, 'accountCheck'> & {
+  delivery: Pick<GoodsDetail['delivery'], 'p90Seconds'>;
+  goods: Pick<
+    GoodsDetail['goods'],
+    'deliveryMode' | 'etaLabel' | 'regionLabel' | 'requiresVerification' | 'returnsDays'
+  >;
+};
+
 type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };
 
 /** Delivery time, region and account check, shown above the purchase. */
-export function DeliveryPromise({ detail }: { detail: GoodsDetail }) {
+export function DeliveryPromise({ detail }: { detail: Promised }) {
   const t = useTranslations('goods.promise');
   const promises = [...usePace(detail), useRegion(detail), useCare(detail)];
   return (
@@ -26,7 +34,7 @@ export function DeliveryPromise({ detail }: { detail: GoodsDetail }) {
 }
 
 /** The estimate, which every page shows, and the measured time where there are enough orders. */
-function usePace({ delivery, goods }: GoodsDetail): Fact[] {
+function usePace({ delivery, goods }: Promised): Fact[] {
   const t = useTranslations('goods.promise');
   const spell = useDurationText();
   const text = goods.requiresVerification
@@ -43,7 +51,7 @@ function usePace({ delivery, goods }: GoodsDetail): Fact[] {
   ];
 }
 
-function useRegion({ goods }: GoodsDetail): Fact {
+function useRegion({ goods }: Promised): Fact {
   const t = useTranslations('goods.promise');
   if (goods.deliveryMode === 'SHIPPING') {
     const days = goods.returnsDays ?? 0;
@@ -54,7 +62,7 @@ function useRegion({ goods }: GoodsDetail): Fact {
     : { icon: 'globe', title: goods.regionLabel, text: t('limited') };
 }
 
-function useCare({ goods, accountCheck }: GoodsDetail): Fact {
+function useCare({ goods, accountCheck }: Promised): Fact {
   const t = useTranslations('goods.promise');
   if (goods.deliveryMode === 'CARD') return { icon: 'ticket', title: t('code'), text: t('codeHint') };
   if (goods.deliveryMode === 'SHIPPING')

@@ -128,7 +128,7 @@ it.each([
   ['goods_account_regionMismatch', 'The account is in another region.'],
   ['goods_account_limitExceeded', "This account has reached today's limit."],
   ['goods_account_forbidden', "This account can't be topped up right now."],
-  ['goods_account_checkTimeout', 'The publisher did not answer.'],
+  ['goods_account_checkTimeout', 'The publisher did not respond.'],
 ])('explains the failure %s', async (key, sentence) => {
   const user = userEvent.setup({ delay: null });
   call.mockRejectedValue(new ApiError(422, key, 'POST /goods/member/goods/check_account'));
@@ -146,12 +146,12 @@ it('asks for the account twice where no supplier can check it', async () => {
   show({ ...detail, accountCheck: { mode: 'FORMAT', requiredBeforePay: false, returns: [] } });
   await user.selectOptions(screen.getByLabelText('Server'), 'asia');
   await user.type(uid(), '814209526');
-  await user.type(screen.getByLabelText('Player UID once more'), '814209527');
+  await user.type(screen.getByLabelText('Re-enter Player UID'), '814209527');
   await user.tab();
   expect(screen.getByRole('alert').textContent).toBe(goodsMessages.field.problem.repeat);
   expect(call).not.toHaveBeenCalled();
-  await user.clear(screen.getByLabelText('Player UID once more'));
-  await user.type(screen.getByLabelText('Player UID once more'), '814209526');
+  await user.clear(screen.getByLabelText('Re-enter Player UID'));
+  await user.type(screen.getByLabelText('Re-enter Player UID'), '814209526');
   await user.tab();
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   expect(await screen.findByRole('checkbox', { name: goodsMessages.check.confirmAccount })).toBeTruthy();

@@ -20,7 +20,7 @@ export function ShopNotFound() {
           icon="search"
           title={t('error.pageNotFound')}
           action={
-            <div className="row row-wrap">
+            <div className="row row-wrap row-center">
               <Link className="button button-primary" href={homePath}>
                 {t('common.returnHome')}
               </Link>
@@ -37,7 +37,7 @@ export function ShopNotFound() {
           <br />
           <RequestedPath />
         </EmptyState>
-        <div className="pad">
+        <div className="pad row row-center">
           <SearchField id="not-found-search" look="page" />
         </div>
       </div>

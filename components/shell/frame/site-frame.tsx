@@ -36,8 +36,8 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
       ) : null}
       {children}
       <SiteFooter demo={config.demo} />
-      <ServiceButton />
       <PhoneTabBar />
+      <ServiceButton />
     </KnownCurrencies>
   );
 }

@@ -9,7 +9,7 @@ import styles from './service-button.module.css';
 const loadDialog = () => import('./service-dialog');
 const ServiceDialog = lazy(loadDialog);
 
-/** The tab at the edge that opens customer service. The dialog's code is loaded on hover or focus. */
+/** Opens customer service: a tab at the edge, on the phone in the bar. The dialog's code is loaded on hover or focus. */
 export function ServiceButton() {
   const t = useTranslations('shell.service');
   const isOpen = useShell((state) => state.isServiceDialogOpen);

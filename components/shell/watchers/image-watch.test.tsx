@@ -21,6 +21,19 @@ it('replaces a failed image by the right placeholder, then hides it', () => {
   expect(avatar.style.visibility).toBe('');
 });
 
+it('replaces a broken cover of the member centre by the one of products', () => {
+  const { container } = render(
+    <>
+      <ImageWatch />
+      <img className="member-home-module__cover" src="/covers/lost.svg" alt="" />
+    </>,
+  );
+  const [cover] = container.querySelectorAll('img');
+  if (!cover) throw new Error('not rendered');
+  fireEvent.error(cover);
+  expect(cover.getAttribute('src')).toBe('/icons/goods-default.svg');
+});
+
 it('replaces a broken uploaded avatar by the default avatar', async () => {
   render(<ImageWatch />);
   const image = new Image();

@@ -11,8 +11,9 @@ function replace(image: HTMLImageElement): void {
     image.style.visibility = 'hidden';
     return;
   }
-  // Uploaded avatars have no name in their address, but every avatar has it in its class.
-  const isPerson = /avatar|member/.test(`${image.src} ${image.className}`);
+  // Uploaded avatars have no name in their address, but every avatar has it in its class. A class may also name the
+  // page, such as the one of the member centre.
+  const isPerson = /avatar|member/.test(image.src) || /avatar/.test(image.className);
   const placeholder = isPerson ? '/icons/member-default.svg' : '/icons/goods-default.svg';
   replaced.set(image, placeholder);
   image.src = placeholder;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { isLate } from '@/components/staff/format/late';
 import { PageHead } from '@/components/staff/format/panel';
+import { useReasonText } from '@/components/staff/format/reason-text';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { Length, Waiting } from '@/components/staff/format/when';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -98,7 +99,7 @@ export function ApprovalList() {
             <KeysetPager
               state={state}
               next={list.data?.next}
-              hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+              hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
             />
           </div>
           {open ? <ApprovalPanel key={open} id={open} onClose={() => state.set({ id: undefined })} /> : null}
@@ -110,12 +111,13 @@ export function ApprovalList() {
 
 function Subject({ row }: { readonly row: ApprovalRow }) {
   const t = useTranslations('staff.approvals');
+  const reasonText = useReasonText();
   return (
     <span className="s-product">
       <Icon name={icons[row.kind]} />
       <span>
         <b className="clip">{t(`kind.${row.kind}`)}</b>
-        <small className="clip">{row.reason}</small>
+        <small className="clip">{reasonText(row.reason)}</small>
       </span>
     </span>
   );
@@ -158,11 +160,16 @@ function useColumns(): Column<ApprovalRow>[] {
     {
       key: 'value',
       title: t('value'),
-      width: '104px',
+      width: '100px',
       isNumber: true,
       render: ({ value }) => (value === null ? '–' : formatYuan(value)),
     },
-    { key: 'why', title: t('why'), width: '150px', render: whyOf },
+    {
+      key: 'why',
+      title: t('why'),
+      width: '230px',
+      render: (row) => <span className="s-wrap">{whyOf(row)}</span>,
+    },
     { key: 'by', title: t('by'), width: '84px', render: ({ requester }) => requester },
     {
       key: 'age',

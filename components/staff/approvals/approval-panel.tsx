@@ -5,10 +5,12 @@ import { useId, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { formatCount } from '@/components/staff/format/count';
 import { Facts } from '@/components/staff/format/panel';
+import { useReasonText } from '@/components/staff/format/reason-text';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { percentText } from '@/components/staff/products/price-table';
 import { SettingDiff } from '@/components/staff/settings/setting-diff';
+import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
 import { approverPermission } from '@/lib/contract/dialect/staff-permissions';
 import type { ApprovalDetail } from '@/lib/contract/staff/approval';
@@ -49,6 +51,7 @@ export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly o
 function Content({ approval, onDone }: { readonly approval: ApprovalDetail; readonly onDone: () => void }) {
   const t = useTranslations('staff');
   const mayDecide = usePermission(approverPermission[approval.kind]);
+  const reasonText = useReasonText();
   const start = approval.price?.startTime;
   return (
     <>
@@ -61,7 +64,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       </p>
       <blockquote className="s-reason">
         <b>{t('approvals.reason')}</b>
-        {approval.reason}
+        {reasonText(approval.reason)}
       </blockquote>
       <p>
         <b>{t('approvals.whySecond')}</b> {approval.why.map((one) => t(`why.${one}`)).join(', ')}
@@ -69,13 +72,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.price ? <Prices items={approval.price.items} /> : null}
       {approval.lot ? <Lot lot={approval.lot} /> : null}
       {approval.coins ? <Coins coins={approval.coins} /> : null}
-      {approval.setting ? (
-        <SettingDiff
-          settingKey={approval.setting.key}
-          before={approval.setting.before}
-          after={approval.setting.after}
-        />
-      ) : null}
+      {approval.setting ? <Setting setting={approval.setting} /> : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
       {approval.refund ? <Refund refund={approval.refund} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
@@ -94,6 +91,17 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {mayDecide && !approval.isOwn && approval.status === 'WAITING' ? (
         <Decision approval={approval} onDone={onDone} />
       ) : null}
+    </>
+  );
+}
+
+function Setting({ setting }: { readonly setting: NonNullable<ApprovalDetail['setting']> }) {
+  const words = useSettingWords();
+  return (
+    <>
+      <h3 className="s-sub">{words.name(setting.key)}</h3>
+      <p className="s-hint">{words.about(setting.key)}</p>
+      <SettingDiff settingKey={setting.key} before={setting.before} after={setting.after} />
     </>
   );
 }

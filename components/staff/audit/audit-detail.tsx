@@ -27,7 +27,7 @@ export function AuditDetail({
   const add = (name: string, value: Fact['value'] | null) => {
     if (value) facts.push({ name, value });
   };
-  add(t('reason'), row.reason);
+  add(t('reason'), words.reason(row));
   add(
     t('order'),
     typeof orderSn === 'string' && (

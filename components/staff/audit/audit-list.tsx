@@ -61,7 +61,7 @@ export function AuditList() {
       width: '200px',
       render: (row) => <code>{words.subject(row)}</code>,
     },
-    { key: 'reason', title: t('reason'), render: ({ reason }) => reason ?? '–' },
+    { key: 'reason', title: t('reason'), render: (row) => words.reason(row) ?? '–' },
   ];
   const rows = list.data?.rows;
   const open = rows?.find(({ id }) => id === values.open);
@@ -124,7 +124,7 @@ export function AuditList() {
               <When time={row.time} />
             </span>
             <small>{words.actor(row)}</small>
-            <small>{row.reason}</small>
+            <small>{words.reason(row)}</small>
           </span>
         )}
         empty={

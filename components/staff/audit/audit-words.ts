@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useReasonText } from '@/components/staff/format/reason-text';
 import type { AuditRow } from '@/lib/queries/staff/system';
 
 const actions = [
@@ -95,6 +96,7 @@ const actions = [
   'template_save',
   'template_delete',
   'IDENTITY_VIEWED',
+  'IDENTITY_NUMBER_READ',
   'IDENTITY_DOCUMENT_READ',
   'IDENTITY_REVIEWED',
   'dispute_evidence',
@@ -111,6 +113,7 @@ const actions = [
 /** Rows of the audit log as text. An action without a name is shown as it is stored. */
 export function useAuditWords() {
   const t = useTranslations('staff.audit');
+  const reasonText = useReasonText();
   return {
     action: (action: string): string => {
       const key = action.replace('.', '_');
@@ -121,5 +124,6 @@ export function useAuditWords() {
       actor ?? `${actorType} ${actorId ?? ''}`.trim(),
     subject: ({ detail, subjectId }: AuditRow): string =>
       typeof detail.orderSn === 'string' ? detail.orderSn : (subjectId ?? '–'),
+    reason: ({ reason }: AuditRow): string | null => reason && reasonText(reason),
   };
 }

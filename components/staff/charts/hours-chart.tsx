@@ -22,17 +22,21 @@ type Props = {
   /** The filled line and the dashed one, with their names. Null for hours without a value. */
   readonly first: Line;
   readonly second: Line;
+  /** A value with its unit. */
+  readonly format: (value: number) => string;
+  /** The same at the axis, where a shorter text may do. */
+  readonly tick?: (value: number) => string;
 };
 
 /** Two lines over the hours of a day, in the colours of the theme. */
-export function HoursChart({ label, labels, first, second }: Props) {
+export function HoursChart({ label, labels, first, second, format, tick = format }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart | null>(null);
   const theme = useTheme('light');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data is updated below, without a new chart
   useEffect(() => {
     if (!canvas.current) return;
-    const drawn = new Chart(canvas.current, configOf(first.name, second.name));
+    const drawn = new Chart(canvas.current, configOf(first.name, second.name, { format, tick }));
     fill(drawn, labels, first.values, second.values);
     chart.current = drawn;
     return () => {
@@ -60,7 +64,11 @@ function pointOf({ dataset, dataIndex }: { dataset: { data: unknown[] }; dataInd
   return isEmpty(dataIndex - 1) && isEmpty(dataIndex + 1) ? 3 : 0;
 }
 
-function configOf(first: string, second: string): ChartConfiguration {
+function configOf(
+  first: string,
+  second: string,
+  { format, tick }: Required<Pick<Props, 'format' | 'tick'>>,
+): ChartConfiguration {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const line = { pointRadius: pointOf, pointHitRadius: 12, tension: 0.35, borderWidth: 2, data: [] };
@@ -90,6 +98,9 @@ function configOf(first: string, second: string): ChartConfiguration {
           backgroundColor: color('ink'),
           bodyColor: color('surface'),
           titleColor: color('surface'),
+          callbacks: {
+            label: ({ dataset, parsed }) => `${dataset.label}: ${format(parsed.y ?? 0)}`,
+          },
         },
       },
       scales: {
@@ -98,7 +109,7 @@ function configOf(first: string, second: string): ChartConfiguration {
           beginAtZero: true,
           border: { display: false },
           grid: { color: color('line') },
-          ticks: { color: color('ink-3'), maxTicksLimit: 5 },
+          ticks: { color: color('ink-3'), maxTicksLimit: 5, callback: (value) => tick(Number(value)) },
         },
       },
     },

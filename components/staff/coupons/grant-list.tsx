@@ -81,7 +81,7 @@ export function GrantList({
               next: (cursor) => setCursors([...cursors, cursor]),
             }}
             next={list.data?.next}
-            hint={t('grants.page', { page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('grants.page', { page, rows: list.data.rows.length })}
           />
         }
       />

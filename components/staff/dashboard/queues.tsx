@@ -7,17 +7,23 @@ import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { Link } from '@/lib/routing/navigation';
-import { staffOperationsPath, staffOrdersPath, staffRefundsPath } from '@/lib/routing/staff-paths';
+import {
+  staffInboxPath,
+  staffOperationsPath,
+  staffOrdersPath,
+  staffRefundsPath,
+  staffVerificationPath,
+} from '@/lib/routing/staff-paths';
 
 type Name = keyof StaffDashboard['queues'];
 
-/** Where each queue is worked on, and after how long it is late. Without a screen a queue is shown as a figure. */
+/** Where each queue is worked on, and after how long it is late. */
 const queues: readonly {
   name: Name;
   icon: IconName;
   permission: Permission;
   goal: number;
-  path?: string;
+  path: string;
 }[] = [
   {
     name: 'hold',
@@ -33,8 +39,20 @@ const queues: readonly {
     goal: queueGoals.refund,
     path: `${staffRefundsPath}?view=MANUAL`,
   },
-  { name: 'tickets', icon: 'headset', permission: 'ticket.reply', goal: queueGoals.ticket },
-  { name: 'verifications', icon: 'user', permission: 'verification.decide', goal: queueGoals.verification },
+  {
+    name: 'tickets',
+    icon: 'headset',
+    permission: 'ticket.reply',
+    goal: queueGoals.ticket,
+    path: staffInboxPath,
+  },
+  {
+    name: 'verifications',
+    icon: 'user',
+    permission: 'verification.decide',
+    goal: queueGoals.verification,
+    path: staffVerificationPath,
+  },
   {
     name: 'disputes',
     icon: 'card',
@@ -69,21 +87,22 @@ export function Queues({ queues: counts }: { readonly queues: StaffDashboard['qu
           .filter(({ permission }) => isPermitted(roles, permission))
           .map(({ name, icon, goal, path }) => {
             const { count, oldest } = counts[name];
-            const content = (
-              <>
-                <Icon name={icon} size={16} />
-                <span>{t(`queue.${name}`)}</span>
-                <small>
-                  {count === 0
-                    ? t('nothing')
-                    : oldest
-                      ? t.rich('oldest', { time: () => <Waiting since={oldest} goal={goal} /> })
-                      : null}
-                </small>
-                <b>{count}</b>
-              </>
+            return (
+              <li key={name}>
+                <Link href={path}>
+                  <Icon name={icon} size={16} />
+                  <span>{t(`queue.${name}`)}</span>
+                  <small>
+                    {count === 0
+                      ? t('nothing')
+                      : oldest
+                        ? t.rich('oldest', { time: () => <Waiting since={oldest} goal={goal} /> })
+                        : null}
+                  </small>
+                  <b>{count}</b>
+                </Link>
+              </li>
             );
-            return <li key={name}>{path ? <Link href={path}>{content}</Link> : <div>{content}</div>}</li>;
           })}
       </ul>
     </Panel>

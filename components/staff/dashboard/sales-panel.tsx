@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { formatCount } from '@/components/staff/format/count';
 import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
@@ -27,8 +28,8 @@ export function SalesPanel({
   const t = useTranslations('staff.dashboard');
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const amountOf = (bar: { amount: number; orders: number }) => (seesMoney ? bar.amount : bar.orders);
-  const textOf = (bar: { amount: number; orders: number }) =>
-    seesMoney ? formatYuan(bar.amount) : String(bar.orders);
+  const format = (value: number) => (seesMoney ? formatYuan(value) : formatCount(value));
+  const textOf = (bar: { amount: number; orders: number }) => format(amountOf(bar));
   return (
     <Panel
       title={seesMoney ? t('salesByHour') : t('ordersByHour')}
@@ -56,6 +57,8 @@ export function SalesPanel({
               labels={hours.map(({ lastWeek }) => lastWeek.label)}
               first={{ name: t('today'), values: hours.map(({ today }) => (today ? amountOf(today) : null)) }}
               second={{ name: t('weekAgo'), values: hours.map(({ lastWeek }) => amountOf(lastWeek)) }}
+              format={format}
+              tick={(value) => format(value).replace(/\.00$/, '')}
             />
           </div>
         </>

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
-import { localeNames, locales } from '@/lib/i18n/locales';
+import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 
 /** The heads of the three columns. */
 export function LocalizedHead() {
@@ -19,7 +19,10 @@ export function LocalizedHead() {
   );
 }
 
-/** One text in the three languages of the shop, side by side. */
+/**
+ * One text in the three languages of the shop, side by side. Missing texts are marked once there is one in another
+ * language, or the field was left empty.
+ */
 export function LocalizedRow({
   label,
   hint,
@@ -41,6 +44,8 @@ export function LocalizedRow({
 }) {
   const t = useTranslations('staff.editor');
   const id = useId();
+  const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set());
+  const isStarted = locales.some((locale) => value[locale].trim() !== '');
   return (
     <div className="s-texts-row">
       <span id={id} className="s-texts-label">
@@ -50,13 +55,14 @@ export function LocalizedRow({
       </span>
       {locales.map((locale, index) => {
         const text = value[locale];
-        const isMissing = isRequired && text.trim() === '';
+        const isMissing = isRequired && text.trim() === '' && (isStarted || left.has(locale));
         const props = {
           value: text,
           maxLength: most,
           lang: locale,
           'aria-label': `${label} · ${localeNames[locale]}`,
           'aria-invalid': isMissing && index === 0,
+          onBlur: () => setLeft((before) => new Set(before).add(locale)),
           ...(isMissing ? { status: index === 0 ? ('error' as const) : ('warning' as const) } : {}),
         };
         const change = (next: string) => onChange({ ...value, [locale]: next });

@@ -44,7 +44,7 @@ export function Reconciliation() {
   const columns = useColumns(view, setResolving);
   const viewed = (key: string) => ({ view: key === 'OPEN' ? undefined : key, page: undefined });
   const open = (next: number) => state.set({ page: next > 1 ? String(next) : undefined });
-  const { total = 0, totalPages = 1 } = list.data ?? {};
+  const { total, totalPages = 1 } = list.data ?? {};
   return (
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')} />
@@ -76,7 +76,7 @@ export function Reconciliation() {
         }
       />
       <Pager
-        hint={rows('rows', { total })}
+        hint={total === undefined ? undefined : rows('rows', { total })}
         onPrevious={page > 1 ? () => open(page - 1) : undefined}
         onNext={page < totalPages ? () => open(page + 1) : undefined}
       />

@@ -32,6 +32,8 @@ export function CommandPalette({
   const router = useRouter();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the search was complete. */
+  const [isEntered, setEntered] = useState(false);
   const scope = prefixes[text.slice(0, 1)] ?? 'ALL';
   const typed = (scope === 'ALL' ? text : text.slice(1)).trim();
   const isCommands = scope === 'COMMANDS';
@@ -54,11 +56,18 @@ export function CommandPalette({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
+    setEntered(false);
     if (step) setActive((Math.min(active, rows.length - 1) + step + rows.length) % Math.max(1, rows.length));
+    else if (event.key === 'Enter' && isBusy && active === 0) setEntered(true);
     else if (event.key === 'Enter' && current) choose(current);
     else return;
     event.preventDefault();
   };
+  useEffect(() => {
+    if (!isEntered || isBusy) return;
+    setEntered(false);
+    if (current) choose(current);
+  });
   const shown = current && optionId(current);
   useEffect(() => {
     if (shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });

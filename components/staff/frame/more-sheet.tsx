@@ -5,6 +5,7 @@ import type { StaffProfile } from '@/lib/contract/staff/account';
 import { Link } from '@/lib/routing/navigation';
 import { LanguageLink } from './language-link';
 import type { NavigationEntry } from './navigation';
+import { NavigationIcon } from './navigation-icon';
 import { useSignOut } from './use-sign-out';
 
 /** The rest of the navigation on the phone, with language, passkeys and sign-out. */
@@ -27,7 +28,7 @@ export function MoreSheet({
         {entries.map((entry) => (
           <li key={entry.key}>
             <Link href={entry.path} onClick={onClose}>
-              <Icon name={entry.icon} />
+              <NavigationIcon name={entry.icon} />
               {t(`nav.${entry.key}`)}
             </Link>
           </li>

@@ -41,6 +41,12 @@ it('has only entries that the roles permit', () => {
   expect(keys([])).toEqual([]);
 });
 
+it('gives every entry an icon of its own', () => {
+  const icons = navigationOf(['ROLE_ADMIN']).flatMap(({ entries }) => entries.map(({ icon }) => icon));
+  expect(icons).toHaveLength(19);
+  expect(new Set(icons).size).toBe(19);
+});
+
 it('finds the entry of a page below it', () => {
   const [dashboard, orders] = navigationOf(['ROLE_ADMIN']).flatMap(({ entries }) => entries);
   if (!dashboard || !orders) throw new Error('No entries');

@@ -1,4 +1,3 @@
-import type { IconName } from '@/components/ui/picture/icon';
 import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/dialect/staff-permissions';
 import {
   staffApprovalsPath,
@@ -21,6 +20,7 @@ import {
   staffSettingsPath,
   staffVerificationPath,
 } from '@/lib/routing/staff-paths';
+import type { NavigationIconName } from './navigation-icon';
 
 export type NavigationEntry = {
   /** Key of its name in `staff.nav`. */
@@ -45,7 +45,7 @@ export type NavigationEntry = {
     | 'staff'
     | 'audit';
   readonly path: string;
-  readonly icon: IconName;
+  readonly icon: NavigationIconName;
   readonly permission: Permission;
   /** Pressed after G, it opens the screen. */
   readonly letter: string;
@@ -68,7 +68,9 @@ type Group = {
 const groups: readonly Group[] = [
   {
     key: null,
-    entries: [{ key: 'dashboard', path: staffHome, icon: 'grid', permission: 'dashboard.view', letter: 'd' }],
+    entries: [
+      { key: 'dashboard', path: staffHome, icon: 'panels', permission: 'dashboard.view', letter: 'd' },
+    ],
   },
   {
     key: 'queues',
@@ -84,7 +86,7 @@ const groups: readonly Group[] = [
       {
         key: 'screening',
         path: staffScreeningPath,
-        icon: 'eye',
+        icon: 'target',
         permission: 'order.decide',
         letter: 'h',
         count: 'holds',
@@ -92,7 +94,7 @@ const groups: readonly Group[] = [
       {
         key: 'refunds',
         path: staffRefundsPath,
-        icon: 'refresh',
+        icon: 'return',
         permission: 'aftersales.decide',
         letter: 'r',
         count: 'requests',
@@ -100,7 +102,7 @@ const groups: readonly Group[] = [
       {
         key: 'verification',
         path: staffVerificationPath,
-        icon: 'card',
+        icon: 'identity',
         permission: 'verification.decide',
         letter: 'v',
         count: 'verifications',
@@ -127,12 +129,12 @@ const groups: readonly Group[] = [
     key: 'catalogue',
     entries: [
       { key: 'products', path: staffProductsPath, icon: 'box', permission: 'catalogue.view', letter: 'p' },
-      { key: 'prices', path: staffPricesPath, icon: 'receipt', permission: 'catalogue.view', letter: 'e' },
-      { key: 'codes', path: staffLotsPath, icon: 'card', permission: 'catalogue.view', letter: 'c' },
+      { key: 'prices', path: staffPricesPath, icon: 'tag', permission: 'catalogue.view', letter: 'e' },
+      { key: 'codes', path: staffLotsPath, icon: 'key', permission: 'catalogue.view', letter: 'c' },
       {
         key: 'promotions',
         path: staffPromotionsPath,
-        icon: 'gift',
+        icon: 'megaphone',
         permission: 'catalogue.view',
         letter: 't',
       },
@@ -142,17 +144,17 @@ const groups: readonly Group[] = [
   {
     key: 'members',
     entries: [
-      { key: 'members', path: staffMembersPath, icon: 'user', permission: 'member.view', letter: 'm' },
+      { key: 'members', path: staffMembersPath, icon: 'users', permission: 'member.view', letter: 'm' },
     ],
   },
   {
     key: 'finance',
     entries: [
-      { key: 'reports', path: staffReportsPath, icon: 'document', permission: 'report.view', letter: 'f' },
+      { key: 'reports', path: staffReportsPath, icon: 'chart', permission: 'report.view', letter: 'f' },
       {
         key: 'reconciliation',
         path: staffBooksPath,
-        icon: 'coin',
+        icon: 'scales',
         permission: 'books.reconcile',
         letter: 'b',
       },
@@ -164,13 +166,19 @@ const groups: readonly Group[] = [
       {
         key: 'operations',
         path: staffOperationsPath,
-        icon: 'bolt',
+        icon: 'activity',
         permission: 'operations.view',
         letter: 'j',
       },
-      { key: 'settings', path: staffSettingsPath, icon: 'filter', permission: 'setting.change', letter: 's' },
+      {
+        key: 'settings',
+        path: staffSettingsPath,
+        icon: 'sliders',
+        permission: 'setting.change',
+        letter: 's',
+      },
       { key: 'staff', path: staffPeoplePath, icon: 'lock', permission: 'staff.manage', letter: 'w' },
-      { key: 'audit', path: staffAuditPath, icon: 'clock', permission: 'audit.own', letter: 'l' },
+      { key: 'audit', path: staffAuditPath, icon: 'history', permission: 'audit.own', letter: 'l' },
     ],
   },
 ];

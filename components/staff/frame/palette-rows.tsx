@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { Permission } from '@/lib/contract/dialect/staff-permissions';
 import { newArticlePath, newProductPath, staffImportPath } from '@/lib/routing/staff-paths';
 import type { NavigationEntry } from './navigation';
+import { NavigationIcon } from './navigation-icon';
 import { usePermissions } from './profile-context';
 import { useSignOut } from './use-sign-out';
 import { chooseTheme } from './use-theme';
@@ -55,7 +56,7 @@ export function useCommands(
   const mayUse = usePermissions();
   const screens = entries.map((entry) => ({
     key: `screen-${entry.key}`,
-    start: <Icon name={entry.icon} />,
+    start: <NavigationIcon name={entry.icon} />,
     title: t(`nav.${entry.key}`),
     end: (
       <span>

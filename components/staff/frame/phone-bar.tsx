@@ -2,10 +2,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
-import { Icon } from '@/components/ui/picture/icon';
 import type { StaffProfile } from '@/lib/contract/staff/account';
 import { Link } from '@/lib/routing/navigation';
 import { type Counts, isEntryOf, type NavigationEntry } from './navigation';
+import { NavigationIcon } from './navigation-icon';
 
 const PasskeysDialog = dynamic(
   () => import('@/components/staff/passkeys/passkeys-dialog').then((file) => file.PasskeysDialog),
@@ -39,7 +39,7 @@ export function PhoneBar({
         const waiting = entry.count && counts[entry.count];
         return (
           <Link key={entry.key} href={entry.path} aria-current={isEntryOf(entry, path) ? 'page' : undefined}>
-            <Icon name={entry.icon} />
+            <NavigationIcon name={entry.icon} />
             <span>{t(`nav.short.${entry.key}`)}</span>
             {waiting?.count ? (
               <QueueCount className="s-badge" count={waiting.count} isLate={waiting.isLate} most={99} />
@@ -53,7 +53,7 @@ export function PhoneBar({
         aria-current={more.some((entry) => isEntryOf(entry, path)) ? 'page' : undefined}
         onClick={() => setOpen('more')}
       >
-        <Icon name="filter" />
+        <NavigationIcon name="grid" />
         <span>{t('frame.more')}</span>
       </button>
       {open === 'more' ? (

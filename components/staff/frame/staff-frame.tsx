@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { areHoldsLate, isLate } from '@/components/staff/format/late';
 import { QueueCount } from '@/components/staff/format/queue-count';
-import { Icon } from '@/components/ui/picture/icon';
+import { useIdle } from '@/components/ui/hooks/use-idle';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import { isPermitted } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffProfile } from '@/lib/contract/staff/account';
@@ -23,6 +23,7 @@ import { parseShanghai } from '@/lib/time';
 import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';
 import { type Counts, isEntryOf, type NavigationEntry, navigationOf, type Waiting } from './navigation';
+import { NavigationIcon } from './navigation-icon';
 import { PhoneBar } from './phone-bar';
 import { ProfileProvider } from './profile-context';
 import { TopBar } from './top-bar';
@@ -30,9 +31,8 @@ import { useRefresh } from './use-refresh';
 import { useShortcuts } from './use-shortcuts';
 import { useStaffPath } from './use-staff-path';
 
-const CommandPalette = dynamic(() => import('./command-palette').then((file) => file.CommandPalette), {
-  ssr: false,
-});
+const loadPalette = () => import('./command-palette');
+const CommandPalette = dynamic(() => loadPalette().then((file) => file.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog), {
   ssr: false,
 });
@@ -55,6 +55,11 @@ export function StaffFrame({
   const entries = groups.flatMap((group) => group.entries);
   const { open, setOpen } = useShortcuts(entries);
   const close = () => setOpen(null);
+  const isIdle = useIdle();
+  useEffect(() => {
+    // Otherwise what is typed while it loads for the first time is lost.
+    if (isIdle) void loadPalette();
+  }, [isIdle]);
   useEffect(
     () =>
       onStaffSessionEnd(() => {
@@ -123,7 +128,7 @@ function RailLink({
   const t = useTranslations('staff.nav');
   return (
     <Link className="s-rail-link" href={entry.path} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon name={entry.icon} />
+      <NavigationIcon name={entry.icon} />
       <span className="clip">{t(entry.key)}</span>
       {waiting?.count ? <QueueCount count={waiting.count} isLate={waiting.isLate} /> : null}
     </Link>

@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Waiting, When } from '@/components/staff/format/when';
-import { replyGoalMinutes } from '@/lib/contract/dialect/message-limits';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { InboxRow } from '@/lib/contract/staff/inbox';
-
-const goal = replyGoalMinutes * 60_000;
 
 /** Tickets by how long their members wait. */
 export function TicketList({
@@ -39,7 +37,7 @@ export function TicketList({
               {row.waitingSince === null ? (
                 <When time={row.lastTime} />
               ) : (
-                <Waiting since={row.waitingSince} goal={goal} />
+                <Waiting since={row.waitingSince} goal={queueGoals.ticket} />
               )}
             </span>
             <span className="s-queue-subject clip">{row.subject}</span>

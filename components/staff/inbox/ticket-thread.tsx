@@ -131,7 +131,7 @@ function Entries({ ticket }: { readonly ticket: InboxDetail }) {
           content: ticket.content,
           createdTime: ticket.createdTime,
           readTime: null,
-          attachments: [],
+          attachments: ticket.attachments,
         }}
       />
       {ticket.entries.map((entry) => (

@@ -193,7 +193,8 @@ export function Pager({
   onPrevious,
   onNext,
 }: {
-  readonly hint: string;
+  /** How many rows there are; undefined until it is known. */
+  readonly hint: string | undefined;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }) {

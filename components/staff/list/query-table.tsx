@@ -34,7 +34,7 @@ export function KeysetPager({
   readonly state: Pick<ReturnType<typeof useListState>, 'page' | 'previous' | 'next'>;
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null | undefined;
-  readonly hint: string;
+  readonly hint: string | undefined;
 }) {
   return (
     <Pager

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { formatCount } from '@/components/staff/format/count';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { coverQuery } from '@/lib/queries/staff/catalogue';
@@ -37,8 +38,12 @@ export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) =>
                 </span>
               </span>
               <span className="s-tile-line">
-                <b>{row.available}</b>
-                <small>{days === null ? t('noSales') : t('cover', { days })}</small>
+                <b>{formatCount(row.available)}</b>
+                <small>
+                  {days === null
+                    ? t('noSales')
+                    : t('cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}
+                </small>
               </span>
               <span className="s-tile-bar">
                 <i style={{ inlineSize: `${Math.min(100, ((days ?? full) / full) * 100)}%` }} />

@@ -91,7 +91,7 @@ export function LotList() {
           <KeysetPager
             state={state}
             next={list.data?.next}
-            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
           />
         }
       />

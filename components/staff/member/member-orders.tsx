@@ -85,7 +85,7 @@ function useColumns(): Column<StaffOrderRow>[] {
     {
       key: 'state',
       title: t('state'),
-      width: '128px',
+      width: '152px',
       render: (row) => <OrderState status={row.status} />,
     },
     {

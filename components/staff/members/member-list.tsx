@@ -67,7 +67,7 @@ export function MemberList() {
           <KeysetPager
             state={state}
             next={list.data?.next}
-            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
           />
         }
       />
@@ -92,7 +92,7 @@ function useColumns(): Column<StaffMemberRow>[] {
   return [
     { key: 'member', title: t('member'), render: (row) => <Person row={row} /> },
     { key: 'id', title: t('number'), width: '180px', render: ({ id }) => <code>{id}</code> },
-    { key: 'level', title: t('level'), width: '110px', render: ({ levelName }) => levelName },
+    { key: 'level', title: t('level'), width: '140px', render: ({ levelName }) => levelName },
     {
       key: 'verification',
       title: t('verification'),

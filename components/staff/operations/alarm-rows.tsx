@@ -84,7 +84,7 @@ export function AlarmRows({
         )}
         empty={isResolved ? <EmptyView title={t('empty')} /> : <QueueDone title={t('noAlarms')} />}
       />
-      <CursorPager paging={paging} rows={list.data?.rows.length ?? 0} next={list.data?.next} />
+      <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
       {resolving ? (
         <ReasonDialog
           title={t('resolveTitle')}

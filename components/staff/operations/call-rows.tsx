@@ -8,20 +8,31 @@ import { type SupplierCall, supplierCallsQuery } from '@/lib/queries/staff/opera
 import { OrderLink } from './order-link';
 import { CursorPager, type Paging } from './paging';
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones = {
   DELIVERED: 'green',
   PARTIAL: 'amber',
   PROCESSING: 'blue',
   SENT: 'blue',
   NOT_FOUND: 'grey',
-};
+  FAILED: 'red',
+  PERMANENT: 'red',
+  TRANSIENT: 'red',
+  UNKNOWN: 'red',
+} as const satisfies Record<string, Tone>;
+
+const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
 
 /** The calls of suppliers, newest first. */
 export function CallRows({ paging }: { readonly paging: Paging }) {
   const t = useTranslations('staff.operations');
   const list = useQuery(supplierCallsQuery(paging.cursor));
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  const state = ({ status }: SupplierCall) => <StateTag tone={tones[status] ?? 'red'}>{status}</StateTag>;
+  const state = ({ status }: SupplierCall) =>
+    isKnown(status) ? (
+      <StateTag tone={tones[status]}>{t(`callStatus.${status}`)}</StateTag>
+    ) : (
+      <StateTag tone="red">{status}</StateTag>
+    );
   const columns: Column<SupplierCall>[] = [
     { key: 'time', title: t('time'), width: '120px', render: ({ time }) => <When time={time} /> },
     { key: 'order', title: t('order'), width: '180px', render: ({ orderSn }) => <OrderLink sn={orderSn} /> },
@@ -63,7 +74,7 @@ export function CallRows({ paging }: { readonly paging: Paging }) {
         )}
         empty={<EmptyView title={t('noCalls')} />}
       />
-      <CursorPager paging={paging} rows={list.data?.rows.length ?? 0} next={list.data?.next} />
+      <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
     </>
   );
 }

@@ -77,6 +77,7 @@ function LatencyChart({ rows }: { readonly rows: readonly SupplierLatency[] }) {
           labels={rows.map(hourOf)}
           first={{ name: 'p50', values: rows.map(({ p50 }) => p50) }}
           second={{ name: 'p90', values: rows.map(({ p90 }) => p90) }}
+          format={(value) => t('seconds', { value })}
         />
       </div>
     </>

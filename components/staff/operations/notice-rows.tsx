@@ -79,7 +79,7 @@ export function NoticeRows({
         )}
         empty={<EmptyView title={t('noNotices')} />}
       />
-      <CursorPager paging={paging} rows={list.data?.rows.length ?? 0} next={list.data?.next} />
+      <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
     </>
   );
 }

@@ -15,13 +15,13 @@ export function CursorPager({
   next,
 }: {
   readonly paging: Paging;
-  readonly rows: number;
+  readonly rows: number | undefined;
   readonly next: string | null | undefined;
 }) {
   const t = useTranslations('staff.operations');
   return (
     <Pager
-      hint={t('page', { page: paging.page, rows })}
+      hint={rows === undefined ? undefined : t('page', { page: paging.page, rows })}
       onPrevious={paging.page > 1 ? paging.onPrevious : undefined}
       onNext={next ? () => paging.onNext(next) : undefined}
     />

@@ -97,7 +97,7 @@ export function WebhookRows({
         )}
         empty={<EmptyView title={t('noWebhooks')} />}
       />
-      <CursorPager paging={paging} rows={list.data?.rows.length ?? 0} next={list.data?.next} />
+      <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
     </>
   );
 }

@@ -33,7 +33,17 @@ export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
   add(t('supplier'), delivery.supplier && supplierName(delivery.supplier));
   add(t('supplierOrder'), delivery.supplierOrderNo && <code>{delivery.supplierOrderNo}</code>);
   add(t('failReason'), reason);
-  add(t('parcel'), delivery.trackingNo && `${delivery.expressCompany ?? ''} ${delivery.trackingNo}`.trim());
+  const parcel = delivery.trackingNo && `${delivery.expressCompany ?? ''} ${delivery.trackingNo}`.trim();
+  add(
+    t('parcel'),
+    parcel && delivery.trackingUrl ? (
+      <a href={delivery.trackingUrl} target="_blank" rel="noreferrer">
+        {parcel}
+      </a>
+    ) : (
+      parcel
+    ),
+  );
   return (
     <Panel
       title={t('delivery')}

@@ -3,6 +3,7 @@ import { App, Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
+import { refundReasons } from '@/components/staff/format/reason-text';
 import { LoadError } from '@/components/staff/list/list-states';
 import type { CallOutput } from '@/lib/contract/contract';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
@@ -15,15 +16,13 @@ import { createRefund, refundableQuery, refundQueries } from '@/lib/queries/staf
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { ConflictNote, useConflict } from './conflict-note';
 
-const reasons = ['NOT_DELIVERED', 'FAULTY', 'DELAY', 'GOODWILL', 'WRONG_PRICE', 'FRAUD', 'OTHER'] as const;
-
 type Values = {
   what: 'WHOLE' | 'UNITS' | 'AMOUNT';
   units?: number;
   keepFee?: boolean;
   amount?: number;
   channel: RefundChannel;
-  reason: (typeof reasons)[number];
+  reason: (typeof refundReasons)[number];
   note?: string;
 };
 type Refundable = CallOutput<'GET /order/admin/refund/view'>;
@@ -156,7 +155,7 @@ function Fields({
           <Select
             virtual={false}
             placeholder={t('choose')}
-            options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            options={refundReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           />
         </Form.Item>
         <Form.Item name="channel" label={t('channel')}>

@@ -26,6 +26,7 @@ const order = (changes: Partial<Input>): Input => ({
     failReason: null,
     expressCompany: null,
     trackingNo: null,
+    trackingUrl: null,
     time: null,
   },
   ...changes,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useReasonText } from '@/components/staff/format/reason-text';
 import type { HoldReason } from '@/lib/contract/orders/order';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 
@@ -37,6 +38,7 @@ const holds: readonly HoldReason[] = [
 /** A row of the timeline as text: what, by whom, and the note or the reason. */
 export function useTimelineText(): (entry: Entry) => { title: string; by: string; text: string | null } {
   const t = useTranslations('staff');
+  const reasonText = useReasonText();
   return ({ type, actor, name, text, status }) => {
     const known = types.find((one) => one === type);
     const by = actors.find((one) => one === actor);
@@ -45,7 +47,7 @@ export function useTimelineText(): (entry: Entry) => { title: string; by: string
     return {
       title: status && known !== 'NOTE' ? `${title} → ${t(`orderStatus.${status}`)}` : title,
       by: name ?? (by ? t(`order.actor.${by}`) : actor),
-      text: hold ? t(`hold.${hold}`) : text,
+      text: hold ? t(`hold.${hold}`) : text && reasonText(text),
     };
   };
 }

@@ -70,7 +70,7 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
     {
       key: 'state',
       title: t('state'),
-      width: '152px',
+      width: '168px',
       render: (row) => <OrderState status={row.status} holdReason={row.holdReason} />,
     },
   ];

@@ -90,7 +90,7 @@ export function OrderList() {
           <KeysetPager
             state={state}
             next={list.data?.next}
-            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
           />
         }
       />

@@ -117,7 +117,7 @@ function People() {
     },
     { key: 'state', title: t('people.state'), width: '130px', render: status },
   ];
-  const { total = 0, totalPages = 1 } = list.data ?? {};
+  const { total, totalPages = 1 } = list.data ?? {};
   // The person in the dialog as the list has them now: a change by someone else gives them a new version.
   const shown = open && (list.data?.records.find(({ id }) => id === open.id) ?? open);
   return (
@@ -141,7 +141,7 @@ function People() {
         empty={<EmptyView title={t('people.empty')} />}
       />
       <Pager
-        hint={t('common.rows', { total })}
+        hint={total === undefined ? undefined : t('common.rows', { total })}
         onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
         onNext={page < totalPages ? () => setPage(page + 1) : undefined}
       />

@@ -56,6 +56,6 @@ export function Roles() {
 function PermissionName({ permission }: { readonly permission: Permission }) {
   const t = useTranslations('staff.permission');
   const key = permission.replace('.', '_');
-  // A permission that has no text yet is shown by its own name.
+  // A permission of another backend is shown by its own name.
   return t.has(key as 'order_view') ? t(key as 'order_view') : <code>{permission}</code>;
 }

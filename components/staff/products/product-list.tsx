@@ -111,7 +111,7 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
           <KeysetPager
             state={state}
             next={list.data?.next}
-            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
           />
         }
       />

@@ -173,7 +173,9 @@ function SkuField({ row }: { readonly row: DealRow | null }) {
         <p className="s-hint" role="status">
           {t('dealHint', { price: formatYuan(chosen.price), cost: formatYuan(chosen.cost) })}{' '}
           {margin === null ? null : (
-            <b data-tone={margin < 0 ? 'bad' : undefined}>{t('dealMargin', { margin: String(margin) })}</b>
+            <b data-tone={margin < 0 ? 'bad' : undefined}>
+              {t('dealMargin', { margin: String(margin).replace('-', '−') })}
+            </b>
           )}
         </p>
       ) : null}

@@ -74,7 +74,7 @@ export function DealList() {
           <KeysetPager
             state={state}
             next={list.data?.next}
-            hint={t('page', { page: state.page, rows: list.data?.rows.length ?? 0 })}
+            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
           />
         }
       />
@@ -125,7 +125,9 @@ function useDealColumns(): Column<DealRow>[] {
       title: t('margin'),
       width: '90px',
       isNumber: true,
-      render: ({ margin }) => <b data-tone={margin < 0 ? 'bad' : undefined}>{margin} %</b>,
+      render: ({ margin }) => (
+        <b data-tone={margin < 0 ? 'bad' : undefined}>{String(margin).replace('-', '−')} %</b>
+      ),
     },
     {
       key: 'quota',

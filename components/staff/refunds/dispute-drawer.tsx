@@ -88,7 +88,7 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
     { name: t('withheld'), value: t(dispute.withheld ? 'yes' : 'no') },
     { name: t('fee'), value: dispute.fee ? formatCurrency(dispute.fee.amount, dispute.fee.currency) : '–' },
   ];
-  const card = shownCard(payment.cardBrand, payment.cardLast4) ?? '–';
+  const card = shownCard(payment) ?? '–';
   const shown: Fact[] = [
     { name: t('state'), value: <OrderState status={order.status} /> },
     { name: t('paid'), value: `${formatYuan(order.amount)} · ${order.paidTime ?? '–'}` },

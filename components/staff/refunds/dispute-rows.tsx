@@ -63,7 +63,7 @@ export function DisputeRows({
     { key: 'due', title: t('disputes.due'), width: '190px', render: (row) => <Due dispute={row} /> },
     { key: 'state', title: t('disputes.state'), width: '110px', render: state },
   ];
-  const { total = 0, totalPages = 1 } = list.data ?? {};
+  const { total, totalPages = 1 } = list.data ?? {};
   const known = list.data?.records.find(({ id }) => id === open);
   return (
     <>
@@ -105,7 +105,7 @@ export function DisputeRows({
         }
       />
       <Pager
-        hint={t('common.rows', { total })}
+        hint={total === undefined ? undefined : t('common.rows', { total })}
         onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
         onNext={page < totalPages ? () => onPage(page + 1) : undefined}
       />

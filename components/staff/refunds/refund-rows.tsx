@@ -69,7 +69,7 @@ export function RefundRows({
     { key: 'state', title: t('refunds.state'), width: '170px', render: state },
     { key: 'settle', title: t('refunds.action'), width: '120px', render: settle },
   ];
-  const { total = 0, totalPages = 1 } = list.data ?? {};
+  const { total, totalPages = 1 } = list.data ?? {};
   return (
     <>
       <DataTable
@@ -100,7 +100,7 @@ export function RefundRows({
         }
       />
       <Pager
-        hint={t('common.rows', { total })}
+        hint={total === undefined ? undefined : t('common.rows', { total })}
         onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
         onNext={page < totalPages ? () => onPage(page + 1) : undefined}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { Money } from '@/components/staff/format/money';
 import { OrderNumber } from '@/components/staff/format/order-number';
 import { RequestState } from '@/components/staff/format/state-tag';
 import { Waiting, When } from '@/components/staff/format/when';
@@ -8,15 +9,13 @@ import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-states';
 import type { CallOutput } from '@/lib/contract/contract';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { AfterSalesStatus } from '@/lib/contract/orders/after-sales';
 import { staffRequestListQuery } from '@/lib/queries/staff/refunds';
 import { staffRequestPath } from '@/lib/routing/staff-paths';
 import { parseShanghai } from '@/lib/time';
 
 type Row = CallOutput<'GET /order/admin/aftersales/list'>['records'][number];
-
-/** Staff decide within 48 hours (docs/refunds.md). */
-const goal = 48 * 3_600_000;
 
 /** Requests in a state, longest waiting first. */
 export function RequestRows({
@@ -35,7 +34,7 @@ export function RequestRows({
   const units = ({ specifications, units: count }: Row) => `${specifications} × ${count}`;
   const age = (row: Row) =>
     row.status === 'APPLIED' ? (
-      <Waiting since={parseShanghai(row.createdTime)} goal={goal} />
+      <Waiting since={parseShanghai(row.createdTime)} goal={queueGoals.request} />
     ) : (
       <When time={row.createdTime} />
     );
@@ -63,6 +62,13 @@ export function RequestRows({
       width: '190px',
       render: ({ reason }) => t(`requestReason.${reason}`),
     },
+    {
+      key: 'amount',
+      title: t('refunds.amount'),
+      width: '120px',
+      isNumber: true,
+      render: ({ amount }) => <Money yuan={amount} />,
+    },
     { key: 'age', title: t('refunds.age'), width: '110px', isNumber: true, render: age },
     {
       key: 'state',
@@ -71,7 +77,7 @@ export function RequestRows({
       render: (row) => <RequestState status={row.status} />,
     },
   ];
-  const { total = 0, totalPages = 1 } = list.data ?? {};
+  const { total, totalPages = 1 } = list.data ?? {};
   return (
     <>
       <DataTable
@@ -88,7 +94,10 @@ export function RequestRows({
               {age(row)}
             </span>
             <span>{row.goodsName}</span>
-            <small>{units(row)}</small>
+            <span className="s-card-line">
+              <small>{units(row)}</small>
+              <Money yuan={row.amount} />
+            </span>
             <span className="s-card-line">
               <OrderNumber sn={row.orderSn} />
               <RequestState status={row.status} />
@@ -104,7 +113,7 @@ export function RequestRows({
         }
       />
       <Pager
-        hint={t('common.rows', { total })}
+        hint={total === undefined ? undefined : t('common.rows', { total })}
         onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
         onNext={page < totalPages ? () => onPage(page + 1) : undefined}
       />

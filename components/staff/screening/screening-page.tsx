@@ -107,7 +107,7 @@ export function ScreeningPage() {
               onPreview={setPreview}
             />
             <Pager
-              hint={t('rows', { page: state.page, rows: rows?.length ?? 0 })}
+              hint={rows && t('rows', { page: state.page, rows: rows.length })}
               onPrevious={state.page > 1 ? state.previous : undefined}
               onNext={next ? () => state.next(next) : undefined}
             />

@@ -1,4 +1,4 @@
-import { Alert, App, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Alert, App, Form, Input, InputNumber, type FormRule as Rule, Select, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
@@ -8,6 +8,8 @@ import type { StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { saveSetting, settingQueries } from '@/lib/queries/staff/settings';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { CourierPages } from './courier-pages';
+import { type CourierRow, wrongCourier } from './courier-rows';
 import { SettingDiff } from './setting-diff';
 import { fieldsOf, partAt, readPart, type SettingField, shownPart, withParts } from './setting-fields';
 import { useCountryNames, useSettingWords } from './setting-words';
@@ -51,6 +53,15 @@ export function SettingDialog({
     [settingQueries, catalogueQueries],
   );
   const hasChanged = setting.version !== opened.version && save.error instanceof ApiError;
+  const rulesOf = ({ kind }: SettingField): Rule[] => {
+    if (optionalKinds.includes(kind)) return [];
+    if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
+    const check = async (_: unknown, rows: CourierRow[]) => {
+      const wrong = wrongCourier(rows);
+      if (wrong) throw new Error(t(`courier.wrong_${wrong.part}`, { row: wrong.row }));
+    };
+    return [{ validator: check }];
+  };
   const initial: Values = Object.fromEntries(
     fields.map((field) => [nameOf(field), shownPart(field.kind, partAt(opened.value, field.path))]),
   );
@@ -62,7 +73,7 @@ export function SettingDialog({
       isBusy={save.isPending}
       error={hasChanged ? null : save.error}
       initial={initial}
-      width={640}
+      width={opened.key === 'couriers' ? 880 : 640}
       onClose={onClose}
       onSubmit={(values) => {
         const base = hasChanged ? setting : opened;
@@ -85,7 +96,7 @@ export function SettingDialog({
           label={field.path === '' ? words.name(opened.key) : words.label(field, opened.value)}
           extra={words.effect(field) || (field.path === '' ? words.about(opened.key) : undefined)}
           valuePropName={field.kind === 'switch' ? 'checked' : 'value'}
-          rules={optionalKinds.includes(field.kind) ? [] : [{ required: true, message: t('missing') }]}
+          rules={rulesOf(field)}
         >
           <Field field={field} />
         </Form.Item>
@@ -125,6 +136,8 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
       return <Input {...control} maxLength={40} />;
     case 'countries':
       return <CountrySelect {...control} />;
+    case 'couriers':
+      return <CourierPages {...control} />;
     case 'text':
       return <Input.TextArea {...control} rows={2} maxLength={300} />;
     case 'modes':

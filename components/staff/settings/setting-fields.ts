@@ -1,5 +1,6 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { formatShanghai, parseShanghai } from '@/lib/time';
+import { type CourierRow, courierPages, courierRows } from './courier-rows';
 
 type Kind =
   | 'yuan'
@@ -12,7 +13,8 @@ type Kind =
   | 'modes'
   | 'networks'
   | 'line'
-  | 'countries';
+  | 'countries'
+  | 'couriers';
 
 /** A part of the value of a setting that has a field in its form. */
 export type SettingField = {
@@ -58,6 +60,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   appliesTo: 'modes',
   allowed: 'networks',
   countries: 'countries',
+  pages: 'couriers',
 };
 
 /** Parts that are edited elsewhere: one-off closures, and what a rule is about. */
@@ -107,11 +110,13 @@ export function withParts(value: unknown, parts: Readonly<Record<string, unknown
 /** What a field shows for a part. */
 export function shownPart(kind: Kind, part: unknown): unknown {
   if (kind === 'moment') return typeof part === 'number' ? formatShanghai(part, 'minute') : '';
+  if (kind === 'couriers') return courierRows(part);
   return part;
 }
 
 /** The part that a field has after the input. */
 export function readPart(kind: Kind, input: unknown): unknown {
+  if (kind === 'couriers') return courierPages(input as CourierRow[]);
   if (kind !== 'moment') return input;
   return typeof input === 'string' && input.trim() !== '' ? parseShanghai(`${input.trim()}:00`) : null;
 }

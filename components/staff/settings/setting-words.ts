@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatYuan } from '@/lib/money';
+import { courierRows } from './courier-rows';
 import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
 
 /** Country names in the language of the person. */
@@ -12,6 +13,9 @@ function partOf(label: string, value: string): string {
   const unit = /^(.*?),? ?%$/.exec(label);
   return unit ? `${unit[1]} ${value} %` : `${label} ${value}`;
 }
+
+/** Parts of a setting that its row in the list shows. */
+const summaryParts = 6;
 
 /** Settings, their fields and values in words. */
 export function useSettingWords() {
@@ -44,9 +48,15 @@ export function useSettingWords() {
       return Array.isArray(part) && part.length > 0 ? part.join(', ') : t('networks');
     if (field.kind === 'countries' && Array.isArray(part))
       return part.map((code) => countries.of(String(code)) ?? code).join(t('comma'));
+    if (field.kind === 'couriers')
+      return courierRows(partAt(value, field.path))
+        .map(({ names, url }) => `${names}: ${url}`)
+        .join('\n');
     if (Array.isArray(part))
       return part.map((mode) => text('field', `mode_${String(mode)}`, String(mode))).join(', ');
-    return part === '' || part === null || part === undefined ? '–' : String(part);
+    if (part === '' || part === null || part === undefined) return '–';
+    const unit = `unit.${field.label}`;
+    return t.has(unit as never) ? t(unit as never, { value: String(part) } as never) : String(part);
   };
   return {
     name,
@@ -63,13 +73,20 @@ export function useSettingWords() {
     /** What a setting is about, in one sentence. */
     about: (key: string): string =>
       text('effect', key.split(':')[1] === undefined ? key : (key.split(':')[0] ?? ''), ''),
-    summary: (key: string, value: unknown): string =>
-      fieldsOf(key, value)
-        .filter(({ path }) => !path.startsWith('name.') || path === `name.${locale}`)
-        .slice(0, 5)
-        .map((field) =>
-          field.path === '' ? shown(field, value) : partOf(label(field, value), shown(field, value)),
-        )
-        .join(' · '),
+    /** The first parts of a value. What has one part, or a name of its own, needs no label. */
+    summary: (key: string, value: unknown): string => {
+      const fields = fieldsOf(key, value).filter(
+        ({ path }) => !/^(name|message)\./.test(path) || path === `name.${locale}`,
+      );
+      const parts = fields.slice(0, summaryParts).map((field) => {
+        if (field.kind === 'couriers')
+          return courierRows(partAt(value, field.path))
+            .map(({ names }) => names.split(',')[0])
+            .join(t('comma'));
+        const isPlain = fields.length === 1 || field.path.startsWith('name.');
+        return isPlain ? shown(field, value) : partOf(label(field, value), shown(field, value));
+      });
+      return [...parts, ...(fields.length > summaryParts ? ['…'] : [])].join(' · ');
+    },
   };
 }

@@ -38,6 +38,7 @@ const views = {
     'autoReceiveDaysPhysical',
     'freight',
     'shippingCountries',
+    'couriers',
     'tax',
     'supplierBalance',
   ],

@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Waiting, When } from '@/components/staff/format/when';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { IdentityCase } from '@/lib/contract/members/verification';
 import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
-
-/** Milliseconds in which a verification is to be decided. */
-const goal = 60 * 60_000;
 
 /** The queue; rows with an amount have paid orders that wait for the decision. */
 export function CaseQueue({
@@ -32,7 +30,7 @@ export function CaseQueue({
             <span className="s-card-line">
               <b className="clip">{row.contact ?? row.nickname}</b>
               {row.status === 'IN_VERIFICATION' ? (
-                <Waiting since={parseShanghai(row.submittedTime)} goal={goal} />
+                <Waiting since={parseShanghai(row.submittedTime)} goal={queueGoals.verification} />
               ) : (
                 <When time={row.reviewedTime ?? row.submittedTime} />
               )}

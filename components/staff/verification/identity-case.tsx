@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Facts } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
@@ -14,6 +16,10 @@ import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { CaseDecision } from './case-decision';
 import { DocumentViewer } from './document-viewer';
+
+const NumberDialog = dynamic(() => import('./number-dialog').then((file) => file.NumberDialog), {
+  ssr: false,
+});
 
 /** One verification: its documents, what was typed, automatic checks, and the decision. */
 export function IdentityCaseView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -60,6 +66,8 @@ export function IdentityCaseView({ id, onClose }: { readonly id: string; readonl
 function CaseFacts({ detail }: { readonly detail: IdentityCaseDetail }) {
   const t = useTranslations('staff.verification');
   const mayOpen = usePermission('member.view');
+  const [number, setNumber] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const checks = [
     { key: 'number', isGood: !detail.isNumberUsed },
     { key: 'picture', isGood: !detail.isPictureUsed },
@@ -86,12 +94,34 @@ function CaseFacts({ detail }: { readonly detail: IdentityCaseDetail }) {
         facts={[
           { name: t('name'), value: <b>{detail.realName}</b> },
           { name: t('document'), value: `${detail.country} ${t(`idType.${detail.idType}`)}` },
-          { name: t('idNumber'), value: <code>{detail.idNumber}</code> },
+          {
+            name: t('idNumber'),
+            value: (
+              <>
+                <code>{number ?? detail.idNumber}</code>{' '}
+                {number === null && detail.idNumber ? (
+                  <Button size="small" icon={<Icon name="eye" size={16} />} onClick={() => setAsking(true)}>
+                    {t('reveal.open')}
+                  </Button>
+                ) : null}
+              </>
+            ),
+          },
           { name: t('nickname'), value: detail.nickname },
           { name: t('state'), value: <VerificationState status={detail.status} /> },
           ...(detail.failReason ? [{ name: t('failReason'), value: <q>{detail.failReason}</q> }] : []),
         ]}
       />
+      {isAsking ? (
+        <NumberDialog
+          id={detail.id}
+          onClose={() => setAsking(false)}
+          onRead={(read) => {
+            setNumber(read);
+            setAsking(false);
+          }}
+        />
+      ) : null}
       <h3>{t('checks')}</h3>
       <ul className="s-checks">
         {checks.map(({ key, isGood }) => (

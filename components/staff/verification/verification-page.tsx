@@ -68,7 +68,7 @@ export function VerificationPage() {
               onOpen={(row) => state.set({ id: row })}
             />
             <Pager
-              hint={t('rows', { total: list.data?.total ?? 0 })}
+              hint={list.data && t('rows', { total: list.data.total })}
               onPrevious={page > 1 ? () => turn(page - 1) : undefined}
               onNext={page < (list.data?.totalPages ?? 1) ? () => turn(page + 1) : undefined}
             />

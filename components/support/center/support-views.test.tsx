@@ -31,6 +31,7 @@ const row = {
   replyCount: 3,
   lastReplyTime: '2026-08-11 20:58:00',
   unreadAdminRepliesCount: 2,
+  attachments: [],
 };
 const reply = (id: string, replyType: string, content: string) => ({
   id,
@@ -107,6 +108,43 @@ it('opens a ticket, which counts as read and refetches the list, and returns', a
   press('Back to the list');
   expect(title()).toBe('My messages');
   expect(document.activeElement?.textContent).toContain('A card');
+});
+
+it('shows times to the minute with the year, in the list, the thread and the orders', async () => {
+  responses.of = (key) =>
+    key.endsWith('/order/list')
+      ? {
+          records: [
+            {
+              sn: '2026081120520001',
+              goodsName: 'Star Gems',
+              specifications: '300',
+              quantity: 1,
+              createdTime: '2026-08-10 09:05:00',
+            },
+          ],
+        }
+      : standardResponse(key);
+  show();
+  const listed = await screen.findByRole('button', { name: /A card/ });
+  const times = (box: HTMLElement) => [...box.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times(listed)).toContain('2026-08-11 20:52');
+  expect(listed.textContent).toContain('2026-08-11 20:58');
+  fireEvent.click(listed);
+  expect(times(await screen.findByRole('log'))).toEqual(detail.replies.map(() => '2026-08-11 20:56'));
+  press('Back to the list');
+  press('New message');
+  expect(await screen.findByRole('option', { name: 'Star Gems 300 ×1 · 2026-08-10 09:05' })).toBeTruthy();
+});
+
+it('promises no answer in a ticket that was closed without one', async () => {
+  const unanswered = { ...detail, replies: [], replyCount: 0 };
+  responses.of = (key) =>
+    key === 'GET /member/message/{id}' ? { ...unanswered, status: 'CLOSED' } : standardResponse(key);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /A card/ }));
+  expect(await screen.findByText(message.detail.noRepliesClosed)).toBeTruthy();
+  expect(screen.queryByText(message.detail.noReplies)).toBeNull();
 });
 
 it('returns to the list when the ticket cannot be loaded', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
@@ -15,8 +15,11 @@ import {
   keepTicketDraft,
   type TicketDraft,
   ticketDraftOf,
+  ticketFile,
 } from '@/lib/stores/ticket-draft';
 import styles from '../center/support-center.module.css';
+import { FilesField } from '../files/ticket-files';
+import { attachmentsOf, releasePreviews, useTicketFiles } from '../files/use-ticket-files';
 import { CategoryChoice } from './category-choice';
 import { OrderChoice } from './order-choice';
 import { prefilledDraft } from './prefilled-draft';
@@ -35,6 +38,7 @@ function useTicketSchema() {
     content: z.string().check(z.refine(isFilled, t('contentRequired'))),
     orderSn: z.string(),
     contactInfo: z.string(),
+    files: z.array(ticketFile),
   });
 }
 
@@ -56,6 +60,9 @@ export function NewTicket({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
   }, []);
+  const chosen = useTicketFiles(useWatch({ control: form.control, name: 'files' }), (change) =>
+    form.setValue('files', [...change(form.getValues('files'))]),
+  );
   const { subscribe } = form;
   useEffect(
     () =>
@@ -66,16 +73,18 @@ export function NewTicket({ onDone }: { onDone: () => void }) {
     [subscribe],
   );
 
-  const submit = form.handleSubmit(async ({ category, subject, content, contactInfo, orderSn }) => {
-    if (category === '') return;
+  const submit = form.handleSubmit(async ({ category, subject, content, contactInfo, orderSn, files }) => {
+    if (category === '' || chosen.isUploading) return;
     const isDone = await send({
       category,
       subject: subject.trim(),
       content: content.trim(),
       contactInfo: contactInfo.trim() || undefined,
       orderSn: orderSn || undefined,
+      attachments: attachmentsOf(files),
     });
     if (!isDone) return;
+    releasePreviews(files);
     forgetTicketDraft();
     toast.success(t('submitSuccess'));
     onDone();
@@ -85,12 +94,13 @@ export function NewTicket({ onDone }: { onDone: () => void }) {
     <Form className={styles.form} onSubmit={submit}>
       <div ref={box} className={`${styles.scroll} ${styles.fields}`}>
         <TicketFields control={form.control} />
+        <FilesField chosen={chosen} />
       </div>
       <div className="dialog-foot">
         <button type="button" className="button" onClick={useMessageModal.getState().showList}>
           {t('form.cancel')}
         </button>
-        <SubmitButton busy={isBusy} busyText={t('form.submitting')}>
+        <SubmitButton busy={isBusy} busyText={t('form.submitting')} disabled={chosen.isUploading}>
           {t('form.submit')}
         </SubmitButton>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/control/select-field';
 import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
+import { showMinute } from '@/lib/time';
 
 /** The order a ticket is about: one of the newest, or an older one that the opener preselected. */
 export function OrderChoice({ value, onChange }: { value: string; onChange: (orderSn: string) => void }) {
@@ -20,7 +21,7 @@ export function OrderChoice({ value, onChange }: { value: string; onChange: (ord
             goods: order.goodsName,
             specification: order.specifications,
             quantity: order.quantity,
-            date: order.createdTime.slice(5, 10),
+            date: showMinute(order.createdTime),
           })}
         </option>
       ))}

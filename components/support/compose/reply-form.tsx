@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
@@ -10,11 +10,17 @@ import { Icon } from '@/components/ui/picture/icon';
 import { messageLimits } from '@/lib/contract/dialect/message-limits';
 import { useReplyToTicket } from '@/lib/queries/mutations/support/reply-to-ticket';
 import { useMessageModal } from '@/lib/stores/message-modal';
+import { ticketFile } from '@/lib/stores/ticket-draft';
 import styles from '../center/support-center.module.css';
+import { AddFiles, ChosenFiles } from '../files/ticket-files';
+import { attachmentsOf, releasePreviews, useTicketFiles, without } from '../files/use-ticket-files';
 import { useSend } from './use-send';
 
 /** A blank reply has no message: the button is disabled. */
-const replySchema = z.object({ content: z.string().check(z.refine((typed) => typed.trim() !== '')) });
+const replySchema = z.object({
+  content: z.string().check(z.refine((typed) => typed.trim() !== '')),
+  files: z.array(ticketFile),
+});
 
 /** A ticket reply of the member. The ticket is refetched afterwards. The store keeps the draft while the view is open. */
 export function ReplyForm({ id }: { id: string }) {
@@ -23,11 +29,14 @@ export function ReplyForm({ id }: { id: string }) {
   const { send, isBusy } = useSend(useReplyToTicket(id), t('replyFailed'));
   const form = useForm<z.infer<typeof replySchema>>({
     resolver: zodResolver(replySchema),
-    defaultValues: { content: useMessageModal.getState().replyDraft },
+    defaultValues: { content: useMessageModal.getState().replyDraft, files: [] },
   });
   const {
     field: { ref, value, onChange },
   } = useController({ control: form.control, name: 'content' });
+  const chosen = useTicketFiles(useWatch({ control: form.control, name: 'files' }), (change) =>
+    form.setValue('files', [...change(form.getValues('files'))]),
+  );
   const { subscribe } = form;
   useEffect(
     () =>
@@ -38,9 +47,12 @@ export function ReplyForm({ id }: { id: string }) {
     [subscribe],
   );
 
-  const submit = form.handleSubmit(async (entered) => {
+  const submit = form.handleSubmit(async ({ files, ...entered }) => {
+    if (chosen.isUploading) return;
     const content = entered.content.trim();
-    if (!(await send(content))) return;
+    if (!(await send({ content, attachments: attachmentsOf(files) }))) return;
+    releasePreviews(files);
+    form.setValue('files', without(form.getValues('files'), files));
     // Text that was entered meanwhile is another reply.
     if (form.getValues('content').trim() === content) form.setValue('content', '');
     toast.success(t('replySuccess'));
@@ -54,6 +66,10 @@ export function ReplyForm({ id }: { id: string }) {
 
   return (
     <Form className={styles.reply} onSubmit={submit}>
+      <div className={styles.replyFiles}>
+        <ChosenFiles chosen={chosen} />
+      </div>
+      <AddFiles chosen={chosen} isIcon />
       <div className="grow">
         <label htmlFor={field} className="visually-hidden">
           {t('detail.reply')}
@@ -74,7 +90,11 @@ export function ReplyForm({ id }: { id: string }) {
         <span className={styles.counter} aria-hidden="true">
           {value.length}/{messageLimits.reply}
         </span>
-        <SubmitButton busy={isBusy} busyText={t('detail.sending')} disabled={value.trim() === ''}>
+        <SubmitButton
+          busy={isBusy}
+          busyText={t('detail.sending')}
+          disabled={value.trim() === '' || chosen.isUploading}
+        >
           <Icon name="send" size={16} />
           {t('detail.send')}
         </SubmitButton>

@@ -4,10 +4,16 @@ import { useRef } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
 
+/** An upload that was not sent within a day is deleted. */
+function hasRefusedFiles({ status, data }: ApiError): boolean {
+  const fields: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : null;
+  return status === 422 && Array.isArray(fields) && fields.includes('attachments');
+}
+
 /**
  * Runs a mutation of the message centre. A second call while the first one runs is ignored. Every failure is shown
- * with the same general text, a rate limit with the time to wait; an expired session is handled by the redirect to the
- * login.
+ * with the same general text, a rate limit with the time to wait, and files that the shop refuses as such; an expired
+ * session is handled by the redirect to the login.
  */
 export function useSend<Data, Variables>(
   mutation: UseMutationResult<Data, Error, Variables>,
@@ -26,7 +32,8 @@ export function useSend<Data, Variables>(
       if (!(error instanceof ApiError)) toast.error(failed);
       else if (error.status === 429 && error.retryAfter !== null) {
         toast.error(t('tooMany', { minutes: Math.ceil(error.retryAfter / 60) }));
-      } else if (error.status !== 401) toast.error(failed);
+      } else if (hasRefusedFiles(error)) toast.error(t('files.gone'));
+      else if (error.status !== 401) toast.error(failed);
       return false;
     } finally {
       isRunning.current = false;

@@ -17,6 +17,7 @@ import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
 import { ReplyForm } from '../compose/reply-form';
 import { DeleteTicket } from './delete-ticket';
+import { SentFiles } from './sent-files';
 import { TicketTags } from './ticket-tags';
 import { TicketThread } from './ticket-thread';
 import { afterClosing } from './use-back-closes';
@@ -130,6 +131,7 @@ function TicketHead({
         <DeleteTicket id={message.id} />
       </div>
       <p className={styles.content}>{message.content}</p>
+      <SentFiles files={message.attachments} />
       <p className="small muted number">
         <time>{showMinute(message.createdTime)}</time>
         {message.contactInfo ? <span>{t('detail.contact', { contact: message.contactInfo })}</span> : null}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { Icon } from '@/components/ui/picture/icon';
-import type { Attachment, MessageDetail, MessageReply } from '@/lib/contract/members/message';
+import type { MessageDetail, MessageReply } from '@/lib/contract/members/message';
 import { useAuth } from '@/lib/stores/auth';
 import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
+import { SentFiles } from './sent-files';
 
 /** The first unread reply of the staff. */
 export function firstUnread(replies: readonly MessageReply[], unread: number): string | null {
@@ -55,34 +55,12 @@ export function TicketThread({ message }: { message: MessageDetail }) {
                 <time className="number">{showMinute(reply.createdTime)}</time>
               </span>
               <p>{reply.content}</p>
-              <Attachments files={reply.attachments} />
+              <SentFiles files={reply.attachments} />
             </article>
           </Fragment>
         ))}
       </div>
       <div ref={end} />
     </section>
-  );
-}
-
-/** Pictures and documents that staff sent. A click saves the file. */
-function Attachments({ files }: { files: readonly Attachment[] }) {
-  const t = useTranslations('message.detail');
-  if (files.length === 0) return null;
-  return (
-    <ul className={styles.files} aria-label={t('files')}>
-      {files.map(({ id, name, mime, link }) => (
-        <li key={id}>
-          <a className="link small" href={link} download={name}>
-            {mime === 'application/pdf' ? (
-              <Icon name="document" size={20} />
-            ) : (
-              <img src={link} alt="" loading="lazy" />
-            )}
-            <span>{name}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -57,7 +57,7 @@ export function Countdown({
   return (
     <>
       {look === 'text' ? (
-        <span className="number" role="timer">
+        <span className="number countdown-text" role="timer">
           {parts.hours}:{parts.minutes}:{parts.seconds}
         </span>
       ) : (

@@ -25,6 +25,18 @@ export function browserResponse(response: Response, cookies: readonly string[]):
   return new Response(response.body, { status: response.status, headers });
 }
 
+/** A response that the server's response cache may send to other visitors for a second; browsers always ask again. */
+export function sharedResponse(response: Response): Response {
+  return new Response(response.body, {
+    status: response.status,
+    headers: {
+      'Content-Type': response.headers.get('content-type') ?? 'application/json',
+      'Cache-Control': 'public, max-age=0, s-maxage=1',
+      Vary: 'Accept-Language, Authorization, Cookie',
+    },
+  });
+}
+
 /** A response of the gateway itself that no cache may store. */
 export function privateJson(body: unknown, cookies: readonly string[]): Response {
   return Response.json(body, { headers: privateHeaders(cookies) });

@@ -4,7 +4,7 @@ import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import { hasAcceptedType, isOwnRequest } from './check-origin';
 import { findEndpoint } from './find-endpoint';
-import { browserResponse, refusal } from './gateway-response';
+import { browserResponse, refusal, sharedResponse } from './gateway-response';
 import { passForStaff } from './pass-for-staff';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
@@ -81,6 +81,8 @@ async function pass(request: Request): Promise<Response> {
     } else cookies.push(...dropSession());
   }
   if (endsSession(endpoint?.session, response.ok, url.searchParams)) cookies.push(...dropSession());
+  const isVisitor = !hasCookie && !request.headers.has('authorization');
+  if (endpoint?.shared && isVisitor && response.ok) return sharedResponse(response);
   return browserResponse(response, cookies);
 }
 

@@ -68,6 +68,11 @@ export type Endpoint = {
   readonly message?: MessageKey;
   /** The call needs an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
+  /**
+   * Visitors who ask for the same language all receive the same response, and a shared cache may send it for a second
+   * (docs/wire.md, caching). The handler reads nothing of the caller but `locale`.
+   */
+  readonly shared?: boolean;
   /** The body is not logged. Every response has `Cache-Control: no-store`. */
   readonly secret?: boolean;
 };
@@ -96,6 +101,9 @@ export const shanghaiTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{
 
 /** Epoch milliseconds. */
 export const epochMs = z.number().int();
+
+/** The URL of a page of another company. */
+export const httpsUrl = z.url({ protocol: /^https$/ });
 
 /** Invalid paging numbers fall back to the defaults instead of failing (docs/wire.md, paging). */
 export const pageQuery = z.object({

@@ -4,8 +4,10 @@
  */
 export const messageLimits = { subject: 100, content: 1000, contactInfo: 100, reply: 500 } as const;
 
-/** Files of one reply. */
+/** Files of one ticket or reply. */
 export const mostAttachments = 6;
+/** Bytes of one file. */
+export const mostAttachmentBytes = 5 * 1024 * 1024;
 
 /** Minutes in which staff want to reply to a member who waits. */
 export const replyGoalMinutes = 30;

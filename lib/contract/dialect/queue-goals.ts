@@ -1,11 +1,14 @@
+import { replyGoalMinutes } from './message-limits';
+
 const minute = 60_000;
 
 /** After how long the oldest row of a queue is late, in milliseconds. */
 export const queueGoals = {
   hold: 120 * minute,
-  request: 240 * minute,
+  /** Half of the time in which staff decide (docs/refunds.md). */
+  request: 24 * 60 * minute,
   refund: 240 * minute,
-  ticket: 30 * minute,
+  ticket: replyGoalMinutes * minute,
   verification: 120 * minute,
   /** Half of the time after which a request expires. */
   approval: 24 * 60 * minute,

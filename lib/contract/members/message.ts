@@ -9,7 +9,8 @@ import {
   pageQuery,
   shanghaiTime,
 } from '../dialect/endpoint';
-import { messageLimits } from '../dialect/message-limits';
+import { uploadBodyLimit } from '../dialect/file';
+import { messageLimits, mostAttachments } from '../dialect/message-limits';
 
 export const messageCategory = z.enum(['CONSULTATION', 'COMPLAINT', 'SUGGESTION']);
 export type MessageCategory = z.infer<typeof messageCategory>;
@@ -54,9 +55,17 @@ export type Message = z.infer<typeof message>;
 
 export const attachmentMimes = ['image/webp', 'application/pdf'] as const;
 
-/** A file of a reply. */
+/** A file of a ticket or of a reply. */
 export const attachment = z.object({ id, name: z.string(), mime: z.enum(attachmentMimes), link: z.string() });
 export type Attachment = z.infer<typeof attachment>;
+
+/** Uploads of the writer that are sent with a text. */
+export const attachedUploads = z
+  .array(z.object({ id, name: writtenLine(100) }))
+  .max(mostAttachments)
+  .refine((files) => new Set(files.map((file) => file.id)).size === files.length)
+  .default([]);
+export type AttachedUpload = z.output<typeof attachedUploads>[number];
 
 export const messageReply = z.object({
   id,
@@ -64,13 +73,17 @@ export const messageReply = z.object({
   replierName: z.string(),
   content: z.string(),
   createdTime: shanghaiTime,
-  /** Files that staff sent with it; other backends may not send the field. */
+  /** Files that were sent with it; other backends may not send the field. */
   attachments: z.array(attachment).default([]),
 });
 export type MessageReply = z.infer<typeof messageReply>;
 
 /** `unreadAdminRepliesCount` is the count before this request: that many of the last ADMIN replies are new. */
-export const messageDetail = message.extend({ replies: z.array(messageReply) });
+export const messageDetail = message.extend({
+  /** Files that were sent with the ticket; other backends may not send the field. */
+  attachments: z.array(attachment).default([]),
+  replies: z.array(messageReply),
+});
 export type MessageDetail = z.infer<typeof messageDetail>;
 
 /** Unknown filter values are ignored, like invalid page numbers. */
@@ -80,7 +93,11 @@ const listQuery = pageQuery.extend({
 });
 export type MessageListQuery = z.output<typeof listQuery>;
 
-const replyBody = z.object({ messageId: id, content: written(messageLimits.reply) });
+const replyBody = z.object({
+  messageId: id,
+  content: written(messageLimits.reply),
+  attachments: attachedUploads,
+});
 
 export const messageContract = {
   'GET /member/message/statistics': endpoint({
@@ -96,7 +113,7 @@ export const messageContract = {
     data: pageOf(message),
   }),
   'GET /member/message/attachment': endpoint({
-    summary: "Download a file of a reply to one of the member's support tickets",
+    summary: "Download a file of one of the member's support tickets",
     token: 'member',
     query: z.object({ id }),
     file: attachmentMimes,
@@ -117,7 +134,16 @@ export const messageContract = {
       category: messageCategory,
       contactInfo: writtenLine(messageLimits.contactInfo, 0).nullish(),
       orderSn: orderSn.nullish(),
+      attachments: attachedUploads,
     }),
+    data: z.object({ id }),
+  }),
+  'POST /member/message/upload': endpoint({
+    summary:
+      'Upload a picture, which is decoded and re-encoded, or a PDF for a support ticket or a reply (multipart `file`)',
+    token: 'member',
+    accepts: ['multipart/form-data'],
+    bodyLimit: uploadBodyLimit,
     data: z.object({ id }),
   }),
   'POST /member/message/reply': endpoint({

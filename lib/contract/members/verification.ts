@@ -58,11 +58,12 @@ export const identityCase = z.object({
   reviewedTime: shanghaiTime.nullable(),
 });
 
-/** For the staff who decide: full name and number, and the paths of the documents. */
 export type IdentityCase = z.infer<typeof identityCase>;
 
+/** For the staff who decide: the name in full, and the paths of the documents. */
 export const identityCaseDetail = identityCase.extend({
   realName: z.string(),
+  /** Masked; in full with a reason. Empty once it has been erased. */
   idNumber: z.string(),
   failReason: z.string().nullable(),
   /** The same document has verified another member. */
@@ -127,13 +128,23 @@ export const verificationContract = {
     }),
   }),
   'GET /upms/admin/identity/view': endpoint({
-    summary: 'Read an identity verification with name, number and documents; recorded in the audit log',
+    summary:
+      'Read an identity verification with name, masked number and documents; recorded in the audit log',
     token: 'staff',
     permission: 'verification.decide',
     stepUp: true,
     query: z.object({ id }),
     data: identityCaseDetail,
     secret: true,
+  }),
+  'POST /upms/admin/identity/number': endpoint({
+    summary: 'Read the document number of an identity verification in full; recorded in the audit log',
+    token: 'staff',
+    permission: 'verification.decide',
+    stepUp: true,
+    secret: true,
+    body: z.object({ id, reason: z.string().trim().min(1).max(200) }),
+    data: z.object({ idNumber: z.string() }),
   }),
   'GET /upms/admin/identity/document': endpoint({
     summary:

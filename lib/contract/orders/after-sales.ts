@@ -100,6 +100,12 @@ const staffCase = afterSalesCase.extend({
   cardIds: z.array(id),
 });
 
+/** In the list of staff. */
+const staffRow = caseRow.extend({
+  /** Yuan that the request returns, or returned: the refund, or the value of the units. */
+  amount: yuan,
+});
+
 const service = { token: 'staff', permission: 'aftersales.decide' } as const;
 /** `approvalId`: a refund above the limit of one person, which waits for another one. */
 const decided = z.object({ approvalId: id.nullable() });
@@ -171,7 +177,7 @@ export const afterSalesContract = {
     summary: 'List requests in a status, longest waiting first',
     ...service,
     query: pageQuery.extend({ status: afterSalesStatus.default('APPLIED') }),
-    data: pageOf(caseRow),
+    data: pageOf(staffRow),
   }),
   'GET /order/admin/aftersales/view': endpoint({
     summary: 'Read a request',

@@ -58,6 +58,7 @@ export const disputeContract = {
         threeDs: z.boolean(),
         cardBrand: z.string().nullable(),
         cardLast4: z.string().nullable(),
+        cardWallet: z.string().nullable(),
       }),
       /** Codes of the order. Those that the member has not seen stay hidden until the decision. */
       codes: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   endpoint,
   epochMs,
+  httpsUrl,
   id,
   nothing,
   orderSn,
@@ -93,6 +94,8 @@ export const orderDetail = z.object({
   paymentMethod: payMethodCode.nullable(),
   paymentMethodName: z.string().nullable(),
   cardLast4: z.string().nullable(),
+  /** The provider's code of the wallet that held the card, for example `apple_pay`. */
+  cardWallet: z.string().nullable(),
   payCurrency: z.string(),
   payCurrencyAmount: z.number(),
   remark: z.string(),
@@ -108,6 +111,8 @@ export const orderDetail = z.object({
     .object({
       expressCompany: z.string(),
       trackingNo: z.string(),
+      /** The courier's page about the parcel; null for a courier without a known one. */
+      trackingUrl: httpsUrl.nullable(),
       shippedTime: shanghaiTime,
     })
     .nullable(),

@@ -68,6 +68,7 @@ export const reviewContract = {
   'GET /goods/member/review/list': endpoint({
     summary: 'List the reviews of a product, newest first',
     token: 'optional',
+    shared: true,
     query: pageQuery.extend({
       goodsId: id,
       type: z.enum(['ALL', 'POSITIVE', 'MODERATE', 'NEGATIVE', 'WITH_TEXT']).catch('ALL').default('ALL'),

@@ -19,6 +19,7 @@ export const categoryContract = {
   'GET /goods/member/goods_category': endpoint({
     summary: 'List categories with their number of products',
     token: 'optional',
+    shared: true,
     data: z.array(category),
   }),
 };

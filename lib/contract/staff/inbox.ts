@@ -12,15 +12,15 @@ import {
 } from '../dialect/endpoint';
 import { uploadBodyLimit } from '../dialect/file';
 import { inboxViews, memberStatuses } from '../dialect/member-states';
-import { messageLimits, mostAttachments } from '../dialect/message-limits';
+import { messageLimits } from '../dialect/message-limits';
 import { unknownVariables } from '../dialect/template-variables';
 import {
+  attachedUploads,
   attachment,
   attachmentMimes,
   messageCategory,
   ticketStatus,
   written,
-  writtenLine,
 } from '../members/message';
 import { certificationStatus } from '../members/verification';
 import { holdReason, orderStatus } from '../orders/order';
@@ -55,7 +55,6 @@ const entry = z.object({
   createdTime: shanghaiTime,
   /** When the member read a reply of staff. */
   readTime: shanghaiTime.nullable(),
-  /** Files of a reply of staff. */
   attachments: z.array(attachment),
 });
 export type InboxEntry = z.infer<typeof entry>;
@@ -79,6 +78,8 @@ const inboxDetail = inboxRow.extend({
   closedTime: shanghaiTime.nullable(),
   /** The member gave a way to reach them; it is read with the contacts of the member. */
   hasContactInfo: z.boolean(),
+  /** Files that the member sent with the ticket. */
+  attachments: z.array(attachment),
   /** Replies and notes, oldest first. */
   entries: z.array(entry),
   member: inboxRow.shape.member.extend({
@@ -156,7 +157,7 @@ export const inboxContract = {
     data: z.array(person),
   }),
   'GET /member/admin/message/attachment': endpoint({
-    summary: 'Download a file of a reply',
+    summary: 'Download a file of a support ticket',
     token: 'staff',
     permission,
     stepUp: true,
@@ -181,11 +182,7 @@ export const inboxContract = {
       /** Replies that the person saw. The reply is refused when there are more. */
       seenReplies: z.int().min(0).optional(),
       /** Uploads of this person, which belong to the member's ticket from then on. */
-      attachments: z
-        .array(z.object({ id, name: writtenLine(100) }))
-        .max(mostAttachments)
-        .refine((files) => new Set(files.map((file) => file.id)).size === files.length)
-        .default([]),
+      attachments: attachedUploads,
       /** Close the ticket with this reply. */
       close: z.boolean().default(false),
     }),

@@ -3,6 +3,7 @@ import {
   endpoint,
   epochMs,
   fileResponse,
+  httpsUrl,
   id,
   nothing,
   orderSn,
@@ -86,6 +87,8 @@ export const staffOrderDetail = staffOrderRow.extend({
     failReason: z.string().nullable(),
     expressCompany: z.string().nullable(),
     trackingNo: z.string().nullable(),
+    /** The courier's page about the parcel; null for a courier without a known one. */
+    trackingUrl: httpsUrl.nullable(),
     time: shanghaiTime.nullable(),
   }),
   payments: z.array(

@@ -10,6 +10,7 @@ export const settingKeys = [
   'autoReceiveDaysPhysical',
   'freight',
   'shippingCountries',
+  'couriers',
   'tax',
   'supplierBalance',
   'risk',

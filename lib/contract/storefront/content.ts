@@ -38,34 +38,44 @@ export const article = articleRow.extend({
 export type Article = z.infer<typeof article>;
 
 export const contentContract = {
-  'GET /store/member/banner/list': endpoint({ summary: 'Banners', token: 'optional', data: z.array(banner) }),
+  'GET /store/member/banner/list': endpoint({
+    summary: 'Banners',
+    token: 'optional',
+    shared: true,
+    data: z.array(banner),
+  }),
   'GET /store/member/article/list': endpoint({
     summary: 'List news articles, pinned first, then newest',
     token: 'optional',
+    shared: true,
     query: pageQuery.extend({ category: z.string().max(40).optional() }),
     data: pageOf(articleRow),
   }),
   'GET /store/member/article/detail': endpoint({
     summary: 'Read a news article',
     token: 'optional',
+    shared: true,
     query: z.object({ id }),
     data: article,
   }),
   'GET /store/member/article/search': endpoint({
     summary: 'Search documents and news; `summary` is the matching passage',
     token: 'optional',
+    shared: true,
     query: pageQuery.extend({ keyword: z.string().max(100).default('') }),
     data: pageOf(articleRow),
   }),
   'GET /store/member/doc/list': endpoint({
     summary: 'List documents: agreements, about, help, FAQ',
     token: 'optional',
+    shared: true,
     query: z.object({ group: z.string().max(40).optional() }),
     data: z.array(articleRow),
   }),
   'GET /store/member/doc/detail': endpoint({
     summary: 'Read a document or news article by id or code',
     token: 'optional',
+    shared: true,
     query: z.object({ id: id.optional(), code: z.string().max(60).optional() }),
     data: article,
   }),

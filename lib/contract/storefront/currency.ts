@@ -20,6 +20,7 @@ export const currencyContract = {
   'GET /order/member/currency/list': endpoint({
     summary: 'List currencies with exchange rates; the default is USD',
     token: 'optional',
+    shared: true,
     data: z.array(currency),
   }),
 };

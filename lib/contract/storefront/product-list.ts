@@ -53,6 +53,7 @@ export const productListContract = {
   'GET /goods/member/goods/list': endpoint({
     summary: 'List products by category and filters',
     token: 'optional',
+    shared: true,
     query: goodsFilters.extend({ withFilters: queryFlag }),
     data: productList,
   }),

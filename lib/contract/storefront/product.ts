@@ -87,6 +87,7 @@ export const productContract = {
   'GET /goods/member/goods/detail': endpoint({
     summary: 'Read a product with its denominations, recharge form and reviews',
     token: 'optional',
+    shared: true,
     query: z.object({
       goodsId: id.optional(),
       skuId: id.optional(),
@@ -99,6 +100,7 @@ export const productContract = {
   'GET /goods/member/goods/hot': endpoint({
     summary: 'List best-selling products of a category or of the shop',
     token: 'optional',
+    shared: true,
     query: z.object({
       categoryCode: categoryCode.optional().catch(undefined),
       type: goodsType.optional().catch(undefined),

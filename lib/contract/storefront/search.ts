@@ -26,12 +26,14 @@ export const searchContract = {
   'GET /goods/member/goods/search': endpoint({
     summary: 'Search products by substring, pinyin or initials, with typo tolerance',
     token: 'optional',
+    shared: true,
     query: goodsFilters.extend({ keyword: z.string().max(100).default(''), withFilters: queryFlag }),
     data: productList.extend({ corrected: z.string().nullable() }),
   }),
   'GET /goods/member/goods/suggest': endpoint({
     summary: 'Search suggestions for a partial keyword',
     token: 'optional',
+    shared: true,
     query: z.object({ keyword: z.string().max(100).default('') }),
     data: z.array(
       z.object({
@@ -47,6 +49,7 @@ export const searchContract = {
   'GET /goods/member/search_keyword/hot': endpoint({
     summary: 'List popular search keywords',
     token: 'optional',
+    shared: true,
     data: z.array(z.object({ text: z.string() })),
   }),
 };

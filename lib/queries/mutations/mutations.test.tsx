@@ -67,7 +67,7 @@ it('a reply to a closed ticket invalidates the ticket', async () => {
   responses.of = () => Promise.reject(new ApiError(422, 'message_closed', 'POST /'));
   await act(() =>
     hook()
-      .mutateAsync('Thanks')
+      .mutateAsync({ content: 'Thanks' })
       .catch(() => undefined),
   );
   expect(isStale(ticketDetailKey('7'))).toBe(true);

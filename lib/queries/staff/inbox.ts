@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
+import { uploadFile } from '@/lib/api/upload-file';
 import type { CallInput, Contract } from '@/lib/contract/contract';
-import { uploadFile } from './upload-file';
 
 /** Keys of queries about support tickets, which a reply or an assignment invalidates. */
 export const inboxQueries = ['staff', 'inbox'] as const;

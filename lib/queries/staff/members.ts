@@ -112,5 +112,8 @@ export function documentQuery(link: string) {
   });
 }
 
+export const readIdentityNumber = (body: Body<'POST /upms/admin/identity/number'>) =>
+  call('POST /upms/admin/identity/number', { body });
+
 export const reviewIdentity = (body: Body<'POST /upms/admin/identity/review'>) =>
   call('POST /upms/admin/identity/review', { body });

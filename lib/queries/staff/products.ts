@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
+import { uploadFile } from '@/lib/api/upload-file';
 import type { Contract } from '@/lib/contract/contract';
 import { catalogueQueries } from './catalogue';
-import { uploadFile } from './upload-file';
 
 type Body<Key extends keyof Contract> = Contract[Key] extends { body: z.ZodType }
   ? z.input<Contract[Key]['body']>

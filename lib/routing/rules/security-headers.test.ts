@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { chatOrigin, personalPolicy, providerForms, publicPolicy, staffPolicy } from './security-headers';
+import {
+  chatOrigin,
+  commonHeaders,
+  personalPolicy,
+  providerForms,
+  publicPolicy,
+  staffPolicy,
+} from './security-headers';
 
 it('does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
@@ -68,6 +75,12 @@ it('allows the hosts of the card form', () => {
   expect(directives.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com");
   const others = policy.split('; ').filter((line) => !/^(script|frame|connect)-src/.test(line));
   expect(others.join('; ')).not.toMatch(/https?:/);
+});
+
+it('allows the frame of the card form, and no other one, to open wallets', () => {
+  const policy = commonHeaders.find(({ key }) => key === 'Permissions-Policy');
+  expect(policy?.value.split(', ')).toContain('payment=(self "https://js.stripe.com")');
+  expect(policy?.value.match(/https?:/g)).toHaveLength(1);
 });
 
 it('allows the hosts of PayPal', () => {

@@ -110,10 +110,11 @@ type Header = { key: string; value: string };
 export const commonHeaders: Header[] = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  // Apple Pay and Google Pay open from the frame of the card form; the content policy allows the frame on payment pages only.
   {
     key: 'Permissions-Policy',
     value:
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=(), browsing-topics=()',
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self "https://js.stripe.com"), usb=(), browsing-topics=()',
   },
   // A payment provider may open its own window.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },

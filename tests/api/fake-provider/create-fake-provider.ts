@@ -160,6 +160,7 @@ const unpaid = {
   livemode: false,
   cardBrand: null,
   cardLast4: null,
+  cardWallet: null,
   cardFingerprint: null,
   threeDs: false,
   failKey: null,

@@ -4,6 +4,7 @@ import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createPaypalPayments } from '@/backend/providers/paypal/create-paypal-payments';
 import { orderIdOf } from '../../stand-ins/paypal/paypal-ledger';
+import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
@@ -16,9 +17,9 @@ const capturesOf = (ref: string) =>
   [...shop.standIn.ledger.captures.values()].filter((capture) => orderIdOf(capture) === ref);
 
 describe('lost responses', () => {
-  it('to new orders, captures and refunds charge and refund each of 50 orders once', async () => {
+  it('to new orders, captures and refunds charge and refund each order once', async () => {
     const { orders, captures, refunds } = shop.standIn.ledger;
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < runCounts.lostResponses; round += 1) {
       const before = { orders: orders.size, captures: captures.size, refunds: refunds.size };
       const placed = await shop.place();
       const times = round % 2 === 0 ? 1 : 2;
@@ -60,12 +61,15 @@ describe('lost responses', () => {
       expect((await shop.orderRow(placed.order.id))?.status).toBe('REFUNDED');
       shop.standIn.faults.length = 0;
     }
-  }, 300_000);
+    printFigures(
+      `lost responses of PayPal, ${shop.store.engine}: ${runCounts.lostResponses} orders, each captured and refunded once`,
+    );
+  }, 900_000);
 });
 
 describe('two callers', () => {
   it('capture an approval once, whatever the order of return page and webhook is', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runCounts.providerRaces; round += 1) {
       const opened = await shop.open();
       shop.standIn.ledger.approve(opened.ref);
       shop.standIn.idempotency.forget();
@@ -73,8 +77,14 @@ describe('two callers', () => {
       await shop.deliverEvents();
       expect(capturesOf(opened.ref)).toHaveLength(1);
       expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+      const types = await shop.logTypes(opened.order.id);
+      expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
+      expect(types.filter((type) => type === 'DELIVERY')).toHaveLength(1);
     }
-  });
+    printFigures(
+      `return page and webhook together, PayPal, ${shop.store.engine}: ${runCounts.providerRaces} orders, one capture and one effect each`,
+    );
+  }, 900_000);
 });
 
 describe('errors of PayPal', () => {

@@ -4,6 +4,7 @@ import { sandboxTopup } from '@/backend/database/schema/fulfilment';
 import { paymentEvent } from '@/backend/database/schema/payments';
 import { issue } from '../../stand-ins/paypal/certificates';
 import { type SignedEvent, signerName } from '../../stand-ins/paypal/webhook-signer';
+import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
@@ -11,6 +12,8 @@ beforeAll(async () => {
   shop = await paypalFixture();
 });
 afterAll(() => shop.close());
+
+const deliveriesAtOnce = 50;
 
 const countOf = async (table: typeof paymentEvent | typeof sandboxTopup) =>
   (await shop.store.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]?.n ?? 0;
@@ -33,11 +36,11 @@ const eventsWith = async (result: string) =>
   );
 
 describe('events', () => {
-  it('have one effect in 500 deliveries', async () => {
+  it(`have one effect in ${runCounts.deliveries} deliveries`, async () => {
     const { opened, event } = await approvedEvent();
     const before = { topUps: await countOf(sandboxTopup), events: await countOf(paymentEvent) };
-    for (let batch = 0; batch < 10; batch += 1) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => shop.deliver(event)));
+    for (let sent = 0; sent < runCounts.deliveries; sent += deliveriesAtOnce) {
+      const answers = await Promise.all(Array.from({ length: deliveriesAtOnce }, () => shop.deliver(event)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       await shop.store.runJobs();
     }
@@ -45,7 +48,10 @@ describe('events', () => {
     expect((await countOf(sandboxTopup)) - before.topUps).toBe(1);
     expect(shop.standIn.ledger.view(opened.ref).purchase_units[0]?.payments?.captures).toHaveLength(1);
     expect((await shop.logTypes(opened.order.id)).filter((type) => type === 'PAYMENT')).toHaveLength(1);
-  });
+    printFigures(
+      `${runCounts.deliveries} deliveries of an event of PayPal, ${shop.store.engine}: one effect`,
+    );
+  }, 900_000);
 
   it('about one capture have one effect under 20 event ids', async () => {
     const { opened } = await approvedEvent();
@@ -75,18 +81,23 @@ describe('events', () => {
   });
 
   it('are retained while the store does not know the order', async () => {
-    const placed = await shop.place();
-    shop.standIn.faults.push({ on: 'POST /v2/checkout/orders', times: 2, kind: 'LOST_RESPONSE' });
-    expect((await shop.load(placed)).status).toBe(503);
-    const [order] = [...shop.standIn.ledger.orders.values()].slice(-1);
-    shop.standIn.ledger.approve(order?.id ?? '');
-    await shop.deliverEvents();
-    expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_PAYMENT');
-    expect((await shop.load(placed)).status).toBe(200);
-    shop.store.clock.advance(6000);
-    await shop.store.runJobs();
-    expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
-  });
+    for (let round = 0; round < runCounts.earlyEvents; round += 1) {
+      const placed = await shop.place();
+      shop.standIn.faults.push({ on: 'POST /v2/checkout/orders', times: 2, kind: 'LOST_RESPONSE' });
+      expect((await shop.load(placed)).status).toBe(503);
+      const [order] = [...shop.standIn.ledger.orders.values()].slice(-1);
+      shop.standIn.ledger.approve(order?.id ?? '');
+      await shop.deliverEvents();
+      expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_PAYMENT');
+      expect((await shop.load(placed)).status).toBe(200);
+      shop.store.clock.advance(6000);
+      await shop.store.runJobs();
+      expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
+    }
+    printFigures(
+      `events of PayPal before their payment, ${shop.store.engine}: ${runCounts.earlyEvents} orders, all delivered`,
+    );
+  }, 900_000);
 
   it('of other shops of the account, and of other kinds, get a success response and are only recorded', async () => {
     const { ref } = await shop.paid();
@@ -125,9 +136,10 @@ describe('events', () => {
   it('that PayPal repeats for three days are accepted, because it may not sign them again', async () => {
     const { opened, event } = await approvedEvent();
     shop.store.clock.advance(3 * 24 * 3_600_000);
+    // The order expired days ago.
+    await shop.store.runJobs();
     expect((await shop.deliver(event)).status).toBe(200);
     await shop.store.runJobs();
-    // The attempt ended days ago.
     expect((await shop.orderRow(opened.order.id))?.status).not.toBe('PENDING_EVALUATE');
     expect(shop.standIn.ledger.view(opened.ref).status).toBe('APPROVED');
   });
@@ -297,6 +309,7 @@ describe('forged events', () => {
       globalThis.fetch = fetch;
     }
     expect(accepted).toEqual([]);
+    printFigures(`${Object.keys(forged).length} forged events of PayPal, ${accepted.length} accepted`);
     expect(Object.keys(forged).length).toBeGreaterThanOrEqual(50);
     expect(loaded.filter((url) => !url.startsWith(`${origin}/v1/notifications/certs/CERT-`))).toEqual([]);
     expect(await countOf(paymentEvent)).toBe(before);

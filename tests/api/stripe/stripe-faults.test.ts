@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createStripePayments } from '@/backend/providers/stripe/create-stripe-payments';
+import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 let shop: StripeFixture;
@@ -10,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('lost responses to new intents', () => {
-  it('charge each of 50 orders once', async () => {
+  it(`charge each of ${runCounts.lostResponses} orders once`, async () => {
     const { intents, charges } = shop.standIn.ledger;
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < runCounts.lostResponses; round += 1) {
       const before = { intents: intents.size, charges: charges.size };
       const placed = await shop.place();
       const times = round % 2 === 0 ? 1 : 2;
@@ -30,7 +33,94 @@ describe('lost responses to new intents', () => {
       expect((await shop.orderRow(placed.order.id))?.status).toBe('PENDING_EVALUATE');
       expect(charges.size - before.charges).toBe(1);
     }
-  }, 300_000);
+    printFigures(
+      `lost responses to new intents, ${shop.store.engine}: ${runCounts.lostResponses} orders, each charged once`,
+    );
+  }, 900_000);
+});
+
+describe('lost responses to refunds', () => {
+  it(`refund each of ${runCounts.lostRefunds} orders once`, async () => {
+    const { refunds } = shop.standIn.ledger;
+    for (let round = 0; round < runCounts.lostRefunds; round += 1) {
+      const { order, ref } = await shop.paid();
+      const refundId = await shop.startRefund(order.id);
+      const times = 1 + (round % 2);
+      shop.standIn.faults.push({ on: 'POST /v1/refunds', times, kind: 'LOST_RESPONSE' });
+      const sent = payBack(shop.store.system(), refundId);
+      if (times === 2) await expect(sent).rejects.toMatchObject({ kind: 'UNKNOWN' });
+      else await sent;
+      // Stripe forgets a key after a day.
+      if (round % 3 === 0) shop.standIn.idempotency.forget();
+      await Promise.all([payBack(shop.store.system(), refundId), payBack(shop.store.system(), refundId)]);
+      await shop.deliverEvents();
+      const made = [...refunds.values()].filter(({ payment_intent: of }) => of === ref);
+      expect(made).toMatchObject([{ amount: shop.standIn.ledger.intent(ref).amount }]);
+      expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+      expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+    }
+    printFigures(
+      `lost responses to refunds, Stripe, ${shop.store.engine}: ${runCounts.lostRefunds} orders, each refunded once`,
+    );
+  }, 900_000);
+});
+
+describe('return page and webhook at the same moment', () => {
+  it(`have one effect in each of ${runCounts.providerRaces} orders`, async () => {
+    const paid = new Set<string>();
+    for (let round = 0; round < runCounts.providerRaces; round += 1) {
+      const opened = await shop.open();
+      await shop.confirm(opened);
+      const query = { paymentLogSn: opened.attempt.sn };
+      const poll = () =>
+        shop.store.call('GET /order/member/payment/is_pay_success', { query }, { as: opened.buyer.token });
+      await Promise.all([poll(), shop.deliverEvents(), poll()]);
+      expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+      const types = await shop.logTypes(opened.order.id);
+      expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
+      expect(types.filter((type) => type === 'DELIVERY')).toHaveLength(1);
+      expect(await shop.refundsOf(opened.order.id)).toEqual([]);
+      paid.add(opened.order.id);
+    }
+    printFigures(
+      `return page and webhook together, Stripe, ${shop.store.engine}: ${paid.size} orders, one effect each`,
+    );
+  }, 900_000);
+});
+
+describe('a provider that does not respond', () => {
+  it('does not slow the catalogue, and holds no database connection', async () => {
+    const { store, standIn } = shop;
+    const placed = [];
+    for (let made = 0; made < 25; made += 1) placed.push(await shop.place());
+    const create = 'POST /v1/payment_intents';
+    const arrived = () => standIn.requests.filter((request) => request === create).length;
+    const before = arrived();
+    standIn.faults.push({ on: create, times: placed.length, kind: 'DELAY', ms: 4000 });
+    let isWaiting = true;
+    const loads = Promise.all(placed.map((each) => shop.load(each))).finally(() => {
+      isWaiting = false;
+    });
+    await expect.poll(arrived, { timeout: 20_000, interval: 20 }).toBe(before + placed.length);
+    const ms: number[] = [];
+    while (ms.length < 200 && isWaiting) {
+      const started = performance.now();
+      await store.call('GET /goods/member/goods/hot');
+      ms.push(performance.now() - started);
+    }
+    const { rows } = await store.db.execute(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    ms.sort((left, right) => left - right);
+    const p99 = ms[Math.ceil(ms.length * 0.99) - 1] ?? 0;
+    printFigures(
+      `${placed.length} calls wait for Stripe, ${store.engine}: ${ms.length} reads of the catalogue, p99 ${Math.round(p99)} ms, transactions open ${Number(rows[0]?.n)}`,
+    );
+    expect(ms.length).toBeGreaterThanOrEqual(50);
+    expect(p99).toBeLessThan(500);
+    expect(Number(rows[0]?.n)).toBe(0);
+    expect((await loads).map(({ status }) => status)).toEqual(placed.map(() => 200));
+  });
 });
 
 describe('errors of Stripe', () => {

@@ -102,6 +102,13 @@ function actions(store: TestStore, standIn: StripeStandIn) {
       }),
     confirmSaved: ({ ref, clientSecret }: Session, card: string) =>
       fromPage(`${ref}/confirm`, { client_secret: clientSecret, payment_method: card }),
+    /** @param token one of the stand-in's tokens of cards in wallets */
+    confirmInWallet: ({ ref, clientSecret }: Session, token: string) =>
+      fromPage(`${ref}/confirm`, {
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': token,
+      }),
     authenticate: ({ ref, clientSecret }: Session, approve: boolean) =>
       fromPage(`${ref}/authenticate`, { client_secret: clientSecret, approve: String(approve) }),
     deliver,

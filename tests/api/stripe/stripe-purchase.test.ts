@@ -4,7 +4,9 @@ import { paymentLog } from '@/backend/database/schema/payments';
 import { auditLog } from '@/backend/database/schema/platform';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
+import { shownCard } from '@/lib/contract/dialect/card-brand';
 import { openPayment, submitCard } from '../../load/buyers';
+import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 let shop: StripeFixture;
@@ -221,6 +223,61 @@ describe('a payment that does not fit its attempt', () => {
     expect(await shop.refundsOf(opened.order.id)).toEqual([]);
     expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_PAYMENT');
   });
+});
+
+describe('a card in a wallet', () => {
+  it.each([
+    ['tok_apple_pay', 'apple_pay', 'Apple Pay, Visa •4242'],
+    ['tok_google_pay', 'google_pay', 'Google Pay, Visa •4242'],
+  ])(
+    'that pays with %s is settled, named to the member and staff, disputed and refunded',
+    async (token, cardWallet, shown) => {
+      const { store } = shop;
+      const opened = await shop.open();
+      expect(shop.standIn.ledger.intent(opened.ref).automatic_payment_methods?.enabled).toBe(true);
+      await shop.confirmInWallet(opened, token);
+      await shop.deliverEvents();
+      expect(await shop.orderRow(opened.order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });
+      expect(await shop.attemptsOf(opened.order.id)).toMatchObject([
+        { status: 'SUCCEEDED', applied: true, cardBrand: 'visa', cardLast4: '4242', cardWallet },
+      ]);
+      const view = await store.call(
+        'GET /order/member/order/view',
+        { query: { orderSn: opened.order.sn } },
+        { as: opened.buyer.token },
+      );
+      expect(view).toMatchObject({ cardWallet, cardLast4: '4242', paymentMethod: 'STRIPE_CARD' });
+
+      const staff = { as: (await staffWith(store, ['ROLE_FINANCE', 'ROLE_SERVICE'])).token };
+      const forStaff = await store.call(
+        'GET /order/admin/order/view',
+        { query: { orderSn: opened.order.sn } },
+        staff,
+      );
+      expect(forStaff.payments).toMatchObject([{ method: 'STRIPE_CARD', card: shown }]);
+
+      const { id } = shop.standIn.ledger.openDispute(opened.ref);
+      await shop.deliverEvents();
+      const { records } = await store.call('GET /order/admin/dispute/list', { query: {} }, staff);
+      const disputed = records.find(({ orderSn }) => orderSn === opened.order.sn);
+      const dispute = await store.call(
+        'GET /order/admin/dispute/view',
+        { query: { id: disputed?.id ?? '' } },
+        staff,
+      );
+      expect(shownCard(dispute.payment)).toBe(shown);
+      shop.standIn.ledger.closeDispute(id, 'won');
+      await shop.deliverEvents();
+
+      await shop.startRefund(opened.order.id);
+      await store.runJobs();
+      await shop.deliverEvents();
+      const [charge] = [...shop.standIn.ledger.charges.values()].slice(-1);
+      expect(charge?.amount_refunded).toBe(charge?.amount);
+      expect(await shop.refundsOf(opened.order.id)).toMatchObject([{ kind: 'ORDER', status: 'SUCCEEDED' }]);
+      expect(await shop.orderRow(opened.order.id)).toMatchObject({ status: 'REFUNDED' });
+    },
+  );
 });
 
 describe('a demo with keys of Stripe', () => {

@@ -128,7 +128,7 @@ describe('the customer of a member', () => {
       const [row] = await rowsOf(owner);
       expect(customersOf(owner).map(({ id }) => id)).toEqual([row?.customerRef]);
     }
-  }, 120_000);
+  });
 
   it('is one for two forms and two payments at once', async () => {
     const owner = await members.owner();

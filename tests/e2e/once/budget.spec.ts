@@ -50,10 +50,21 @@ async function scriptBytes(
   return all.reduce((sum, size) => sum + size, 0);
 }
 
-test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
-  test.setTimeout(240_000);
-  const baseline = await startBaseline();
-  try {
+/** Limits for pages of a signed-in shopper. Checkout and order have forms, whose validation is the difference. */
+const mostTimesPersonal = 1.25;
+const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6, '/pay/payment': 1.4 };
+
+test.describe('JavaScript of pages', () => {
+  // One worker, because the empty page is built in one folder.
+  test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+  let baseline: Awaited<ReturnType<typeof startBaseline>>;
+  test.beforeAll(async () => {
+    baseline = await startBaseline();
+  });
+  test.afterAll(() => baseline?.stop());
+
+  test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
     const empty = await scriptBytes(browser, baseline.origin, false);
     const rows = [{ page: 'empty page', kB: kilobytes(empty), times: '1.00' }];
     const tooMuch: string[] = [];
@@ -64,28 +75,18 @@ test('public pages load little more JavaScript than an empty page', async ({ bro
     }
     console.table(rows);
     expect(tooMuch).toEqual([]);
-  } finally {
-    await baseline.stop();
-  }
-});
+  });
 
-/** Limits for pages of a signed-in shopper. Checkout and order have forms, whose validation is the difference. */
-const mostTimesPersonal = 1.25;
-const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6, '/pay/payment': 1.4 };
-
-test('checkout, order and member pages load little more JavaScript than an empty page', async ({
-  browser,
-  origin,
-  api,
-  context,
-  member,
-}) => {
-  test.setTimeout(240_000);
-  expect(member.id).not.toBe('');
-  const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
-  const state = await context.storageState();
-  const baseline = await startBaseline();
-  try {
+  test('checkout, order and member pages load little more JavaScript than an empty page', async ({
+    browser,
+    origin,
+    api,
+    context,
+    member,
+  }) => {
+    expect(member.id).not.toBe('');
+    const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
+    const state = await context.storageState();
     const empty = await scriptBytes(browser, baseline.origin, false);
     const rows: { page: string; kB: string; times: string }[] = [];
     const tooMuch: string[] = [];
@@ -105,9 +106,7 @@ test('checkout, order and member pages load little more JavaScript than an empty
     }
     console.table(rows);
     expect(tooMuch).toEqual([]);
-  } finally {
-    await baseline.stop();
-  }
+  });
 });
 
 /** First load of a page of the back office (docs/decisions/033). */

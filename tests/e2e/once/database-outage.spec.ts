@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '../../../tools/test/test-database';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { openBreakableProxy } from '../fixtures/breakable-proxy';
 import { copyBuild, root } from '../fixtures/build-copy';
+import { startBuiltShop } from '../fixtures/built-shop';
 import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
@@ -16,19 +16,6 @@ const renderedPaths = (round: number) => [
   `/en/goods/search?keyword=b${round}`,
 ];
 const cachedPath = `/goods/detail?id=${cardGoods.id}`;
-
-function startShop(port: number, databaseUrl: string): ChildProcess {
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
-    cwd: folder,
-    env: {
-      ...{ PATH, HOME, NODE_ENV: 'production', STORE_DEMO: '1', LOG_LEVEL: 'silent' },
-      ...{ PORT: String(port), HOST: '127.0.0.1', STORE_URL: `http://127.0.0.1:${port}` },
-      DATABASE_URL: databaseUrl,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
 
 async function withDatabase(run: (database: TestDatabase) => Promise<void>): Promise<void> {
   const database = await createTestDatabase();
@@ -46,7 +33,7 @@ test('pages respond 503 while the database is unreachable and recover without a 
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
     const port = await freePort();
-    const shop = startShop(port, url.href);
+    const shop = startBuiltShop(folder, port, { LOG_LEVEL: 'silent', DATABASE_URL: url.href });
     const read = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
       return { status: response.status, headers: response.headers, html: await response.text() };

@@ -96,7 +96,7 @@ test('the back office is never cached, indexed or framed, and its folder is not 
   }
 });
 
-test('API responses are never cached', async ({ api, member }) => {
+test('API responses for a member are never cached', async ({ api, member }) => {
   expect(member.email).toBeTruthy();
   for (const key of [
     'GET /upms/member/profile/load_member',

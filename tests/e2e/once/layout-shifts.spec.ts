@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/store-test';
 
 /** Highest cumulative layout shift that is allowed. */
 const limit = 0.02;
-const widths = [320, 390, 768, 1024, 1440, 1920, 2560];
+const allWidths = [320, 390, 768, 1024, 1440, 1920, 2560];
 /** Pages that load at the same time; most of a load on the slow network is waiting. */
 const atOnce = 8;
 /** The slow network: bytes per second, and milliseconds before each response. */
@@ -155,7 +155,8 @@ async function measurePage(
  * cover all of them; `npm run test:e2e` measures every page at every width.
  */
 function isMeasured(index: number, width: number): boolean {
-  return !process.env.E2E_REPORT || width === 320 || (index + widths.indexOf(width)) % 2 === 0;
+  const place = allWidths.indexOf(width);
+  return !process.env.E2E_REPORT || width === 320 || place < 0 || (index + place) % 2 === 0;
 }
 
 /**
@@ -168,6 +169,7 @@ async function measure(
   paths: Record<string, string>,
   prepare: (page: Page) => Promise<unknown>,
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+  widths: readonly number[] = allWidths,
 ) {
   const rows = new Map<string, Row>(Object.keys(paths).map((page) => [page, { page }]));
   const tooMuch: string[] = [];
@@ -281,5 +283,26 @@ test('member pages have no layout shift and fit every width', async ({
   const tooMuch = await measure(browser, origin, paths, storeDraft, state);
   await api.call('POST /order/member/order/cancel', { body: { orderSn } });
   await api.call('POST /order/member/aftersales/cancel', { body: { id: requestId } });
+  expect(tooMuch).toEqual([]);
+});
+
+test('the time left of an unpaid order moves nothing in a short list', async ({
+  browser,
+  origin,
+  page,
+  api,
+  member,
+}) => {
+  expect(member.email).toBeTruthy();
+  const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
+  const skuId = skus.filter((each) => !each.isOutOfStock).at(-1)?.id ?? '';
+  const canceledSn = await orderByCalls(api, { skuId });
+  await api.call('POST /order/member/order/cancel', { body: { orderSn: canceledSn } });
+  const orderSn = await orderByCalls(api, { skuId });
+  const state = await page.context().storageState();
+  const paths = { orders: '/order', 'orders (zh-hk)': '/zh-hk/order' };
+  // At 412 the time ends within a few pixels of the end of its line.
+  const tooMuch = await measure(browser, origin, paths, async () => undefined, state, [360, 412, 430]);
+  await api.call('POST /order/member/order/cancel', { body: { orderSn } });
   expect(tooMuch).toEqual([]);
 });

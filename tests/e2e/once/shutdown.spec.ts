@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
+import { startBuiltShop } from '../fixtures/built-shop';
 import { expect, test } from '../fixtures/store-test';
 
 const requestCount = 60;
@@ -14,20 +14,6 @@ const paths = [
   '/api/goods/member/goods/index',
   '/category?code=LIVE&sort=PRICE_ASC',
 ];
-
-function startShop(folder: string, port: number): ChildProcess {
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts'], {
-    cwd: folder,
-    env: {
-      ...{ PATH, HOME, NODE_ENV: 'production', STORE_DEMO: '1', LOG_LEVEL: 'silent' },
-      ...{ PORT: String(port), HOST: '127.0.0.1', STORE_URL: `http://127.0.0.1:${port}` },
-      STORE_DATA_DIR: `${folder}/data`,
-      RATE_LIMIT_FACTOR: '1000',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
 
 /** The status of a complete response, or the code of a connection error. */
 function get(port: number, agent: Agent, path: string): Promise<number | string> {
@@ -47,7 +33,11 @@ test('the built shop completes all requests in flight at SIGTERM and exits with 
   const folder = `${root}.test/shutdown`;
   copyBuild(folder);
   const port = await freePort();
-  const shop = startShop(folder, port);
+  const shop = startBuiltShop(folder, port, {
+    LOG_LEVEL: 'silent',
+    STORE_DATA_DIR: `${folder}/data`,
+    RATE_LIMIT_FACTOR: '1000',
+  });
   try {
     await untilResponding(`http://127.0.0.1:${port}/api/health/ready`);
     const agent = new Agent({ keepAlive: true });

@@ -156,10 +156,13 @@ test.describe('a price that someone else changed meanwhile', () => {
       },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
-    await drawer.getByRole('button', { name: text('staff.price.submit', { count: 1 }) }).click();
+    const submit = drawer.getByRole('button', { name: text('staff.price.submit', { count: 1 }) });
+    await submit.click();
     await expect(drawer.getByText(text('staff.price.changedMeanwhile'))).toBeVisible();
     await expect(field).toHaveValue((sku.price + 0.2).toFixed(2));
-    await drawer.getByRole('button', { name: text('staff.price.submit', { count: 1 }) }).click();
+    // The button is busy until the colleague's price has arrived.
+    await expect(submit).not.toHaveClass(/loading/);
+    await submit.click();
     await expect(page.getByText(text('staff.price.done'))).toBeVisible();
   });
 });

@@ -126,15 +126,17 @@ test.describe('a product that someone else saved meanwhile', () => {
     origin,
   }) => {
     await staffAs('catalogue');
+    // New texts each time, because a retry finds those of the first try.
+    const [own, others] = [`Mine ${Date.now()}`, `Theirs ${Date.now() % 1e6}`];
     const { id } = await productAt(api, 2);
     await page.goto(urlOf(`/staff/products/${id}`));
     const mine = page.getByLabel(`${text('staff.product.field.caption')} · English`);
-    await mine.fill('Mine');
+    await mine.fill(own);
     const context = await browser.newContext();
     const second = shopApi(context.request, origin, 'en');
     await signInAsStaff(second, 'admin@tianyun.example');
     const { version, content } = await second.call('GET /goods/admin/goods/view', { query: { id } });
-    const theirs = { ...content, unit: { ...content.unit, en: 'Theirs' } };
+    const theirs = { ...content, unit: { ...content.unit, en: others } };
     await second.call('POST /goods/admin/goods/save', {
       body: { id, version, content: theirs, reason: 'a colleague was faster' },
     });
@@ -146,8 +148,8 @@ test.describe('a product that someone else saved meanwhile', () => {
     await expect(dialog.getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: text('staff.editor.merge') }).click();
-    await expect(mine).toHaveValue('Mine');
-    await expect(page.getByLabel(`${text('staff.product.field.unit')} · English`)).toHaveValue('Theirs');
+    await expect(mine).toHaveValue(own);
+    await expect(page.getByLabel(`${text('staff.product.field.unit')} · English`)).toHaveValue(others);
     await page.getByRole('button', { name: text('staff.editor.review', { count: 1 }) }).click();
     await page.getByRole('dialog').getByLabel(text('staff.editor.why')).fill('both');
     await page
@@ -156,7 +158,7 @@ test.describe('a product that someone else saved meanwhile', () => {
       .click();
     await expect(page.getByText(text('staff.editor.saved'), { exact: true })).toBeVisible();
     const after = await api.call('GET /goods/admin/goods/view', { query: { id } });
-    expect([after.content.caption.en, after.content.unit.en]).toEqual(['Mine', 'Theirs']);
+    expect([after.content.caption.en, after.content.unit.en]).toEqual([own, others]);
   });
 });
 

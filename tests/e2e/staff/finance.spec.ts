@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { boughtCodes, codeSku, staffTest as test } from '../fixtures/staff-test';
+import { newDifference } from '../fixtures/staff-records';
+import { boughtCodes, codeSku, noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
@@ -45,6 +46,33 @@ for (const language of ['zh-cn', 'en'] as const) {
       expect(csv).toContain('"STRIPE_CARD",');
       const { rows } = await api.call('GET /upms/admin/audit/list', { query: { action: 'report.export' } });
       expect(rows.length).toBeGreaterThan(0);
+    });
+
+    test('resolves a difference between the books and the payment provider', {
+      tag: '@desktop',
+    }, async ({ page, text, urlOf, origin, staffAs }) => {
+      const subject = await newDifference(origin);
+      await staffAs('finance');
+      await page.goto(urlOf('/staff/finance/reconciliation'));
+      const table = page.getByRole('table', { name: text('staff.reconciliation.title') });
+      const row = table.getByRole('row').filter({ hasText: subject });
+      await expect(row).toContainText(text('staff.reconciliation.kind.MISSING_HERE'));
+      await expect(row).toContainText('PAYMENT 7700 HKD');
+      expect(await violationsIn(language, page), 'the list').toEqual([]);
+      await row.getByRole('button', { name: text('staff.reconciliation.resolve') }).click();
+      const dialog = page.getByRole('dialog');
+      const submit = dialog.getByRole('button', { name: text('staff.reconciliation.resolve') });
+      await submit.click();
+      await expect(dialog.getByText(text('staff.reconciliation.reasonMissing'))).toBeVisible();
+      await dialog
+        .getByLabel(text('staff.reconciliation.reason'), { exact: true })
+        .fill('Paid at the counter');
+      expect(await violationsIn(language, page), 'the dialog').toEqual([]);
+      await submit.click();
+      await expect(noticeOf(page, text('staff.reconciliation.resolvedNow'))).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await page.getByRole('link', { name: text('staff.reconciliation.view.RESOLVED'), exact: true }).click();
+      await expect(row).toContainText('Paid at the counter');
     });
 
     test('exports the filtered orders', { tag: '@desktop' }, async ({

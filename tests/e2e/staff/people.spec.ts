@@ -1,71 +1,9 @@
-import type { APIRequestContext, Browser } from '@playwright/test';
-import sharp from 'sharp';
-import { type Locale, languageTags } from '@/lib/i18n/locales';
+import { newMember, openTicket, submitPassport } from '../fixtures/other-members';
 import { refusal } from '../fixtures/page-errors';
-import { type ShopApi, shopApi, signInAsStaff, signUp } from '../fixtures/shop-api';
+import { signInAsStaff } from '../fixtures/shop-api';
 import { noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations, violationsIn } from '../fixtures/violations';
-
-type Shopper = { api: ShopApi; requests: APIRequestContext; id: string; email: string };
-
-/** A new member in a browser context of their own. */
-async function newMember(browser: Browser, origin: string, locale: Locale): Promise<Shopper> {
-  const { request } = await browser.newContext({ locale: languageTags[locale] });
-  const api = shopApi(request, origin, locale);
-  const { userId, email } = await signUp(api);
-  return { api, requests: request, id: userId, email };
-}
-
-async function uploadDocument({ requests }: Shopper, origin: string): Promise<string> {
-  const background = { r: Math.random() * 255, g: 150, b: 200 };
-  const buffer = await sharp({ create: { width: 900, height: 560, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const response = await requests.post(`${origin}/api/upms/file/upload`, {
-    headers: { Origin: origin, 'X-Requested-With': 'store' },
-    multipart: { fileType: 'identity', file: { name: 'a.png', mimeType: 'image/png', buffer } },
-  });
-  const { data } = (await response.json()) as { data: { id: string } };
-  return data.id;
-}
-
-/** Submits a passport. Returns the id of the verification. */
-async function submitPassport(who: Shopper, origin: string, staff: ShopApi): Promise<string> {
-  const number = Math.floor(Math.random() * 1e8);
-  const body = {
-    realName: 'LI XIAO YUN',
-    country: 'HK',
-    idType: 'PASSPORT',
-    idNumber: `K${String(number).padStart(8, '0')}`,
-    frontImage: await uploadDocument(who, origin),
-    selfieImage: await uploadDocument(who, origin),
-  };
-  await who.api.call('POST /upms/member/identity/submit', { body });
-  for (let pageNumber = 1; ; pageNumber += 1) {
-    const { records, totalPages } = await staff.call('GET /upms/admin/identity/list', {
-      query: { pageNumber: String(pageNumber), pageSize: '100' },
-    });
-    const found = records.find(({ memberId }) => memberId === who.id);
-    if (found) return found.id;
-    if (pageNumber >= totalPages) throw new Error('No verification');
-  }
-}
-
-/** Opens a ticket, and waits until the demo staff have replied: their reply would come in between. */
-async function openTicket({ api }: Shopper, subject: string): Promise<string> {
-  const { id } = await api.call('POST /member/message', {
-    body: { subject, content: 'The second code does not work.', category: 'COMPLAINT' },
-  });
-  await expect
-    .poll(
-      async () =>
-        (await api.call('GET /member/message/list')).records.find((one) => one.id === id)?.replyCount,
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  return id;
-}
 
 for (const language of ['zh-cn', 'en'] as const) {
   test.describe(`${language} a member`, () => {
@@ -316,4 +254,31 @@ test('coins above the limit are added after a second person approved it', { tag:
   await page.getByRole('button', { name: text('staff.approvals.approve') }).click();
   await expect(noticeOf(page, text('staff.approvals.approved'))).toBeVisible();
   expect((await who.api.call('GET /upms/member/point/balance')).balance).toBe(6000);
+});
+
+test('an administrator locks a member until a date', { tag: '@desktop' }, async ({
+  page,
+  text,
+  urlOf,
+  staffAs,
+  browser,
+  origin,
+  api,
+}) => {
+  const who = await newMember(browser, origin, 'zh-cn');
+  await staffAs('admin');
+  await page.goto(urlOf(`/staff/members/${who.id}`));
+  await page.getByRole('button', { name: text('staff.member.lock'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').first().click();
+  await page.getByTitle(text('staff.lock.reason.ABUSE')).click();
+  await dialog.getByLabel(text('staff.lock.until')).click();
+  await page.getByText(text('staff.lock.days', { days: 7 }), { exact: true }).click();
+  const until = await dialog.getByLabel(text('staff.lock.until')).inputValue();
+  await dialog.getByRole('button', { name: text('staff.lock.LOCK.submit') }).click();
+  await expect(noticeOf(page, text('staff.lock.LOCK.done'))).toBeVisible();
+  await expect(page.getByText(text('staff.members.until', { time: until }))).toBeVisible();
+  const { lockedUntil } = await api.call('GET /upms/admin/member/view', { query: { id: who.id } });
+  expect(lockedUntil?.slice(0, 16)).toBe(until);
+  expect((await who.api.send('GET /upms/member/profile/load_member')).status()).toBe(401);
 });

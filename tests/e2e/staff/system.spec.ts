@@ -1,10 +1,8 @@
 import { orderByCalls, payByCalls } from '../fixtures/shop-api';
-import { codeSku, staffTest as test } from '../fixtures/staff-test';
+import { codeSku, staffTest as test, topUpSku } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
-/** Topped up by a supplier. */
-const topUpSku = '1800311000000000077';
 /** The sandbox disputes payments with this card at once. */
 const disputedCard = '4000 0000 0000 0259';
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { missing } from './api-error';
 import { type Form, nestedIn, textIn, textsIn } from './form-body';
 import type { StripeLedger } from './stripe-ledger';
+import { walletTokens } from './test-cards';
 
 export type ApiRequest = { method: string; path: string; form: Form };
 
@@ -27,7 +28,10 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
     case 'POST payment_intents/id/confirm': {
       if (textIn(form, 'client_secret') !== ledger.intent(id).client_secret) throw missing(id);
       const given = nestedIn(form, 'payment_method_data');
-      return ledger.confirm(id, textIn(nestedIn(given, 'card'), 'number') ?? '', {
+      const card = nestedIn(given, 'card');
+      const token = walletTokens[textIn(card, 'token') ?? ''];
+      return ledger.confirm(id, token?.number ?? textIn(card, 'number') ?? '', {
+        wallet: token?.wallet,
         saved: textIn(form, 'payment_method'),
         saves:
           textIn(form, 'setup_future_usage') === 'on_session' &&

@@ -5,7 +5,7 @@ import { newBalanceTransaction } from './stripe-balance';
 import { createStripeCustomers } from './stripe-customers';
 import { createStripeDisputes } from './stripe-disputes';
 import { newCharge, newIntent, newRefund, type StoredCharge } from './stripe-objects';
-import { type CardOutcome, outcomeOf } from './test-cards';
+import { type CardOutcome, outcomeOf, type WalletCode } from './test-cards';
 
 export type StandInEvent = {
   id: string;
@@ -101,6 +101,7 @@ export function createStripeLedger(now: () => Date) {
       fingerprint: pays?.fingerprint ?? `fp_${chargeId}`,
       threeDs: outcome.kind === 'AUTHENTICATES' || authenticated.has(id),
       risk: pays?.risk ?? 'normal',
+      wallet: wallets.get(id),
     };
     const charge = newCharge(chargeId, paid, card, move(chargeId, paid.amount, paid.currency, 'charge'));
     charges.set(charge.id, charge);
@@ -133,6 +134,9 @@ export function createStripeLedger(now: () => Date) {
 
   /** Cards of intents that wait for 3-D Secure or for the bank. */
   const cards = new Map<string, string>();
+
+  /** Wallets that hold the card of an intent. */
+  const wallets = new Map<string, WalletCode>();
 
   /** Intents whose card is saved to their customer once it has paid. */
   const saving = new Set<string>();
@@ -181,13 +185,17 @@ export function createStripeLedger(now: () => Date) {
     },
 
     /**
-     * What the browser does with a card number, or with a saved card of the intent's customer.
+     * What the browser does with a card number, with a card in a wallet, or with a saved card of the intent's customer.
      * @throws ApiError 402 when the card is declined
      */
     confirm(
       id: string,
       cardNumber: string,
-      { saves = false, saved }: { saves?: boolean; saved?: string | undefined } = {},
+      {
+        saves = false,
+        saved,
+        wallet,
+      }: { saves?: boolean; saved?: string | undefined; wallet?: WalletCode | undefined } = {},
     ): Stripe.PaymentIntent {
       const { status, customer } = intent(id);
       if (status !== 'requires_payment_method' && status !== 'requires_action') {
@@ -196,6 +204,8 @@ export function createStripeLedger(now: () => Date) {
       const number = saved
         ? customerBooks.numberOf(typeof customer === 'string' ? customer : null, saved)
         : cardNumber.replaceAll(/\s/g, '');
+      if (wallet) wallets.set(id, wallet);
+      else wallets.delete(id);
       if (saves) saving.add(id);
       else saving.delete(id);
       const outcome = outcomeOf(number);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { WalletCode } from './test-cards';
 
 // Objects of Stripe's API with all their required fields.
 
@@ -53,7 +54,13 @@ export function newIntent(
 export function newCharge(
   id: string,
   intent: Stripe.PaymentIntent,
-  card: { last4: string; fingerprint: string; threeDs: boolean; risk: string },
+  card: {
+    last4: string;
+    fingerprint: string;
+    threeDs: boolean;
+    risk: string;
+    wallet: WalletCode | undefined;
+  },
   transaction: Stripe.BalanceTransaction,
 ): StoredCharge {
   const { amount, currency, created, livemode } = intent;
@@ -116,6 +123,7 @@ export function cardDetails(card: {
   last4: string;
   fingerprint: string;
   threeDs: boolean;
+  wallet?: WalletCode | undefined;
 }): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: null,
@@ -136,7 +144,7 @@ export function cardDetails(card: {
     regulated_status: null,
     three_d_secure: card.threeDs ? challenged : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet ? { type: card.wallet, dynamic_last4: '0492', [card.wallet]: {} } : null,
   };
 }
 

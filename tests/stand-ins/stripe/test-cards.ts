@@ -35,6 +35,14 @@ const cards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000119': { kind: 'DECLINED', code: 'processing_error', declineCode: 'processing_error' },
 };
 
+export type WalletCode = 'apple_pay' | 'google_pay';
+
+/** Tokens that Stripe's script makes of a card in a wallet. */
+export const walletTokens: Readonly<Record<string, { number: string; wallet: WalletCode }>> = {
+  tok_apple_pay: { number: '4242424242424242', wallet: 'apple_pay' },
+  tok_google_pay: { number: '4242424242424242', wallet: 'google_pay' },
+};
+
 export function outcomeOf(number: string): CardOutcome {
   return cards[number.replaceAll(/\s/g, '')] ?? declined('generic_decline');
 }

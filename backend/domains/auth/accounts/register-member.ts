@@ -33,8 +33,8 @@ export async function findOrRegister(
 export type ChosenNames = { username?: string; nickname?: string; passwordHash?: string };
 
 /**
- * Creates a member with an empty coin account; returns null when the e-mail address, phone number or user name is
- * taken.
+ * Creates a member with an empty coin account and the coupons for new members; returns null when the e-mail address,
+ * phone number or user name is taken.
  */
 export async function createMember(
   tx: Transaction,
@@ -65,6 +65,7 @@ export async function createMember(
     .returning();
   if (!created) return null;
   await tx.insert(pointAccount).values({ memberId: created.id, createdTime: now, updatedTime: now });
+  await context.welcomeMember(tx, context.clock, created.id);
   return created;
 }
 

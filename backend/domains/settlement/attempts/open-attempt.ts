@@ -148,6 +148,7 @@ const newAttempt = {
   redirectUrl: null,
   cardBrand: null,
   cardLast4: null,
+  cardWallet: null,
   threeDs: false,
   cardFingerprint: null,
   failKey: null,

@@ -86,6 +86,7 @@ async function applySuccess(
     succeededTime: services.clock.now(),
     cardBrand: fact.cardBrand,
     cardLast4: fact.cardLast4,
+    cardWallet: fact.cardWallet,
     cardFingerprint: fact.cardFingerprint,
     threeDs: fact.threeDs,
     providerFeeMinor: fact.fee?.minor ?? null,
@@ -134,8 +135,8 @@ async function payOrder(
   }
   const closed = order.canceledTime ?? order.updatedTime;
   const isRecent = services.clock.now().getTime() - closed.getTime() <= lateLimit;
-  // A member who canceled does not expect the product any more: the payment is refunded.
-  if (order.status === 'OVERDUE_PAYMENT' && isRecent) {
+  // The state table refuses LATE_PAID for an order that the member canceled: they do not expect the product any more.
+  if (isRecent) {
     try {
       // A savepoint: rolls back a partial reservation when the stock or the coupon is gone.
       await tx.transaction((point) => transition(point, services, { ...input, event: 'LATE_PAID' }));

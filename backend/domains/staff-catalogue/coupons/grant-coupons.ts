@@ -6,14 +6,13 @@ import type { Executor, Transaction } from '../../../database/connect';
 import { couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
 import { coupon } from '../../../database/schema/pricing';
-import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
-import { idempotentRequest, readStoredResponse, storeResponse } from '../../../platform/idempotency';
 import { staffOf } from '../../../platform/staff-of';
 import { isEmail, normalEmail } from '../../auth/accounts/contact';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
 import { couponState } from './coupon-content';
+import { grantOnce } from './grant-once';
 import { settleGrant, storeGrant } from './store-grant';
 
 type Grant = Contract['POST /order/admin/coupon/grant'];
@@ -27,20 +26,10 @@ type Result = z.input<Grant['data']>;
  *   `coupon_invalid`, `coupon_expired`, `coupon_busy`
  */
 export async function grantCoupons(context: Context, body: Body, key: string): Promise<Result> {
-  const { staffId } = staffOf(context);
-  const request = idempotentRequest(staffId, 'coupon/grant', key, body);
   if (body.count !== body.members.length) {
     throw new StoreError('common_message_badRequest', { data: { fields: ['count'] } });
   }
-  return context.db.transaction(async (tx) => {
-    // One grant of a person after the other: each counts the ones before.
-    await lockOn(tx, `coupon-grant:${staffId}`);
-    const known = await readStoredResponse(tx, request);
-    if (known !== undefined) return known as Result;
-    const result = await grant(tx, context, body);
-    await storeResponse(tx, context, request, result);
-    return result;
-  });
+  return grantOnce(context, { route: 'coupon/grant', key, body }, (tx) => grant(tx, context, body));
 }
 
 async function grant(

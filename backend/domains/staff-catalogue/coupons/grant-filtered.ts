@@ -6,14 +6,13 @@ import { mostOff } from '../../../../lib/pricing/coupon-example';
 import type { Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import { coupon } from '../../../database/schema/pricing';
-import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
-import { idempotentRequest, readStoredResponse, storeResponse } from '../../../platform/idempotency';
 import { staffOf } from '../../../platform/staff-of';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
 import { isGrantable, mostOffYuan } from './coupon-content';
+import { grantOnce } from './grant-once';
 import { type Chosen, countMatching, matchingMembers } from './member-filter';
 import { settleGrant, storeGrant } from './store-grant';
 
@@ -50,17 +49,7 @@ export async function countMembers(
  *   `common_message_badRequest` for none or too many; `coupon_invalid`, `coupon_busy`
  */
 export async function grantFiltered(context: Context, body: Body, key: string): Promise<Result> {
-  const { staffId } = staffOf(context);
-  const request = idempotentRequest(staffId, 'coupon/grant_filtered', key, body);
-  return context.db.transaction(async (tx) => {
-    // The same lock as for grants to named members: each counts the ones before.
-    await lockOn(tx, `coupon-grant:${staffId}`);
-    const known = await readStoredResponse(tx, request);
-    if (known !== undefined) return known as Result;
-    const result = await grant(tx, context, body);
-    await storeResponse(tx, context, request, result);
-    return result;
-  });
+  return grantOnce(context, { route: 'coupon/grant_filtered', key, body }, (tx) => grant(tx, context, body));
 }
 
 async function grant(tx: Transaction, context: Context, body: Body): Promise<Result> {

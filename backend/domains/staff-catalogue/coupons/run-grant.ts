@@ -5,6 +5,7 @@ import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { coupon } from '../../../database/schema/pricing';
+import { transact } from '../../../platform/concurrency/write-later';
 import type { SystemContext } from '../../../platform/context';
 import { writeAudit } from '../../../platform/write-audit';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
@@ -24,7 +25,8 @@ const lostMinutes = 5;
  */
 export async function runGrant(system: SystemContext, grantId: string): Promise<void> {
   for (let made = 0; made < mostChunks; made += 1) {
-    const hasMore = await system.db.transaction((tx) => runChunk(tx, system, grantId));
+    // The mails of a chunk and their jobs are written in one statement.
+    const hasMore = await transact(system.db, (tx) => runChunk(tx, system, grantId));
     if (!hasMore) return;
   }
   await system.db.transaction((tx) => system.jobs.enqueue(tx, 'coupon.grant', { grantId }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { normalEmail } from '../../auth/accounts/contact';
+import { auditSubjects } from './audit-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
 
@@ -21,6 +22,7 @@ export async function listAudit(
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const actor = staffOf(context);
+  const subjects = query.subject ? await auditSubjects(context.db, query.subject) : null;
   const rows = await context.db
     .select({ entry: auditLog, chain: auditChain, email: staffAccount.email })
     .from(auditLog)
@@ -35,7 +37,7 @@ export async function listAudit(
           : undefined,
         // `order.` finds every action of a kind; the contract allows no wildcards.
         query.action ? like(auditLog.action, `${query.action.replaceAll('_', '\\_')}%`) : undefined,
-        query.subject ? eq(auditLog.subjectId, query.subject) : undefined,
+        subjects ? inArray(auditLog.subjectId, subjects) : undefined,
         query.requestId ? eq(auditLog.requestId, query.requestId) : undefined,
         query.from ? gte(auditLog.createdTime, dayOf(query.from)) : undefined,
         query.to ? lt(auditLog.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,

@@ -1,4 +1,4 @@
-import { asc, count, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StaffPerson } from '../../../../lib/contract/staff/account';
 import { formatShanghai } from '../../../../lib/time';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
@@ -8,10 +8,14 @@ import type { PageQuery } from '../../../platform/to-page';
 
 /** All accounts of staff by e-mail address, with the number of their open sessions. */
 export function listPeople({ db, clock }: Context, query: PageQuery) {
-  const now = clock.now().toISOString();
-  const sessions = sql<number>`(select count(*)::int from ${staffSession}
-    where ${staffSession.staffId} = ${staffAccount.id} and ${staffSession.revokedTime} is null
-      and ${staffSession.expireTime} > ${now}::timestamptz and ${staffSession.factorTime} is not null)`;
+  const isOpen = and(
+    eq(staffSession.staffId, staffAccount.id),
+    isNull(staffSession.revokedTime),
+    gt(staffSession.expireTime, clock.now()),
+    isNotNull(staffSession.factorTime),
+  );
+  // A condition of its own: drizzle drops the table of columns that are named in the selection itself.
+  const sessions = sql<number>`(select count(*)::int from ${staffSession} where ${isOpen})`;
   const rows = db
     .select({ account: staffAccount, sessions })
     .from(staffAccount)

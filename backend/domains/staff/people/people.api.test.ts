@@ -92,10 +92,17 @@ describe('changes of people', () => {
 
   it('end the sessions of the person, and refuse an older version', async () => {
     const [admin, clerk] = [await staffWith(store, ['ROLE_ADMIN']), await staffWith(store, ['ROLE_SERVICE'])];
+    const sessionsOf = async () => {
+      const query = { pageNumber: '1', pageSize: '100' };
+      const { records } = await store.call('GET /upms/admin/staff/list', { query }, { as: admin.token });
+      return records.find(({ id }) => id === clerk.staffId)?.sessions;
+    };
+    expect(await sessionsOf()).toBe(1);
     const body = { id: clerk.staffId, roles: ['ROLE_FINANCE'], enabled: true, version: 0 };
     const answers = await Promise.all([change(admin.token, body), change(admin.token, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list(clerk.token)).toBe(401);
+    expect(await sessionsOf()).toBe(0);
     const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, clerk.staffId));
     expect(audit).toMatchObject({
       action: 'staff.change',

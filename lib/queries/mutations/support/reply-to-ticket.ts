@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
+import type { CallInput } from '@/lib/contract/contract';
 import { ticketDetailKey } from '../../browser/support/ticket-detail';
 import { endTicketIntent, ticketIntentKey } from './ticket-intent';
+
+type Reply = Omit<CallInput<'POST /member/message/reply'>['body'], 'messageId'>;
 
 /** Sends a ticket reply once and refetches the ticket. */
 export function useReplyToTicket(messageId: string) {
@@ -10,8 +13,8 @@ export function useReplyToTicket(messageId: string) {
   const refetch = () => client.invalidateQueries({ queryKey: ticketDetailKey(messageId) });
   return useMutation({
     mutationKey: ['reply-to-ticket', messageId],
-    mutationFn: async (content: string) => {
-      const body = { messageId, content };
+    mutationFn: async (reply: Reply) => {
+      const body = { messageId, ...reply };
       await call('POST /member/message/reply', { body, idempotencyKey: ticketIntentKey('reply', body) });
     },
     onSuccess: () => {

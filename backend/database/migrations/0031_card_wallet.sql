@@ -1,0 +1,1 @@
+ALTER TABLE "payment_log" ADD COLUMN "card_wallet" text;

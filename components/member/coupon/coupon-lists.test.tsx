@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Coupon, CouponCode } from '@/lib/contract/members/coupon';
+import asset from '@/messages/en/asset.json';
+import common from '@/messages/en/common.json';
+import { showWith } from '@/tests/setup/render-form';
+import { CouponCentre } from './coupon-centre';
+import { OwnCoupon } from './own-coupon';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const { coupon: text } = asset;
+const terms = {
+  id: '7',
+  name: 'Ten off',
+  type: 'AMOUNT' as const,
+  value: 10,
+  maxDiscount: null,
+  minOrderAmount: 50,
+  scope: { type: 'ALL' as const, values: [], names: [] },
+  usage: '',
+  isNewMemberOnly: false,
+};
+const code: CouponCode = {
+  ...terms,
+  couponId: '8',
+  code: 'ABCD',
+  beginTime: '2026-08-10 00:00:00',
+  endTime: '2026-08-14 12:00:00',
+  status: 'UNUSED',
+  isExpiring: false,
+  daysLeft: 4,
+  hasBegun: true,
+  usedTime: null,
+  orderSn: null,
+};
+const offered: Coupon = {
+  ...terms,
+  validity: { type: 'FIXED', begin: '2026-08-10 00:00:00', end: '2026-08-14 12:00:00' },
+  isExchange: true,
+  point: 900,
+  remaining: 5,
+  perMember: 1,
+  claimed: 0,
+  claimState: 'CLAIMABLE',
+};
+const useLink = () => screen.queryByRole('link', { name: text.useNow });
+
+it('offers a coupon for use from its first day', () => {
+  const { unmount } = showWith({ asset }, <OwnCoupon code={code} />);
+  expect(useLink()).not.toBeNull();
+  expect(screen.getByText('Until 2026-08-14 12:00')).toBeDefined();
+  unmount();
+  showWith({ asset }, <OwnCoupon code={{ ...code, hasBegun: false }} />);
+  expect(screen.getByText('Valid from 2026-08-10 00:00')).toBeDefined();
+  expect(useLink()).toBeNull();
+});
+
+it('names the price in coins until the coupon was exchanged', () => {
+  const { unmount } = showWith({ asset, common }, <CouponCentre coupons={[offered]} balance={1000} />);
+  expect(screen.getByText('900 coins')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Exchange/ })).toBeDefined();
+  unmount();
+  const exchanged = { ...offered, claimState: 'CLAIMED' as const };
+  showWith({ asset, common }, <CouponCentre coupons={[exchanged]} balance={100} />);
+  expect(screen.getByText(text.stateFor.CLAIMED)).toBeDefined();
+  expect(screen.queryByText('900 coins')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Exchange/ })).toBeNull();
+});
+
+it('does not break the amount of a minimum', () => {
+  showWith({ asset }, <OwnCoupon code={code} />);
+  expect(screen.getByText(/Orders over/).textContent).toContain('CNY\u00a050');
+});
