@@ -11,9 +11,11 @@ it.each([
   ['CNY', false, 'CNY', undefined],
   ['CNY', true, 'CNY', undefined],
   ['USD', false, undefined, undefined],
-  ['USD', true, undefined, ''],
+  ['USD', true, '', ''],
+  ['JPY', false, '', undefined],
+  ['JPY', true, '', ''],
 ])(
-  'reports before the first paint which currency leads (%s, first %s)',
+  'reports before the first paint which currency leads and whether the cached amounts are in it (%s, first %s)',
   (currency, currencyLeads, said, leads) => {
     const stored: Record<string, string> = {
       settings: JSON.stringify({ state: { currency, currencyLeads }, version: 1 }),

@@ -27,6 +27,9 @@ type SettingsStore = Settings & {
   setOrderRemark: (goodsId: string, remark: string) => void;
 };
 
+/** Also shown to visitors who have chosen none, and in cached HTML. */
+export const defaultCurrency = 'USD';
+
 /** The maximum number of stored remarks. */
 const KEPT_REMARKS = 50;
 
@@ -35,7 +38,7 @@ export const useSettings = create<SettingsStore>()(
   persist(
     (set) => ({
       lang: defaultLocale,
-      currency: 'USD',
+      currency: defaultCurrency,
       currencyLeads: false,
       goodsType: null,
       rememberOrderRemark: false,

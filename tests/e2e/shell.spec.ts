@@ -273,7 +273,8 @@ test('sections of the home page fade in when they are scrolled into view, on eve
   text,
 }) => {
   await page.goto('/');
-  const floor = page.getByRole('region', { name: text('home.zones.live.title'), exact: true });
+  const zone = page.getByRole('region', { name: text('home.zones.live.title'), exact: true });
+  const floor = page.locator('[data-arrives]', { has: zone });
   await expect(page.locator('html[data-awake]')).toBeAttached();
   await expect(floor).toHaveCSS('opacity', '1');
   await page.evaluate(() => window.scrollTo({ top: 1 }));

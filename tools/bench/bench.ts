@@ -6,7 +6,7 @@ import { step } from '../start/progress';
 import { provideChromium } from '../test/find-chromium';
 import { baselineSchema, judge } from './budgets';
 import { findGenerator, type Load, measureLoads, quantile, type Target } from './load';
-import { auditFigures, measurePages, weightRatios } from './page-figures';
+import { auditFigures, blockingFigures, measurePages, weightRatios } from './page-figures';
 import { measureDuringChanges, measurePriceChange } from './price-change';
 import { readSentBody, type Server, type Shop, startNginx, startShop, startStatic } from './servers';
 import { browserHeaders, countStatements, productPath, shopTargets } from './targets';
@@ -40,13 +40,15 @@ await runCommand(async () => {
       });
       console.log('\nBytes of a first visit, gzip');
       console.table(figures.weights);
+      console.log('Blocking time after the first paint on a phone four times slower, ms of CPU');
+      console.table(figures.blocking);
       if (lighthouseRounds > 0) console.table(figures.audits);
       return figures;
     };
     if (pagesOnly) {
-      const { weights, audits } = await showPages();
+      const { weights, blocking, audits } = await showPages();
       const ratios = weightRatios(weights);
-      return check({ ...ratios, ...auditFigures(audits) }, ratios);
+      return check({ ...ratios, ...blockingFigures(blocking), ...auditFigures(audits) }, ratios);
     }
     const plain = opened(await startStatic(sent));
     const nginx = opened(await startNginx(shop.origin, sent));
@@ -60,7 +62,7 @@ await runCommand(async () => {
     const cold = await step('invalidated product pages', () => measureCold(shop));
     const priceChange = await step('changed price', () => measurePriceChange(shop.origin));
     const changes = await step('20 invalidations a second', () => measureDuringChanges(shop, rounds.seconds));
-    const { weights, audits } = await showPages();
+    const { weights, blocking, audits } = await showPages();
 
     const ratios = { ...loadRatios(loads), ...weightRatios(weights) };
     console.log(`\nRequests per second (${findGenerator()}), latencies in ms, SQL statements of one request`);
@@ -87,11 +89,13 @@ await runCommand(async () => {
       priceChange,
       changes,
       weights,
+      blocking,
       audits,
     });
     check(
       {
         ...loadFigures(loads),
+        ...blockingFigures(blocking),
         ...auditFigures(audits),
         'changed price on its page': priceChange,
         'other products during 20 changes / without': changes.changing / changes.quiet,

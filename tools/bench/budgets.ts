@@ -34,9 +34,15 @@ export const budgets: readonly Budget[] = [
       { name: `best practices of ${page}`, limit: 96, atLeast: true, enforced: true },
       { name: `layout shift of ${page}`, limit: 0.02, atLeast: false, enforced: true },
       { name: `largest paint of ${page}`, limit: 1_200, atLeast: false, enforced: false },
-      // They depend on the machine; compare them with the empty page of the same run.
-      { name: `blocking time of ${page}`, limit: 150, atLeast: false, enforced: false },
-      { name: `blocking time of ${page} - empty page`, limit: 60, atLeast: false, enforced: false },
+      { name: `blocking time of ${page}`, limit: 150, atLeast: false, enforced: true },
+      { name: `blocking time of ${page} - empty page`, limit: 60, atLeast: false, enforced: true },
+      // It includes the time that other processes had the core: on few cores, the browser's own.
+      {
+        name: `Lighthouse blocking time of ${page} - empty page`,
+        limit: 60,
+        atLeast: false,
+        enforced: false,
+      },
     ],
   ),
   { name: 'changed price on its page', limit: 2_000, atLeast: false, enforced: true },

@@ -1,10 +1,15 @@
 import { step } from '../start/progress';
 import { type Audit, auditOnce, medianAudit } from './audit';
+import { measureBlocking } from './blocking-time';
 import { pages, personalPages } from './targets';
 import { type Weight, weighPages } from './weigh';
 
-/** Bytes of a first visit and Lighthouse, by the name of the page. */
-export type PageFigures = { weights: Record<string, Weight>; audits: Record<string, Audit> };
+/** Bytes of a first visit, blocking time in milliseconds of CPU, and Lighthouse, by the name of the page. */
+export type PageFigures = {
+  weights: Record<string, Weight>;
+  blocking: Record<string, number>;
+  audits: Record<string, Audit>;
+};
 
 const reference = 'empty page';
 
@@ -23,22 +28,40 @@ export async function measurePages(
     ...(await weighPages(executablePath, { [reference]: empty, ...visited })),
     ...(await weighPages(executablePath, personal, own.cookie)),
   }));
+  const all = Object.entries({ [reference]: empty, ...visited, ...personal });
+  const cookieOf = (name: string) => (name in personal ? own.cookie : undefined);
+  const blocking: Record<string, number> = {};
+  for (const [name, url] of all) {
+    blocking[name] = await step(`blocking time: ${name}`, () =>
+      measureBlocking(executablePath, url, { rounds: Math.max(3, rounds * 3), cookie: cookieOf(name) }),
+    );
+  }
   const runs: Record<string, Audit[]> = {};
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [name, url] of Object.entries({ [reference]: empty, ...visited, ...personal })) {
-      const cookie = name in personal ? own.cookie : undefined;
-      const audit = await step(`Lighthouse ${round}: ${name}`, () => auditOnce(executablePath, url, cookie));
+    for (const [name, url] of all) {
+      const audit = await step(`Lighthouse ${round}: ${name}`, () =>
+        auditOnce(executablePath, url, cookieOf(name)),
+      );
       runs[name] = [...(runs[name] ?? []), audit];
     }
   }
   const audits = Object.fromEntries(Object.entries(runs).map(([name, each]) => [name, medianAudit(each)]));
-  return { weights, audits };
+  return { weights, blocking, audits };
 }
 
 export function weightRatios(weights: Readonly<Record<string, Weight>>): Record<string, number> {
   const empty = weights[reference]?.script ?? Number.NaN;
   return figuresOf(weights, (name, { script }) => ({
     [`JavaScript of ${name} / ${reference}`]: script / empty,
+  }));
+}
+
+/** Absolute, and beside the empty page of the same run. */
+export function blockingFigures(blocking: Readonly<Record<string, number>>): Record<string, number> {
+  const empty = blocking[reference] ?? Number.NaN;
+  return figuresOf(blocking, (name, ms) => ({
+    [`blocking time of ${name}`]: ms,
+    [`blocking time of ${name} - ${reference}`]: ms - empty,
   }));
 }
 
@@ -50,8 +73,7 @@ export function auditFigures(audits: Readonly<Record<string, Audit>>): Record<st
     [`accessibility of ${name}`]: accessibility,
     [`best practices of ${name}`]: bestPractices,
     [`largest paint of ${name}`]: lcp,
-    [`blocking time of ${name}`]: tbt,
-    [`blocking time of ${name} - ${reference}`]: tbt - (empty?.tbt ?? Number.NaN),
+    [`Lighthouse blocking time of ${name} - ${reference}`]: tbt - (empty?.tbt ?? Number.NaN),
     [`layout shift of ${name}`]: cls,
   }));
 }

@@ -41,7 +41,7 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
       <SearchedBefore />
       <PopularProducts popular={home.popular} floors={home.floors} />
       <ZoneSections label={t('zones.label')} zones={useZones(home)} />
-      <div className={`block ${styles.duo}`} data-arrives="">
+      <div className={`block far ${styles.duo}`} data-arrives="">
         <HowItWorks figures={home.figures} />
         <LastNews news={home.news} />
       </div>

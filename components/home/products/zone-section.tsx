@@ -31,7 +31,7 @@ export function ZoneSection({
   const [only, ...others] = categories;
   const isOne = only !== undefined && others.length === 0;
   return (
-    <section aria-labelledby={`zone-${id}`} data-arrives="">
+    <section aria-labelledby={`zone-${id}`}>
       <div className="section-head">
         <h2 id={`zone-${id}`}>{title}</h2>
         <span className="muted t13">{note}</span>

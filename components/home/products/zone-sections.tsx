@@ -24,7 +24,8 @@ export function ZoneSections({
         <div
           key={key}
           id={tabPanelId(GROUP, key)}
-          className={key === open ? `block ${styles.floor}` : `block ${styles.floor} ${styles.isAside}`}
+          data-arrives=""
+          className={`block far ${styles.floor} ${key === open ? '' : styles.isAside}`}
         >
           {floor}
         </div>

@@ -80,7 +80,7 @@ function useAccountFix(order: OrderDetail, onDone: () => void) {
 }
 
 /** Corrects the recharge account of an order that is not delivered yet; the new account is checked first. */
-export function FixAccount({ order }: { order: OrderDetail }) {
+export default function FixAccount({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.fix');
   const [isOpen, setOpen] = useState(false);
   const fix = useAccountFix(order, () => {

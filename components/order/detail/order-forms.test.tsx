@@ -10,7 +10,7 @@ import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
 import { CardCodes } from './card-codes';
-import { FixAccount } from './fix-account';
+import FixAccount from './fix-account';
 import { RevealCodeDialog } from './reveal-dialog';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));

@@ -9,6 +9,8 @@ import { showWith } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
 import { OrderCard } from '../list/order-card';
 import { OrderPanel } from './order-panel';
+// Loaded when an order shows it; here before the first test.
+import './review-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
@@ -29,7 +31,7 @@ it('a paid order has no review form before its receipt, and no freight for a dig
   expect(screen.queryByText(order.sums.freight)).toBeNull();
 });
 
-it('a completed parcel shows its freight and the review form', () => {
+it('a completed parcel shows its freight and the review form', async () => {
   const amounts = { ...exampleOrder.amounts, freight: 39.48 };
   show({
     status: 'COMPLETED',
@@ -38,7 +40,7 @@ it('a completed parcel shows its freight and the review form', () => {
     amounts,
     actions: ['REVIEW'],
   });
-  expect(screen.getByRole('heading', { name: order.review.title })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: order.review.title })).toBeDefined();
   expect(screen.getByText(order.sums.freight).nextSibling?.textContent).toBe('¥39.48');
 });
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
@@ -14,14 +15,16 @@ import { buyAgainPath, productPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
 import { CardCodes } from './card-codes';
 import { DeliveryFacts } from './delivery-facts';
-import { FixAccount } from './fix-account';
 import styles from './order-detail.module.css';
 import { OrderHelp } from './order-help';
 import { OrderTimeline } from './order-timeline';
 import { OrderTotals } from './order-totals';
 import { Receipts } from './receipts';
-import { ReviewForm } from './review-form';
 import { StatusHead } from './status-head';
+
+/** Few orders show a form, and forms need a library of their own. */
+const FixAccount = lazy(() => import('./fix-account'));
+const ReviewForm = lazy(() => import('./review-form'));
 
 /** One order: status, delivery and amounts. Polls while the order may change. */
 export function OrderPanel({ first }: { first: OrderDetail }) {
@@ -34,7 +37,11 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
       <div className={styles.columns}>
         <div className={styles.blocks}>
           {order.deliveryMode === 'CARD' && can('SHOW_CODES') ? <CardCodes order={order} /> : null}
-          {can('FIX_ACCOUNT') ? <FixAccount key={order.sn} order={order} /> : null}
+          {can('FIX_ACCOUNT') ? (
+            <Suspense>
+              <FixAccount key={order.sn} order={order} />
+            </Suspense>
+          ) : null}
           <DeliveryFacts order={order} />
           <section className="card pad" aria-labelledby="order-goods">
             <h2 id="order-goods" className={styles.title}>
@@ -69,7 +76,11 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
             )}
           </section>
           <OrderHelp order={order} />
-          {can('REVIEW') ? <ReviewForm orderSn={order.sn} /> : null}
+          {can('REVIEW') ? (
+            <Suspense>
+              <ReviewForm orderSn={order.sn} />
+            </Suspense>
+          ) : null}
           <section className="card pad" aria-labelledby="order-facts">
             <h2 id="order-facts" className={styles.title}>
               {text('facts')}

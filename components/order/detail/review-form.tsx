@@ -21,7 +21,7 @@ const reviewSchema = z.object({
 });
 
 /** The editor of a product review. Saving the review also confirms receipt. */
-export function ReviewForm({ orderSn }: { orderSn: string }) {
+export default function ReviewForm({ orderSn }: { orderSn: string }) {
   const text = useTranslations('order.review');
   const { submit, isBusy } = useSubmit(useSaveProductReview(orderSn));
   const id = useId();

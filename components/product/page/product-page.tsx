@@ -72,7 +72,7 @@ export async function ProductPage({ detail, related }: { detail: GoodsDetail; re
         <div className={`${styles.goods} ${styles.below}`}>
           <ProductInfo detail={detail} />
           {related.length > 0 ? (
-            <section className={styles.related} aria-labelledby="related-title">
+            <section className={`far ${styles.related}`} aria-labelledby="related-title">
               <h2 id="related-title">{t('related')}</h2>
               <div className={`tiles ${styles.relatedTiles}`}>
                 {related.map((each) => (

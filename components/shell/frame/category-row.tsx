@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { Link, usePathname } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';
@@ -17,14 +16,6 @@ type Props = { categories: ReadonlyArray<CategoryLink> };
  * on: the browser adds `aria-current`.
  */
 export function CategoryRow({ categories }: Props) {
-  return (
-    <Suspense fallback={<Row categories={categories} code={null} />}>
-      <MarkedRow categories={categories} />
-    </Suspense>
-  );
-}
-
-function MarkedRow({ categories }: Props) {
   const path = usePathname();
   const code = useSearchParams().get('code');
   // Cached HTML is rendered without a query: the mark would not match while hydrating.

@@ -21,7 +21,7 @@ export function SiteFooter({ demo }: { demo: boolean }) {
   const t = useTranslations('shell');
   return (
     <footer className={styles.footer}>
-      <div className={`wrap ${styles.grid}`}>
+      <div className={`wrap far ${styles.grid}`}>
         <div className={styles.brand}>
           <Logo name={t('brandShort')} />
           <p>{t('tagline')}</p>

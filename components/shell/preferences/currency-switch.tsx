@@ -25,38 +25,46 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
   const shown = chosen ? `${code} ${chosen.currencySign}` : code;
 
   return (
-    <Menu up={up} label={`${t('currency')}: ${shown}`} summary={shown}>
-      <p className={styles.note}>{t('currencyNote')}</p>
-      {code === 'CNY' ? null : (
-        <button
-          type="button"
-          className={styles.first}
-          aria-pressed={isLeading}
-          onClick={() => setLeading(!isLeading)}
-        >
-          <span>
-            {t('leads', { code })}
-            <small className={styles.rate}>{t('leadsNote')}</small>
-          </span>
-          {isLeading ? <Icon name="check" size={16} /> : null}
-        </button>
+    <Menu
+      up={up}
+      label={`${t('currency')}: ${shown}`}
+      summary={shown}
+      late={() => (
+        <>
+          {code === 'CNY' ? null : (
+            <button
+              type="button"
+              className={styles.first}
+              aria-pressed={isLeading}
+              onClick={() => setLeading(!isLeading)}
+            >
+              <span>
+                {t('leads', { code })}
+                <small className={styles.rate}>{t('leadsNote')}</small>
+              </span>
+              {isLeading ? <Icon name="check" size={16} /> : null}
+            </button>
+          )}
+          {currencies.map((currency) => (
+            <button
+              key={currency.id}
+              type="button"
+              aria-pressed={currency.currencyCode === code}
+              onClick={() => setCurrency(currency.currencyCode)}
+            >
+              <span>
+                {currency.currencyCode} {currency.currencyName}
+                <small className={styles.rate}>
+                  {currency.currencyCode === 'CNY' ? t('onlyYuan') : rateText(currency)}
+                </small>
+              </span>
+              {currency.currencyCode === code ? <Icon name="check" size={16} /> : null}
+            </button>
+          ))}
+        </>
       )}
-      {currencies.map((currency) => (
-        <button
-          key={currency.id}
-          type="button"
-          aria-pressed={currency.currencyCode === code}
-          onClick={() => setCurrency(currency.currencyCode)}
-        >
-          <span>
-            {currency.currencyCode} {currency.currencyName}
-            <small className={styles.rate}>
-              {currency.currencyCode === 'CNY' ? t('onlyYuan') : rateText(currency)}
-            </small>
-          </span>
-          {currency.currencyCode === code ? <Icon name="check" size={16} /> : null}
-        </button>
-      ))}
+    >
+      <p className={styles.note}>{t('currencyNote')}</p>
     </Menu>
   );
 }

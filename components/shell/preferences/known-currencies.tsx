@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Currency } from '@/lib/contract/storefront/currency';
 import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { ShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
-import { useSettings, useSettingsKnown } from '@/lib/stores/settings';
+import { defaultCurrency, useSettings, useSettingsKnown } from '@/lib/stores/settings';
 
 /**
  * Puts the currencies of the page into the query cache, and provides the shopper's currency to its prices.
@@ -32,20 +32,26 @@ export function KnownCurrencies({
   // The currency switch refetches rates; this subscription serves every price of the page.
   const { data } = useQuery({ ...query, enabled: false });
   const isKnown = useSettingsKnown();
-  const code = useSettings((settings) => settings.currency);
-  const isLeading = useSettings((settings) => settings.currencyLeads);
-  const chosen = isKnown ? data?.find((currency) => currency.currencyCode === code) : undefined;
-  const shown = chosen && chosen.currencyCode !== 'CNY' ? chosen : null;
-
-  // The early script has set it for yuan already, so that prices reserve no space for a second amount.
-  useEffect(() => {
-    if (!isKnown) return;
-    const { dataset } = document.documentElement;
-    dataset.currency = shown?.currencyCode ?? 'CNY';
-    if (shown && isLeading) dataset.leads = '';
-    else delete dataset.leads;
-  }, [isKnown, shown, isLeading]);
-
+  const stored = useSettings((settings) => settings.currency);
+  const isStoredLeading = useSettings((settings) => settings.currencyLeads);
+  const code = isKnown ? stored : defaultCurrency;
+  const isLeading = isKnown && isStoredLeading;
+  const chosen = data?.find((currency) => currency.currencyCode === code);
+  const shown = useMemo(
+    () => (chosen && chosen.currencyCode !== 'CNY' ? { currency: chosen, isLeading } : null),
+    [chosen, isLeading],
+  );
   // Deferred: many prices re-render, and input has priority.
-  return <ShownCurrency value={useDeferredValue(shown)}>{children}</ShownCurrency>;
+  const deferred = useDeferredValue(shown);
+
+  // The early script has set both before the first paint, so that nothing moves and no other currency is seen.
+  useEffect(() => {
+    if (!isKnown || deferred !== shown) return;
+    const { dataset } = document.documentElement;
+    dataset.currency = shown?.currency.currencyCode ?? 'CNY';
+    if (shown?.isLeading) dataset.leads = '';
+    else delete dataset.leads;
+  }, [isKnown, shown, deferred]);
+
+  return <ShownCurrency value={deferred}>{children}</ShownCurrency>;
 }

@@ -25,6 +25,8 @@ export function preloadImages(): () => void {
   function look() {
     timer = undefined;
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {
+      // Reading the box of a skipped part of the page would lay it out.
+      if (image.checkVisibility?.({ contentVisibilityAuto: true }) === false) continue;
       const { top, bottom, height } = image.getBoundingClientRect();
       const isNear = bottom > 0 && top < window.innerHeight * PRELOAD_FACTOR;
       // Without a height it is in a collapsed part of the page.

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -53,6 +53,12 @@ async function restoreCurrency(currency: string, currencyLeads = false) {
   await useSettings.persist.rehydrate();
 }
 
+/** The currencies are rendered when their menu is opened. jsdom sends no `toggle` event. */
+function openMenu(container: HTMLElement) {
+  const menu = container.querySelector('details');
+  if (menu) fireEvent(menu, new Event('toggle'));
+}
+
 const root = document.documentElement;
 
 beforeEach(() => restoreCurrency('USD'));
@@ -101,6 +107,7 @@ describe('the second figure of a price', () => {
         </>,
       ),
     );
+    openMenu(container);
     act(() => within(container).getByText('Show USD first').click());
     expect(root.dataset.leads).toBe('');
     expect(screen.getByTestId('price').textContent).toBe('from¥1,099.80from $155.39');
@@ -130,6 +137,7 @@ describe('the second figure of a price', () => {
     );
     const line = container.querySelector('.rate-line');
     expect(line?.textContent).toBe('1 CNY = 0.1392 USD + 1.5% exchange fee');
+    openMenu(container);
     const rates = [...container.querySelectorAll('button')].map((button) => button.textContent);
     expect(rates).toContain('JPY JPY1 CNY = 20.61 JPY + 1.5% exchange fee');
     const choose = (code: string) =>
@@ -147,21 +155,32 @@ describe('the second figure of a price', () => {
   });
 });
 
-it('appears after the first render, which equals the cached page', async () => {
-  await restoreCurrency('JPY');
-  const shop = (
-    <>
-      <OfferPrice value={6} was={7} />
-      <RateLine />
-    </>
-  );
-  const html = renderToString(page(shop));
-  expect(html).not.toMatch(/≈|JP|\$|exchange/);
-  const place = document.createElement('div');
-  place.innerHTML = html;
-  const recovered = vi.fn();
-  const mounted = await act(async () => hydrateRoot(place, page(shop), { onRecoverableError: recovered }));
-  expect(recovered).not.toHaveBeenCalled();
-  expect(place.textContent).toContain('≈ JP¥126JP¥147');
-  act(() => mounted.unmount());
-});
+it.each([
+  ['USD', '≈ $0.85$0.99', 0],
+  ['JPY', '≈ JP¥126JP¥147', 2],
+])(
+  'is in the default currency in the cached page, and in %s after the first render',
+  async (code, shown, changes) => {
+    await restoreCurrency(code);
+    const shop = (
+      <>
+        <OfferPrice value={6} was={7} />
+        <RateLine />
+      </>
+    );
+    const place = document.createElement('div');
+    place.innerHTML = renderToString(page(shop));
+    expect(place.textContent).toContain('≈ $0.85$0.99');
+    const converted = place.querySelector('.converted');
+    const seen: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => seen.push(...records));
+    if (converted) observer.observe(converted, { subtree: true, characterData: true, childList: true });
+    const recovered = vi.fn();
+    const mounted = await act(async () => hydrateRoot(place, page(shop), { onRecoverableError: recovered }));
+    seen.push(...observer.takeRecords());
+    expect(recovered).not.toHaveBeenCalled();
+    expect(place.textContent).toContain(shown);
+    expect(seen).toHaveLength(changes);
+    act(() => mounted.unmount());
+  },
+);

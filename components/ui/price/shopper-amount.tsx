@@ -5,9 +5,9 @@ import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/curr
 
 /**
  * The second amount of a price, in the shopper's currency: `≈ $0.85`. The price itself is in
- * yuan, the currency of orders. It is added in the browser, in space that its parent (class
- * `offer` or `has-converted`) reserves, so that nothing shifts. Where the shopper sees their currency
- * first, styles exchange the two amounts (`data-leads`), and the texts around the price are repeated here.
+ * yuan, the currency of orders. Its parent (class `offer` or `has-converted`) reserves its space, so that nothing shifts
+ * when the browser exchanges the default currency for the shopper's. Where the shopper sees their currency first, styles
+ * exchange the two amounts (`data-leads`), and the texts around the price are repeated here.
  * @param value yuan; @param was the struck-out former price, in yuan
  */
 export function ShopperAmount({
@@ -24,12 +24,12 @@ export function ShopperAmount({
   const currency = useShownCurrency();
   const isLeading = useLeadingCurrency() !== null;
   if (!currency) return null;
+  const amount = foreignAmount(value, currency) ?? '';
   return (
     <span className="converted">
       <span>
         {isLeading && before ? <span className="from">{before} </span> : null}
-        {isLeading ? null : '≈ '}
-        {foreignAmount(value, currency)}
+        {isLeading ? amount : `≈ ${amount}`}
         {isLeading && after ? <span className="from"> {after}</span> : null}
       </span>
       {was === undefined ? null : <del>{foreignAmount(was, currency)}</del>}
