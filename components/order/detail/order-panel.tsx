@@ -20,11 +20,11 @@ import { OrderHelp } from './order-help';
 import { OrderTimeline } from './order-timeline';
 import { OrderTotals } from './order-totals';
 import { Receipts } from './receipts';
+import { ReviewPlace } from './review-place';
 import { StatusHead } from './status-head';
 
-/** Few orders show a form, and forms need a library of their own. */
+/** Few orders show it, and forms need a library of their own. */
 const FixAccount = lazy(() => import('./fix-account'));
-const ReviewForm = lazy(() => import('./review-form'));
 
 /** One order: status, delivery and amounts. Polls while the order may change. */
 export function OrderPanel({ first }: { first: OrderDetail }) {
@@ -76,11 +76,7 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
             )}
           </section>
           <OrderHelp order={order} />
-          {can('REVIEW') ? (
-            <Suspense>
-              <ReviewForm orderSn={order.sn} />
-            </Suspense>
-          ) : null}
+          {can('REVIEW') ? <ReviewPlace orderSn={order.sn} /> : null}
           <section className="card pad" aria-labelledby="order-facts">
             <h2 id="order-facts" className={styles.title}>
               {text('facts')}

@@ -33,7 +33,7 @@ export default function ReviewForm({ orderSn }: { orderSn: string }) {
   const score = useWatch({ control, name: 'score' });
   const save = handleSubmit((review) => submit(review, { onSuccess: () => toast.success(text('done')) }));
   return (
-    <section className="card pad" id="review" aria-labelledby={`${id}-title`}>
+    <section className="card pad" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
         {text('title')}
       </h2>

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNear } from '@/components/ui/hooks/use-near';
 import { rememberViewed, viewedProducts } from '@/lib/stores/viewed-products';
 
 const RecentProducts = lazy(() => import('./recent-products'));
@@ -14,6 +15,7 @@ const MOST = 6;
  */
 export function RecentlyViewed({ goodsId }: { goodsId: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
   const [earlier, setEarlier] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -30,22 +32,13 @@ export function RecentlyViewed({ goodsId }: { goodsId: string }) {
   }, [goodsId]);
 
   useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        setEarlier(
-          viewedProducts()
-            .filter((id) => id !== goodsId)
-            .slice(0, MOST),
-        );
-      },
-      { rootMargin: '400px' },
+    if (!isNear) return;
+    setEarlier(
+      viewedProducts()
+        .filter((id) => id !== goodsId)
+        .slice(0, MOST),
     );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [goodsId]);
+  }, [isNear, goodsId]);
 
   return (
     <div ref={place}>
