@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
+import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
 import { Icon } from '@/components/ui/picture/icon';
 import type { CardCode, OrderDetail } from '@/lib/contract/orders/order';
 import styles from './card-codes.module.css';
@@ -12,16 +13,19 @@ function spaced(secret: string): string {
 /**
  * One card code, with its number and secret while it is shown.
  * @param number its place among several codes; null for the only one
+ * @param loadDialog loads the dialog that `onShow` opens
  */
 export function CardCodeRow({
   card,
   number,
   shown,
+  loadDialog,
   onShow,
 }: {
   card: OrderDetail['delivery']['cards'][number];
   number: number | null;
   shown: CardCode | null;
+  loadDialog: () => Promise<unknown>;
   onShow: () => void;
 }) {
   const text = useTranslations('order.codes');
@@ -53,15 +57,15 @@ export function CardCodeRow({
             {text('copySecret')}
           </CopyButton>
         ) : (
-          <button
-            type="button"
+          <DialogOpener
             className="button button-small"
-            aria-label={number === null ? undefined : text('showNumbered', { number })}
-            onClick={onShow}
+            label={number === null ? undefined : text('showNumbered', { number })}
+            load={loadDialog}
+            onOpen={onShow}
           >
             <Icon name="eye" size={16} />
             {text('show')}
-          </button>
+          </DialogOpener>
         )}
       </div>
       <p className={`small second ${styles.state}`}>

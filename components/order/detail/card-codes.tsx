@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
+import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import type { CardCode, OrderDetail } from '@/lib/contract/orders/order';
@@ -11,8 +12,11 @@ import { Link } from '@/lib/routing/navigation';
 import { applyPath } from '@/lib/routing/paths';
 import { CardCodeRow } from './card-code-row';
 import styles from './card-codes.module.css';
-import { CodesFileDialog, RevealCodeDialog } from './reveal-dialog';
 import { saveFile } from './save-file';
+
+const loadDialogs = () => import('./reveal-dialog');
+const RevealCodeDialog = lazy(async () => ({ default: (await loadDialogs()).RevealCodeDialog }));
+const CodesFileDialog = lazy(async () => ({ default: (await loadDialogs()).CodesFileDialog }));
 
 /** Milliseconds after which a revealed code is hidden again. */
 const shownFor = 60_000;
@@ -63,10 +67,10 @@ export function CardCodes({ order }: { order: OrderDetail }) {
           {text('title')} <small className="second">{text('count', { count: cards.length })}</small>
         </h2>
         {cards.length > 1 && !order.disputedTime ? (
-          <button type="button" className="button button-small" onClick={() => setFileWanted(true)}>
+          <DialogOpener className="button button-small" load={loadDialogs} onOpen={() => setFileWanted(true)}>
             <Icon name="download" size={16} />
             {text('file')}
-          </button>
+          </DialogOpener>
         ) : null}
         {open.length > 1 && open.length === cards.length ? (
           <CopyButton
@@ -84,6 +88,7 @@ export function CardCodes({ order }: { order: OrderDetail }) {
             card={card}
             number={cards.length > 1 ? index + 1 : null}
             shown={shown[card.id] ?? null}
+            loadDialog={loadDialogs}
             onShow={() => setWanted(card)}
           />
         ))}
@@ -105,35 +110,37 @@ export function CardCodes({ order }: { order: OrderDetail }) {
           </OpenSupportButton>
         )}
       </div>
-      {wanted ? (
-        <RevealCodeDialog
-          key={wanted.id}
-          orderSn={order.sn}
-          card={wanted}
-          isProven={isProven}
-          onProofExpired={() => setProvenUntil(0)}
-          onClose={() => setWanted(null)}
-          onRevealed={(card) => {
-            setWanted(null);
-            show(card);
-            afterReveal();
-          }}
-        />
-      ) : null}
-      {isFileWanted ? (
-        <CodesFileDialog
-          order={order}
-          isProven={isProven}
-          onProofExpired={() => setProvenUntil(0)}
-          onClose={() => setFileWanted(false)}
-          onRevealed={({ fileName, csv }) => {
-            setFileWanted(false);
-            saveFile(fileName, csv);
-            toast.success(text('fileSaved'));
-            afterReveal();
-          }}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {wanted ? (
+          <RevealCodeDialog
+            key={wanted.id}
+            orderSn={order.sn}
+            card={wanted}
+            isProven={isProven}
+            onProofExpired={() => setProvenUntil(0)}
+            onClose={() => setWanted(null)}
+            onRevealed={(card) => {
+              setWanted(null);
+              show(card);
+              afterReveal();
+            }}
+          />
+        ) : null}
+        {isFileWanted ? (
+          <CodesFileDialog
+            order={order}
+            isProven={isProven}
+            onProofExpired={() => setProvenUntil(0)}
+            onClose={() => setFileWanted(false)}
+            onRevealed={({ fileName, csv }) => {
+              setFileWanted(false);
+              saveFile(fileName, csv);
+              toast.success(text('fileSaved'));
+              afterReveal();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </section>
   );
 }

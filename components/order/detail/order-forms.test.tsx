@@ -121,14 +121,14 @@ describe('the card codes of an order', () => {
     showWith({ order, shell }, <CardCodes order={delivered} />);
     expect(screen.getAllByText(/2027-08-11/)).toHaveLength(2);
     showNumber(1);
-    expect(within(screen.getByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
+    expect(within(await screen.findByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
     type(reveal.password, 'blue lantern');
     press(reveal.show);
     expect(await screen.findByText(secretOf(1))).toBeDefined();
     expect(screen.queryByText(secretOf(2))).toBeNull();
     showNumber(2);
-    expect(screen.queryByLabelText(reveal.password)).toBeNull();
-    expect(within(screen.getByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
+    expect(within(await screen.findByRole('dialog')).queryByLabelText(reveal.password)).toBeNull();
+    expect(within(await screen.findByRole('dialog')).getByText(codes.shownCounts)).toBeDefined();
     press(reveal.show);
     expect(await screen.findByText(secretOf(2))).toBeDefined();
     expect(bodiesOf(cardsKey)).toEqual([
