@@ -144,6 +144,7 @@ it.each([
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
   expect(await screen.findByText('Faulty code')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^To decide/ }).textContent).toBe('To decide1');
   expect(screen.getByText('¥149.15')).toBeTruthy();
   list.unmount();
   renderScreen(<RequestPage id="9" />, { hasFrame: true });
