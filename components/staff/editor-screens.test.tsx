@@ -230,7 +230,7 @@ describe('the editor of a product', () => {
     expect(within(preview).getByText('valid: 814209526')).toBeTruthy();
     expect((await screen.findByLabelText('Key')).hasAttribute('disabled')).toBe(true);
     enter('Label · English', 'World');
-    fireEvent.click(within(preview).getByText('en'));
+    fireEvent.click(within(preview).getByText('EN'));
     expect(await within(preview).findByText('World *')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByLabelText('Key').hasAttribute('disabled')).toBe(false);
@@ -360,8 +360,8 @@ describe('content', () => {
     renderScreen(<ArticleList />);
     expect(await screen.findByText('Daily deals start at ten')).toBeTruthy();
     expect(screen.getByText('Scheduled')).toBeTruthy();
-    expect(screen.getByText('zh-HK').hasAttribute('data-missing')).toBe(true);
-    expect(screen.getByText('zh-CN').hasAttribute('data-missing')).toBe(false);
+    expect(screen.getByText('繁').hasAttribute('data-missing')).toBe(true);
+    expect(screen.getByText('简').hasAttribute('data-missing')).toBe(false);
   });
 
   it('saves an article, and has its history', async () => {

@@ -20,6 +20,7 @@ export const order: StaffOrderDetail = {
   member: 'de***o@tianyun.example',
   memberId: '2',
   paymentMethod: 'STRIPE_CARD',
+  card: 'Visa •4242',
   payAmount: 447.45,
   payCurrency: 'HKD',
   payCurrencyAmount: 494.53,

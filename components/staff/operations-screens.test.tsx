@@ -171,6 +171,28 @@ const initial: Record<string, unknown> = {
         processedMs: null,
         result: null,
       },
+      {
+        id: 'stripe:evt_2',
+        source: 'PAYMENT',
+        from: 'stripe',
+        type: 'payment_intent.succeeded',
+        ref: 'pi_2',
+        orderSn,
+        time,
+        processedMs: 84,
+        result: 'SUCCEEDED',
+      },
+      {
+        id: 'stripe:evt_3',
+        source: 'PAYMENT',
+        from: 'stripe',
+        type: 'charge.dispute.created',
+        ref: 'pi_2',
+        orderSn,
+        time,
+        processedMs: 77,
+        result: 'OPEN',
+      },
     ],
     next: null,
   },
@@ -268,6 +290,20 @@ describe.each([
     );
   });
 
+  it('the amounts of a difference have the decimals of their currency', async () => {
+    answers['GET /order/admin/reconciliation/list'] = page([
+      difference,
+      { ...difference, id: '2', expected: null, found: 'PAYMENT 7700 JPY' },
+      { ...difference, id: '3', expected: 'SUCCEEDED', found: '425 TWD' },
+    ]);
+    show(<Reconciliation />, '');
+    expect(await screen.findByText('HK$152.10')).toBeTruthy();
+    expect(screen.getByText(`${text.reconciliation.movement.PAYMENT} JP¥7,700`)).toBeTruthy();
+    expect(screen.getByText('NT$425')).toBeTruthy();
+    expect(screen.getByText(text.paymentStatus.SUCCEEDED)).toBeTruthy();
+    answers['GET /order/admin/reconciliation/list'] = page([difference]);
+  });
+
   it('a difference of the books is resolved with a reason only', async () => {
     show(<Reconciliation />);
     expect(await screen.findByText('99.98%')).toBeTruthy();
@@ -308,6 +344,12 @@ describe.each([
   ])('%s are listed', async (view, shown) => {
     show(<OperationsPage />, `view=${view}`);
     expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('webhooks have their result in words', async () => {
+    show(<OperationsPage />, 'view=WEBHOOKS');
+    expect(await screen.findByText(text.paymentStatus.SUCCEEDED)).toBeTruthy();
+    expect(screen.getByText(text.operations.webhookResult.OPEN)).toBeTruthy();
   });
 
   it('an alarm is resolved', async () => {

@@ -247,6 +247,8 @@ describe('the inbox', () => {
     fireEvent.click(await screen.findByText('Faulty code, replaced'));
     const field = screen.getByLabelText<HTMLTextAreaElement>('Reply to the member');
     expect(field.value).toBe('Hello nightjar, we replaced the code of 2026081105528843.');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.selectionStart).toBe(field.value.length);
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     await waitFor(() =>
       expect(sent('POST /member/admin/message/reply')).toMatchObject([

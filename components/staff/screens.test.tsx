@@ -24,7 +24,7 @@ const answers: Record<string, unknown> = {
   'GET /order/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
   'GET /order/admin/order/view': order,
   'GET /order/admin/refund/list': page([refund]),
-  'GET /order/admin/aftersales/list': page([{ ...request, amount: 149.15 }]),
+  'GET /order/admin/aftersales/list': page([{ ...request, goodsCover: order.goodsCover, amount: 149.15 }]),
   'GET /order/admin/aftersales/view': request,
   'GET /upms/admin/staff/list': page([person]),
   'GET /auth/admin/session/list': [session],
@@ -85,6 +85,8 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
   expect(link.getAttribute('href')).toBe('/en/staff/orders/2026081105528843');
   expect(screen.getByText('HK$494.53')).toBeTruthy();
   expect(screen.getByText('On hold · Risk')).toBeTruthy();
+  expect(screen.getByText('Visa •4242')).toBeTruthy();
+  expect(screen.getByTitle('de***o@tianyun.example').textContent).toBe('de***o');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?after=7');
 });
@@ -98,9 +100,51 @@ it('an order offers what the response allows, and its dialog names the sum', asy
   expect(screen.getByText('¥17.47')).toBeTruthy();
 });
 
+it('an event of an order names its state only when it says more', async () => {
+  const [entry] = order.timeline;
+  if (!entry) throw new Error('No entry');
+  const delivered = { ...entry, id: '91', type: 'DELIVERY', status: 'PENDING_EVALUATE' as const, text: null };
+  const paid = { ...entry, id: '92', type: 'PAYMENT', status: 'PENDING_REVIEW' as const, text: null };
+  answers['GET /order/admin/order/view'] = { ...order, timeline: [delivered, paid] };
+  renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+  expect(await screen.findByText('Payment received → On hold')).toBeTruthy();
+  expect(screen.queryByText('Delivered → Delivered')).toBeNull();
+  expect(screen.getByRole('link', { name: order.member }).getAttribute('href')).toBe(
+    `/en/staff/members/${order.memberId}`,
+  );
+  expect(screen.getByText(/3\.9%/)).toBeTruthy();
+  answers['GET /order/admin/order/view'] = order;
+});
+
+it.each([
+  [500, 'Refund ¥447.45', /starts at once/],
+  [200, 'Ask for approval of ¥447.45', /another person approves/],
+])('a refund with %s yuan left for one person is submitted as: %s', async (alone, submit, hint) => {
+  answers['GET /order/admin/order/view'] = { ...order, actions: ['REFUND'] };
+  answers['GET /order/admin/refund/view'] = {
+    orderSn: order.sn,
+    canRefund: true,
+    paid: 447.45,
+    fee: 16.8,
+    refunded: 0,
+    open: 0,
+    refundable: 447.45,
+    alone,
+    units: { quantity: 3, delivered: 3, refunded: 0 },
+    refunds: [],
+  };
+  renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('button', { name: submit })).toBeTruthy();
+  expect(within(dialog).getByText(hint)).toBeTruthy();
+  answers['GET /order/admin/order/view'] = order;
+});
+
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
   expect(await screen.findByText('Faulty code')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^To decide/ }).textContent).toBe('To decide1');
   expect(screen.getByText('¥149.15')).toBeTruthy();
   list.unmount();
   renderScreen(<RequestPage id="9" />, { hasFrame: true });

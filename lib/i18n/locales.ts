@@ -85,6 +85,9 @@ export const languageTags = mapLocales(({ tag }) => tag);
 /** The name of each language in that language, for the language switch. */
 export const localeNames = mapLocales(({ name }) => name);
 
+/** For places where the name of a language does not fit. */
+export const shortLocaleNames: Readonly<Record<Locale, string>> = { 'zh-cn': '简', en: 'EN', 'zh-hk': '繁' };
+
 /** The shopper's choice; `maxAge` in seconds. */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * 24 * 60 * 60 } as const;
 

@@ -108,7 +108,10 @@ describe('a request for a refund', () => {
     });
     // Staff decide the request instead of refunding past it.
     const clerk = await staff();
-    expect(await listed(id, 'APPLIED')).toMatchObject({ amount: await shareOf(order, 2) });
+    expect(await listed(id, 'APPLIED')).toMatchObject({
+      amount: await shareOf(order, 2),
+      goodsCover: expect.stringMatching(/^\/covers\/.+\.svg$/),
+    });
     expect(await trade.refundPart(order.sn, { amount: 1 })).toMatchObject({ message: 'refund_caseOpen' });
     const approve = () =>
       store.attempt('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, clerk);

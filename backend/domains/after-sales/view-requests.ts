@@ -45,6 +45,7 @@ export function listRequests(
   const rows = selectRequests(context.db, wanted).orderBy(asc(afterSales.createdTime), asc(afterSales.id));
   return readPage(page, { total: countRequests(context.db, wanted), rows }, (row) => ({
     ...rowOnWire(context, row),
+    goodsCover: `/covers/${row.slug}.svg`,
     amount: fenToYuan(row.refundFen ?? worthOf(row)),
   }));
 }
@@ -89,6 +90,7 @@ function selectRequests(db: Executor, where: SQL | undefined) {
       request: afterSales,
       orderSn: orders.sn,
       nameI18n: orderItem.nameI18n,
+      slug: orderItem.goodsSlug,
       specificationI18n: orderItem.specificationI18n,
       nickname: member.nickname,
       quantity: orderItem.quantity,

@@ -59,7 +59,7 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
       select c.id as subject, c.own_currency as expected, c.currency as found from c
       where ${counted} and not coalesce(c.is_mismatch, false) and c.currency <> c.own_currency`,
     AMOUNT: sql`with c as (${list})
-      select c.id as subject, c.own_minor::text as expected, c.minor::text as found from c
+      select c.id as subject, c.own_minor || ' ' || c.own_currency as expected, c.minor || ' ' || c.currency as found from c
       where ${counted} and (c.currency = c.own_currency or c.is_mismatch) and c.minor <> c.own_minor`,
     FEE: sql`with c as (${list})
       select c.id as subject, c.own_fee || ' ' || c.own_fee_currency as expected, c.fee_minor || ' ' || c.settled_currency as found

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
+import { shownCard } from '../../../lib/contract/dialect/card-brand';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
 import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff/order';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
@@ -60,8 +61,12 @@ export async function searchOrders(context: Context, query: Query): Promise<z.in
     .orderBy(desc(orders.createdTime), desc(orders.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
+  const cards = await cardsOf(
+    context.db,
+    page.map(({ order }) => order.id),
+  );
   return {
-    rows: page.map((row) => staffRow(context, row)),
+    rows: page.map((row) => staffRow(context, row, cards)),
     next: rows.length > pageSize ? (page.at(-1)?.order.id ?? null) : null,
   };
 }
@@ -109,8 +114,21 @@ function dayOf(text: string): Date {
   }
 }
 
+/** The cards that paid for orders, by the id of the order. */
+export async function cardsOf(db: Executor, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const paid = await db
+    .select()
+    .from(paymentLog)
+    .where(and(inArray(paymentLog.orderId, ['', ...orderIds]), eq(paymentLog.applied, true)));
+  return new Map(paid.flatMap((one) => (one.orderId ? [[one.orderId, shownCard(one) ?? '']] : [])));
+}
+
 /** An order as the list shows it: contacts are masked. */
-export function staffRow(context: Pick<Context, 'locale'>, row: Row): StaffOrderRow {
+export function staffRow(
+  context: Pick<Context, 'locale'>,
+  row: Row,
+  cards: ReadonlyMap<string, string>,
+): StaffOrderRow {
   const { order, item } = row;
   return {
     id: order.id,
@@ -127,6 +145,7 @@ export function staffRow(context: Pick<Context, 'locale'>, row: Row): StaffOrder
     member: row.member.email ? maskEmail(row.member.email) : row.member.nickname,
     memberId: row.member.id,
     paymentMethod: order.paymentMethod,
+    card: cards.get(order.id) || null,
     payAmount: fenToYuan(order.payAmountFen),
     payCurrency: order.payCurrency,
     payCurrencyAmount: order.payCurrencyMinor / 10 ** (row.precision ?? 2),

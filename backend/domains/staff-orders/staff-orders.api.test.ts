@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
+import { sku } from '../../database/schema/catalog';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
@@ -40,6 +41,7 @@ describe('the list of orders', () => {
         String(q),
       ).toEqual([order.sn]);
       expect(JSON.stringify(rows)).not.toContain(mailbox);
+      expect(rows[0]?.card).toBe('Visa •4242');
     }
     expect((await list({ q: "x' or 1=1 --" })).rows).toEqual([]);
     expect((await list({ q: '%' })).rows).toEqual([]);
@@ -196,5 +198,23 @@ describe('the dashboard', () => {
     expect(masked.hours.every(({ today, lastWeek }) => !today?.amount && !lastWeek.amount)).toBe(true);
     expect(full.delivery.some(({ mode, p50, p90 }) => mode === 'CARD' && p90 >= p50)).toBe(true);
     expect(full.payments.succeeded).toBeLessThanOrEqual(full.payments.attempts);
+  });
+
+  it('names what is nearly sold out', async () => {
+    const [one] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
+    if (!one) throw new Error('No sku');
+    const { available, sold } = one;
+    const setAvailable = (left: number) =>
+      store.db
+        .update(sku)
+        .set({ available: left, sold: sold + available - left })
+        .where(eq(sku.id, one.id));
+    await setAvailable(1);
+    const { lowStock } = await store.call('GET /order/admin/dashboard/view', {}, { as: operator.token });
+    await setAvailable(available);
+    expect(lowStock.find(({ skuId }) => skuId === one.id)).toMatchObject({
+      specifications: one.nameI18n['zh-cn'],
+      left: 1,
+    });
   });
 });

@@ -10,7 +10,7 @@ import { paymentLog, refund } from '../../database/schema/payments';
 import { identityVerification } from '../../database/schema/security';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { localize, localizeOptional } from '../../platform/localize';
+import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { waitingAlarms, waitingJobs } from '../staff-operations/count-operations';
 import { holdAge } from './hold-age';
@@ -173,7 +173,7 @@ async function readLowStock({ db, locale }: Context): Promise<StaffDashboard['lo
     skuId: one.id,
     goodsName: localize(name, locale),
     goodsCover: `/covers/${slug}.svg`,
-    specifications: localizeOptional(one.specificationI18n, locale) ?? '',
+    specifications: localize(one.specificationI18n ?? one.nameI18n, locale),
     left: one.available,
   }));
 }

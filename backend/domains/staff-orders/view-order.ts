@@ -15,7 +15,7 @@ import { staffOf } from '../../platform/staff-of';
 import { readReleaseLimit } from '../order-lifecycle/release-limit';
 import type { OrderRow } from '../orders/lock-order';
 import { readTrackingUrl } from '../settings/courier-settings';
-import { selectStaffOrders, staffRow } from './search-orders';
+import { cardsOf, selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
 
 /**
@@ -40,9 +40,10 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       .limit(1),
     readTimeline(context, order.id),
   ]);
+  const cards = await cardsOf(db, [order.id]);
   const seesCost = isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null;
   return {
-    ...staffRow(context, row),
+    ...staffRow(context, row, cards),
     version: order.version,
     remark: order.remark,
     amounts: {

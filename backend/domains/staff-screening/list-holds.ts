@@ -10,7 +10,7 @@ import { staffOf } from '../../platform/staff-of';
 import { readScreening } from '../order-lifecycle/screening-rules';
 import type { OrderRow } from '../orders/lock-order';
 import { holdAge } from '../staff-orders/hold-age';
-import { selectStaffOrders, staffRow } from '../staff-orders/search-orders';
+import { cardsOf, selectStaffOrders, staffRow } from '../staff-orders/search-orders';
 import { assigneesOf, due, inView, isOnHold } from './assignment';
 
 type List = Contract['GET /order/admin/screening/list'];
@@ -38,16 +38,17 @@ export async function listHolds(
   const page = rows.slice(0, pageSize);
   const held = page.map(({ order }) => order);
   const ids = held.map(({ id }) => id);
-  const [assignees, since, screening, counts] = await Promise.all([
+  const [assignees, since, screening, counts, cards] = await Promise.all([
     assigneesOf(context, held),
     holdTimes(context.db, ids),
     readScreening(context.db, context, ids),
     countHolds(context),
+    cardsOf(context.db, ids),
   ]);
   const last = held.at(-1);
   return {
     rows: page.map((row) => ({
-      ...staffRow(context, row),
+      ...staffRow(context, row, cards),
       heldSince: heldSince(row.order, since),
       rules: screening.byOrder.get(row.order.id)?.rules ?? [],
       assignee: assignees.get(row.order.id) ?? null,

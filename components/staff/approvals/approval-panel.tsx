@@ -266,11 +266,11 @@ function Refund({ refund }: { readonly refund: NonNullable<ApprovalDetail['refun
             ]
           : []),
         { name: t('refunds.amount'), value: <b>{formatYuan(refund.amount)}</b> },
-        { name: t('approvals.units'), value: units ?? '–' },
+        ...(units === null ? [] : [{ name: t('approvals.units'), value: units }]),
         { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
         { name: t('approvals.paid'), value: formatYuan(refund.paid) },
         { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
-        ...(refund.note ? [{ name: t('approvals.note'), value: refund.note }] : []),
+        ...(refund.note ? [{ name: t('approvals.requestNote'), value: refund.note }] : []),
       ]}
     />
   );

@@ -37,7 +37,8 @@ export function AuditDetail({
     ),
   );
   add(t('subject'), row.subjectId && <code>{row.subjectId}</code>);
-  add(t('ip'), row.ip);
+  // An IPv4 client of a server that listens on IPv6 has this prefix.
+  add(t('ip'), row.ip?.replace(/^::ffff:/, ''));
   const { requestId } = row;
   add(
     t('request'),

@@ -14,7 +14,7 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import type { ArticleListed } from '@/lib/contract/staff/content';
-import { languageTags, locales } from '@/lib/i18n/locales';
+import { languageTags, localeNames, locales, shortLocaleNames } from '@/lib/i18n/locales';
 import { articlesQuery } from '@/lib/queries/staff/content';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { newArticlePath, staffArticlePath } from '@/lib/routing/staff-paths';
@@ -110,8 +110,13 @@ function useArticleColumns(): Column<ArticleListed>[] {
       render: ({ languages }) => (
         <span className="s-roles s-one-line">
           {locales.map((locale) => (
-            <span key={locale} data-missing={!languages.includes(locale) || undefined}>
-              {languageTags[locale]}
+            <span
+              key={locale}
+              lang={languageTags[locale]}
+              title={localeNames[locale]}
+              data-missing={!languages.includes(locale) || undefined}
+            >
+              {shortLocaleNames[locale]}
             </span>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { type Locale, languageTags, localeNames, locales } from '@/lib/i18n/locales';
+import { type Locale, localeNames, locales, shortLocaleNames } from '@/lib/i18n/locales';
 
 /** The languages of a preview. */
 export function LanguageChoice({
@@ -15,7 +15,7 @@ export function LanguageChoice({
       value={value}
       options={locales.map((locale) => ({
         value: locale,
-        label: languageTags[locale],
+        label: shortLocaleNames[locale],
         title: localeNames[locale],
       }))}
       onChange={onChange}

@@ -20,6 +20,7 @@ import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { parseShanghai } from '@/lib/time';
 import { BookTiles } from './book-tiles';
+import { useMovementText } from './movement-text';
 
 const ResolveDialog = dynamic(() => import('./resolve-dialog').then((file) => file.ResolveDialog), {
   ssr: false,
@@ -125,6 +126,7 @@ function Card({
   readonly row: BookDifference;
   readonly onResolve: (row: BookDifference) => void;
 }) {
+  const textOf = useMovementText();
   return (
     <span className="s-card">
       <span className="s-card-line">
@@ -134,7 +136,7 @@ function Card({
       <code className="clip">{row.subject}</code>
       <span className="s-card-line">
         <span>
-          {row.expected ?? '–'} → {row.found ?? '–'}
+          {textOf(row.expected)} → {textOf(row.found)}
         </span>
         {row.resolvedTime ? <When time={row.resolvedTime} /> : <Resolve row={row} onResolve={onResolve} />}
       </span>
@@ -147,8 +149,9 @@ function useColumns(
   onResolve: (row: BookDifference) => void,
 ): Column<BookDifference>[] {
   const t = useTranslations('staff.reconciliation');
+  const textOf = useMovementText();
   const columns: Column<BookDifference>[] = [
-    { key: 'kind', title: t('difference'), width: '220px', render: (row) => <Kind row={row} /> },
+    { key: 'kind', title: t('difference'), width: '176px', render: (row) => <Kind row={row} /> },
     { key: 'order', title: t('order'), width: '180px', render: (row) => <Order row={row} /> },
     {
       key: 'subject',
@@ -165,9 +168,15 @@ function useColumns(
       title: t('expected'),
       width: '130px',
       isNumber: true,
-      render: ({ expected }) => expected ?? '–',
+      render: ({ expected }) => textOf(expected),
     },
-    { key: 'found', title: t('found'), width: '130px', isNumber: true, render: ({ found }) => found ?? '–' },
+    {
+      key: 'found',
+      title: t('found'),
+      width: '170px',
+      isNumber: true,
+      render: ({ found }) => textOf(found),
+    },
   ];
   if (view === 'OPEN') {
     return [

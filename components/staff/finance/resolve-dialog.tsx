@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { Facts } from '@/components/staff/format/panel';
 import { type BookDifference, financeQueries, resolveDifference } from '@/lib/queries/staff/finance';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { useMovementText } from './movement-text';
 
 /** Resolves a difference with a reason. */
 export function ResolveDialog({
@@ -14,6 +15,7 @@ export function ResolveDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.reconciliation');
+  const textOf = useMovementText();
   const { message } = App.useApp();
   const resolve = useStaffAction(
     ({ reason }: { reason: string }) => resolveDifference({ id: difference.id, reason: reason.trim() }),
@@ -43,8 +45,8 @@ export function ResolveDialog({
         facts={[
           { name: t('subject'), value: <code>{difference.subject}</code> },
           { name: t('provider'), value: difference.provider },
-          { name: t('expected'), value: difference.expected ?? '–' },
-          { name: t('found'), value: difference.found ?? '–' },
+          { name: t('expected'), value: textOf(difference.expected) },
+          { name: t('found'), value: textOf(difference.found) },
         ]}
       />
       <Form.Item

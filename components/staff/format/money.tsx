@@ -4,15 +4,31 @@ import { formatYuan } from '@/lib/money';
 /** Currencies whose sign alone could be taken for yuan or US dollars. */
 const prefixes: Readonly<Record<string, string>> = { JPY: 'JP', USD: 'US' };
 
+/** The store counts these in whole units, although their currency has smaller ones. */
+const wholeUnits: readonly string[] = ['TWD'];
+
 /** An amount of another currency with a sign that is not ambiguous: `HK$494.53`, `JP¥9,108`. */
 export function formatCurrency(amount: number, currency: string): string {
   try {
-    const text = new Intl.NumberFormat(latinTag, { style: 'currency', currency }).format(amount);
+    const text = new Intl.NumberFormat(latinTag, {
+      style: 'currency',
+      currency,
+      ...(wholeUnits.includes(currency) ? { maximumFractionDigits: 0 } : {}),
+    }).format(amount);
     return `${prefixes[currency] ?? ''}${text}`;
   } catch {
     // A code that is not in ISO 4217.
     return `${amount} ${currency}`;
   }
+}
+
+/** An amount in minor units of the store. */
+export function formatMinorOf(minor: number, currency: string): string {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(latinTag, {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return formatCurrency(minor / 10 ** (wholeUnits.includes(currency) ? 0 : maximumFractionDigits), currency);
 }
 
 /** Yuan, and below it what was charged in another currency. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Dropdown, Input, Segmented } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { useProfile } from '@/components/staff/frame/profile-context';
@@ -35,6 +35,7 @@ export function Composer({
   const text = useDrafts(({ texts }) => texts[draftKey] ?? '');
   const write = useDrafts((drafts) => drafts.write);
   const most = kind === 'REPLY' ? messageLimits.reply : messageLimits.content;
+  const { field, focusEnd } = useFocusAtEnd();
   const uploads = useChosenFiles(ticket.id);
   const keyOf = useRequestKey();
   const seen = useSeenReplies(ticket, text);
@@ -88,11 +89,18 @@ export function Composer({
         {kind === 'REPLY' ? (
           <span className="s-actions">
             <AttachButton chosen={uploads} />
-            <TemplateMenu ticket={ticket} onChoose={(content) => write(draftKey, content)} />
+            <TemplateMenu
+              ticket={ticket}
+              onChoose={(content) => {
+                write(draftKey, content);
+                focusEnd();
+              }}
+            />
           </span>
         ) : null}
       </div>
       <Input.TextArea
+        ref={field}
         value={text}
         maxLength={most}
         rows={2}
@@ -159,6 +167,16 @@ function useSeenReplies(ticket: InboxDetail, text: string) {
     if (text === '') setCount(ticket.replyCount);
   }, [text, ticket.replyCount]);
   return { count, accept: () => setCount(ticket.replyCount) };
+}
+
+/** Focuses a text field with the caret at the end, once the new text is in it. */
+function useFocusAtEnd() {
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) field.current?.focus({ cursor: 'end' });
+  }, [times]);
+  return { field, focusEnd: () => setTimes((before) => before + 1) };
 }
 
 /** Canned replies in the language of the member, with the variables of the ticket. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { StateTag } from '@/components/staff/format/state-tag';
+import { usePaymentStatusName } from '@/components/staff/format/payment-status';
+import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -12,6 +13,33 @@ import { retryWebhook, type Webhook, webhooksQuery } from '@/lib/queries/staff/o
 import { OrderLink } from './order-link';
 import { CursorPager, type Paging } from './paging';
 import { RetryButton } from './retry-button';
+
+const results = [
+  'OPEN',
+  'WON',
+  'LOST',
+  'SETTLED',
+  'REVERSED',
+  'UNKNOWN_REFUND',
+  'UNKNOWN_REFERENCE',
+  'RECORDED',
+] as const;
+const doubtful: readonly string[] = ['OPEN', 'LOST', 'REVERSED', 'UNKNOWN_REFUND', 'UNKNOWN_REFERENCE'];
+
+function toneOf(result: string | null): Tone {
+  if (result === 'RECORDED') return 'grey';
+  return result && doubtful.includes(result) ? 'amber' : 'green';
+}
+
+/** The result in words: of a payment its state, otherwise what was done. */
+function useResultName(): (result: string) => string {
+  const t = useTranslations('staff.operations.webhookResult');
+  const paymentName = usePaymentStatusName();
+  return (result) => {
+    const known = results.find((one) => one === result);
+    return known ? t(known) : paymentName(result);
+  };
+}
 
 /** Webhooks of payment providers and suppliers, newest first. */
 export function WebhookRows({
@@ -30,16 +58,22 @@ export function WebhookRows({
   const list = useQuery(webhooksQuery({ state: isOpen ? 'OPEN' : 'ALL', q, after: paging.cursor }));
   useRefresh(() => void list.refetch());
   const isWaiting = (row: Webhook) => row.source === 'PAYMENT' && row.result === null && row.ref !== null;
+  const resultName = useResultName();
   const result = (row: Webhook) =>
     row.processedMs === null ? (
       <StateTag tone="amber">{t('notProcessed')}</StateTag>
     ) : (
-      <StateTag tone="green">{row.result ?? t('processed')}</StateTag>
+      <StateTag tone={toneOf(row.result)}>{row.result ? resultName(row.result) : t('processed')}</StateTag>
     );
   const columns: Column<Webhook>[] = [
-    { key: 'time', title: t('received'), width: '120px', render: ({ time }) => <When time={time} /> },
-    { key: 'from', title: t('from'), width: '110px', render: ({ from }) => from },
-    { key: 'type', title: t('type'), render: ({ type }) => <code className="clip">{type}</code> },
+    { key: 'time', title: t('received'), width: '96px', render: ({ time }) => <When time={time} /> },
+    { key: 'from', title: t('from'), width: '92px', render: ({ from }) => from },
+    {
+      key: 'type',
+      title: t('type'),
+      width: '252px',
+      render: ({ type }) => <code className="clip">{type}</code>,
+    },
     {
       key: 'id',
       title: t('event'),
@@ -53,11 +87,11 @@ export function WebhookRows({
     {
       key: 'ms',
       title: 'ms',
-      width: '90px',
+      width: '72px',
       isNumber: true,
       render: ({ processedMs }) => processedMs ?? '–',
     },
-    { key: 'result', title: t('result'), width: '170px', render: result },
+    { key: 'result', title: t('result'), width: '150px', render: result },
     {
       key: 'action',
       title: t('action'),

@@ -35,7 +35,14 @@ export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
         <Sum name={t('paid')} yuan={amounts.paid} />
         {amounts.refunded > 0 ? <Sum name={t('refunded')} yuan={-amounts.refunded} /> : null}
         {amounts.cost === null ? null : <Sum name={t('cost')} yuan={-amounts.cost} />}
-        {margin === null ? null : <Sum isTotal name={t('margin')} yuan={margin} />}
+        {margin === null ? null : (
+          <Sum
+            isTotal
+            name={t('margin')}
+            yuan={margin}
+            share={amounts.paid > 0 ? margin / amounts.paid : null}
+          />
+        )}
       </dl>
     </Panel>
   );
@@ -45,15 +52,21 @@ function Sum({
   name,
   yuan,
   isTotal,
+  share = null,
 }: {
   readonly name: string;
   readonly yuan: number;
   readonly isTotal?: boolean;
+  /** Part of what was paid. */
+  readonly share?: number | null;
 }) {
   return (
     <div data-total={isTotal}>
       <dt>{name}</dt>
-      <dd>{formatYuan(yuan)}</dd>
+      <dd>
+        {formatYuan(yuan)}
+        {share === null ? null : <small> · {(share * 100).toFixed(1)}%</small>}
+      </dd>
     </div>
   );
 }

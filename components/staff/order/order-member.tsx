@@ -5,11 +5,14 @@ import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { readContact } from '@/lib/queries/staff/orders';
+import { Link } from '@/lib/routing/navigation';
+import { staffMemberPath } from '@/lib/routing/staff-paths';
 
 /** The member; contacts are masked until someone says why they need them. */
 export function OrderMember({ order }: { readonly order: StaffOrderDetail }) {
   const t = useTranslations('staff.order');
   const mayReveal = usePermission('order.contact');
+  const mayOpen = usePermission('member.view');
   const { contact, button, dialog } = useContact(
     (reason) => readContact({ orderSn: order.sn, reason }),
     t('reveal'),
@@ -18,7 +21,16 @@ export function OrderMember({ order }: { readonly order: StaffOrderDetail }) {
     <Panel title={t('member')} extra={mayReveal ? button : null}>
       <Facts
         facts={[
-          { name: t('email'), value: contact?.email ?? order.member },
+          {
+            name: t('email'),
+            value: mayOpen ? (
+              <Link className="s-link" href={staffMemberPath(order.memberId)}>
+                {contact?.email ?? order.member}
+              </Link>
+            ) : (
+              (contact?.email ?? order.member)
+            ),
+          },
           ...(contact?.mobile ? [{ name: t('mobile'), value: contact.mobile }] : []),
           ...(contact?.address ? [{ name: t('address'), value: contact.address }] : []),
           ...(contact?.account ?? []).map(({ key, value }) => ({ name: key, value })),

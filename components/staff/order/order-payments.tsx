@@ -1,22 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useMethodName } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
+import { usePaymentStatusName } from '@/components/staff/format/payment-status';
 import { MoneyState } from '@/components/staff/format/state-tag';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
-
-const paymentStatuses = [
-  'CREATED',
-  'REQUIRES_ACTION',
-  'PROCESSING',
-  'SUCCEEDED',
-  'FAILED',
-  'CANCELED',
-  'EXPIRED',
-  'MISMATCH',
-] as const;
 
 type Payment = StaffOrderDetail['payments'][number];
 
@@ -58,12 +48,11 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
 }
 
 function PaymentResult({ payment }: { readonly payment: Payment }) {
-  const t = useTranslations('staff.paymentStatus');
+  const statusName = usePaymentStatusName();
   const failure = useServerKey(payment.failKey);
-  const known = paymentStatuses.find((one) => one === payment.status);
   return (
     <span>
-      <MoneyState status={payment.status} name={known ? t(known) : payment.status} />
+      <MoneyState status={payment.status} name={statusName(payment.status)} />
       {failure ? <small>{failure}</small> : null}
     </span>
   );

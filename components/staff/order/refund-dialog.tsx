@@ -70,11 +70,12 @@ export function RefundDialog({
   );
   const sum = found.data && values ? sumOf(found.data, values) : null;
   const amount = sum === null ? '' : formatYuan(sum / 100);
+  const asksSecond = found.data !== undefined && sum !== null && sum > yuanToFen(found.data.alone);
   const isPossible = conflict.isPossible && found.data?.canRefund === true && sum !== null && sum > 0;
   return (
     <ActionDialog<Values>
       title={t('title')}
-      submit={amount ? t('submit', { amount }) : t('submitEmpty')}
+      submit={amount ? t(asksSecond ? 'ask' : 'submit', { amount }) : t('submitEmpty')}
       isDanger
       isBusy={create.isPending}
       isDisabled={!isPossible}
@@ -96,7 +97,7 @@ export function RefundDialog({
     >
       {found.isError ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <Fields found={found.data} what={values?.what ?? 'WHOLE'} amount={amount} />
+        <Fields found={found.data} what={values?.what ?? 'WHOLE'} amount={amount} asksSecond={asksSecond} />
       ) : (
         <Skeleton active />
       )}
@@ -109,10 +110,13 @@ function Fields({
   found,
   what,
   amount,
+  asksSecond,
 }: {
   readonly found: Refundable;
   readonly what: Values['what'];
   readonly amount: string;
+  /** The amount is above what one person may refund. */
+  readonly asksSecond: boolean;
 }) {
   const t = useTranslations('staff.refund');
   const { delivered, refunded } = found.units;
@@ -121,7 +125,7 @@ function Fields({
   return (
     <>
       <Form.Item name="what" label={t('what')}>
-        <Radio.Group>
+        <Radio.Group vertical>
           <Radio value="WHOLE">{t('whole', { amount: formatYuan(found.refundable) })}</Radio>
           {left > 0 ? <Radio value="UNITS">{t('byUnits', { left })}</Radio> : null}
           <Radio value="AMOUNT">{t('byAmount')}</Radio>
@@ -187,6 +191,9 @@ function Fields({
           <dd>{amount || '–'}</dd>
         </div>
       </dl>
+      {amount ? (
+        <p className="s-hint">{t(asksSecond ? 'above' : 'within', { amount: formatYuan(found.alone) })}</p>
+      ) : null}
     </>
   );
 }

@@ -44,8 +44,9 @@ export function useTimelineText(): (entry: Entry) => { title: string; by: string
     const by = actors.find((one) => one === actor);
     const hold = holds.find((one) => one === text);
     const title = known ? t(`order.log.${known}`) : type;
+    const reached = status && known !== 'NOTE' ? t(`orderStatus.${status}`) : title;
     return {
-      title: status && known !== 'NOTE' ? `${title} → ${t(`orderStatus.${status}`)}` : title,
+      title: reached === title ? title : `${title} → ${reached}`,
       by: name ?? (by ? t(`order.actor.${by}`) : actor),
       text: hold ? t(`hold.${hold}`) : text && reasonText(text),
     };

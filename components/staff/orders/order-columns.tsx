@@ -27,6 +27,11 @@ function Product({ row }: { readonly row: StaffOrderRow }) {
   );
 }
 
+/** A masked mailbox without its domain, which is in the tooltip. */
+function Member({ masked }: { readonly masked: string }) {
+  return <span title={masked}>{masked.includes('*') ? masked.replace(/@.*$/, '') : masked}</span>;
+}
+
 /** What was paid, or the time that is left to pay. */
 function Paid({ row }: { readonly row: StaffOrderRow }) {
   if (row.status === 'PENDING_PAYMENT')
@@ -50,21 +55,21 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
   const methodName = useMethodName();
   return [
     { key: 'sn', title: t('order'), width: '158px', render: ({ sn }) => <OrderNumber sn={sn} /> },
-    { key: 'placed', title: t('placed'), width: '88px', render: (row) => <When time={row.createdTime} /> },
+    { key: 'placed', title: t('placed'), width: '84px', render: (row) => <When time={row.createdTime} /> },
     { key: 'product', title: t('product'), render: (row) => <Product row={row} /> },
     {
       key: 'mode',
       title: t('delivery'),
-      width: '88px',
+      width: '104px',
       render: (row) => <DeliveryMark mode={row.deliveryMode} />,
     },
-    { key: 'account', title: t('account'), width: '112px', render: (row) => row.account ?? '–' },
-    { key: 'member', title: t('member'), width: '132px', render: (row) => row.member },
+    { key: 'account', title: t('account'), width: '128px', render: (row) => row.account ?? '–' },
+    { key: 'member', title: t('member'), width: '92px', render: (row) => <Member masked={row.member} /> },
     {
       key: 'method',
       title: t('payment'),
-      width: '84px',
-      render: (row) => (row.paymentMethod ? methodName(row.paymentMethod) : '–'),
+      width: '108px',
+      render: (row) => row.card ?? (row.paymentMethod ? methodName(row.paymentMethod) : '–'),
     },
     { key: 'paid', title: t('paid'), isNumber: true, width: '104px', render: (row) => <Paid row={row} /> },
     {

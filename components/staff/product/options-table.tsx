@@ -29,7 +29,7 @@ export function OptionsTable({
   return (
     <>
       <div className="s-table-box">
-        <table className="s-table s-table-small" aria-label={t('options')}>
+        <table className="s-table s-table-small s-options" aria-label={t('options')}>
           <thead>
             <tr>
               <th scope="col">{t('optionValue')}</th>

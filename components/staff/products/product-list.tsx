@@ -229,7 +229,7 @@ function useProductColumns(onSale: (row: StaffGoods) => void): Column<StaffGoods
                   }}
                 >
                   <Button size="small" className="s-above" aria-label={t('actionsOf', { name: row.name })}>
-                    …
+                    ⋯
                   </Button>
                 </Dropdown>
               ),

@@ -1,10 +1,12 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Views } from '@/components/staff/list/list-bar';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { staffRequestListQuery } from '@/lib/queries/staff/refunds';
 import { DisputeRows, disputeStatuses } from './dispute-rows';
 import { RefundRows } from './refund-rows';
 import { RequestRows } from './request-rows';
@@ -26,6 +28,8 @@ export function RefundList() {
   const status = disputeStatuses.find((one) => one === state.values.status) ?? 'OPEN';
   const page = Math.max(1, Math.min(100_000, Number.parseInt(state.values.page ?? '1', 10) || 1));
   const open = (next: number) => state.set({ page: next > 1 ? String(next) : undefined });
+  // The navigation shows the same number and keeps it current.
+  const waiting = useQuery(staffRequestListQuery({ status: 'APPLIED', pageSize: 1 }));
   const viewed = (key: string) => ({
     view: key === 'APPLIED' ? undefined : key,
     page: undefined,
@@ -45,6 +49,7 @@ export function RefundList() {
         ].map((key) => ({
           key,
           name: t(`view.${key}`),
+          count: key === 'APPLIED' ? waiting.data?.total : undefined,
         }))}
         hrefOf={(key) => state.hrefWith(viewed(key))}
         onChoose={(key) => state.set(viewed(key))}

@@ -8,6 +8,7 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-states';
+import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { CallOutput } from '@/lib/contract/contract';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { AfterSalesStatus } from '@/lib/contract/orders/after-sales';
@@ -50,9 +51,12 @@ export function RequestRows({
       key: 'product',
       title: t('refunds.product'),
       render: (row) => (
-        <span className="s-two">
-          <b className="clip">{row.goodsName}</b>
-          <small className="clip">{units(row)}</small>
+        <span className="s-product">
+          <CoverImage src={row.goodsCover} alt="" size={28} />
+          <span>
+            <b className="clip">{row.goodsName}</b>
+            <small className="clip">{units(row)}</small>
+          </span>
         </span>
       ),
     },

@@ -59,6 +59,8 @@ export function SettingsPage() {
   const rows = list.data?.filter(({ key }) =>
     views[view].some((one) => (one.endsWith(':') ? key.startsWith(one) : key === one)),
   );
+  const abouts = new Set(rows?.map(({ key }) => words.about(key)));
+  const shared = abouts.size === 1 && (rows?.length ?? 0) > 1 ? [...abouts][0] : undefined;
   const edited = list.data?.find(({ key }) => key === editing);
   const shown = list.data?.find(({ key }) => key === state.values.history);
   const viewed = (key: string) => ({ view: key === 'CURRENCIES' ? undefined : key, history: undefined });
@@ -86,11 +88,11 @@ export function SettingsPage() {
     {
       key: 'name',
       title: t('setting'),
-      width: '300px',
+      width: shared ? '160px' : '300px',
       render: (row) => (
         <span className="s-two s-wrap">
           <b>{words.name(row.key)}</b>
-          <small>{words.about(row.key)}</small>
+          {shared ? null : <small>{words.about(row.key)}</small>}
         </span>
       ),
     },
@@ -108,6 +110,7 @@ export function SettingsPage() {
         hrefOf={(key) => state.hrefWith(viewed(key))}
         onChoose={(key) => state.set(viewed(key))}
       />
+      {shared ? <p className="s-hint s-list-hint">{shared}</p> : null}
       <QueryTable
         list={list}
         label={t(`view.${view}`)}

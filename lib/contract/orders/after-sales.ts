@@ -102,6 +102,7 @@ const staffCase = afterSalesCase.extend({
 
 /** In the list of staff. */
 const staffRow = caseRow.extend({
+  goodsCover: z.string(),
   /** Yuan that the request returns, or returned: the refund, or the value of the units. */
   amount: yuan,
 });

@@ -87,6 +87,8 @@ export const refundContract = {
       open: yuan,
       /** The most that another refund can return. */
       refundable: yuan,
+      /** The most that one person may refund of the order now; above it another person approves. */
+      alone: yuan,
       units: z.object({
         quantity: z.number().int(),
         delivered: z.number().int(),

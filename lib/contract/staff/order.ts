@@ -52,6 +52,8 @@ export const staffOrderRow = z.object({
   member: z.string(),
   memberId: id,
   paymentMethod: z.string().nullable(),
+  /** Brand and last digits of the card that paid; null for another method, and before the payment. */
+  card: z.string().nullable(),
   payAmount: yuan,
   payCurrency: z.string(),
   payCurrencyAmount: z.number(),

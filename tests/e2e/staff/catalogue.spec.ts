@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { approveOpenRequest } from '../fixtures/approvals';
 import { refusal } from '../fixtures/page-errors';
 import { type ShopApi, shopApi, signInAsStaff } from '../fixtures/shop-api';
-import { noticeOf, staffTest as test } from '../fixtures/staff-test';
+import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations, violationsIn } from '../fixtures/violations';
 
@@ -119,8 +120,7 @@ for (const language of ['zh-cn', 'en'] as const) {
       expect(await violationsIn(language, page)).toEqual([]);
       await page.getByRole('button', { name: text('staff.approvals.refuse') }).click();
       await expect(page.getByText(text('staff.approvals.noteMissing'))).toBeVisible();
-      await page.getByRole('button', { name: text('staff.approvals.approve') }).click();
-      await expect(noticeOf(page, text('staff.approvals.approved'))).toBeVisible();
+      await approveOpenRequest({ page, text });
       await expect(async () => {
         const { rows } = await second.call('GET /goods/admin/goods/list', { query: { q: product.sn } });
         expect(rows[0]?.skus.find(({ id }) => id === sku.id)?.price).toBe(price);

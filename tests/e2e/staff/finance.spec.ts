@@ -57,7 +57,7 @@ for (const language of ['zh-cn', 'en'] as const) {
       const table = page.getByRole('table', { name: text('staff.reconciliation.title') });
       const row = table.getByRole('row').filter({ hasText: subject });
       await expect(row).toContainText(text('staff.reconciliation.kind.MISSING_HERE'));
-      await expect(row).toContainText('PAYMENT 7700 HKD');
+      await expect(row).toContainText(`${text('staff.reconciliation.movement.PAYMENT')} HK$77.00`);
       expect(await violationsIn(language, page), 'the list').toEqual([]);
       await row.getByRole('button', { name: text('staff.reconciliation.resolve') }).click();
       const dialog = page.getByRole('dialog');

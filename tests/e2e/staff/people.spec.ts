@@ -1,9 +1,9 @@
+import { approveOpenRequest, openRequestAs } from '../fixtures/approvals';
 import { newMember, openTicket, submitPassport } from '../fixtures/other-members';
 import { refusal } from '../fixtures/page-errors';
-import { signInAsStaff } from '../fixtures/shop-api';
 import { noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
-import { violations, violationsIn } from '../fixtures/violations';
+import { violationsIn } from '../fixtures/violations';
 
 for (const language of ['zh-cn', 'en'] as const) {
   test.describe(`${language} a member`, () => {
@@ -148,6 +148,7 @@ for (const language of ['zh-cn', 'en'] as const) {
       await page.getByRole('menuitem', { name }).click();
       const field = page.getByLabel(text('staff.inbox.replyText'));
       await expect(field).toHaveValue(/^Hello .+, we look into it\.$/);
+      await expect(field).toBeFocused();
       const sent = await field.inputValue();
       await field.press('Control+Enter');
       await expect(page.getByRole('log').getByText(sent)).toBeVisible();
@@ -246,13 +247,9 @@ test('coins above the limit are added after a second person approved it', { tag:
   await dialog.getByRole('button', { name: text('staff.adjust.ask') }).click();
   await expect(page.getByText(text('staff.adjust.asked'))).toBeVisible();
   const { rows } = await api.call('GET /upms/admin/approval/list', { query: { view: 'OWN' } });
-  await page.context().clearCookies();
-  await signInAsStaff(api, 'finance@tianyun.example');
-  await page.goto(urlOf(`/staff/approvals?id=${rows[0]?.id}`));
+  await openRequestAs({ page, text, urlOf, api }, 'finance', rows[0]?.id ?? '');
   await expect(page.getByText(memo)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: text('staff.approvals.approve') }).click();
-  await expect(noticeOf(page, text('staff.approvals.approved'))).toBeVisible();
+  await approveOpenRequest({ page, text });
   expect((await who.api.call('GET /upms/member/point/balance')).balance).toBe(6000);
 });
 

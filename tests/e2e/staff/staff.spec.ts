@@ -411,3 +411,23 @@ test.describe('a session that has ended', () => {
     await expect(page).toHaveURL(/\/staff\/login\?redirect=/);
   });
 });
+
+test('on the phone the control that saves a view stays beside the tabs', { tag: '@phone' }, async ({
+  page,
+  text,
+  urlOf,
+  staffAs,
+}) => {
+  await staffAs('operations');
+  await page.goto(urlOf('/staff/orders'));
+  const save = page.getByRole('button', { name: text('staff.orders.saveView'), exact: true });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const tab = page
+    .getByRole('navigation', { name: text('staff.orders.views') })
+    .getByRole('link')
+    .first();
+  const [saveBox, tabBox] = [await save.boundingBox(), await tab.boundingBox()];
+  const middleOf = (box: typeof saveBox) => (box ? box.y + box.height / 2 : Number.NaN);
+  expect(Math.abs(middleOf(saveBox) - middleOf(tabBox))).toBeLessThan(4);
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { approveOpenRequest } from '../fixtures/approvals';
 import { deliveredAboveRefundLimit, newVerifiedMember } from '../fixtures/other-members';
 import { newDifference } from '../fixtures/staff-records';
 import { boughtCodes, codeSku, noticeOf } from '../fixtures/staff-test';
@@ -24,8 +25,7 @@ test('approves a refund above the limit as the second person', async ({
   await fromDashboard('finance', async () => {
     await openScreen(page, text('staff.nav.approvals'));
     await page.getByRole('button', { name: new RegExp(note) }).click();
-    await page.getByRole('button', { name: text('staff.approvals.approve') }).click();
-    await expect(noticeOf(page, text('staff.approvals.approved'))).toBeVisible();
+    await approveOpenRequest({ page, text });
   });
 });
 

@@ -41,7 +41,7 @@ test('answers a ticket with a canned reply', async ({
       .last()
       .click();
     await page.getByRole('menuitem', { name }).click();
-    await page.getByLabel(text('staff.inbox.replyText')).click();
+    await expect(page.getByLabel(text('staff.inbox.replyText'))).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('log').getByText('we look into it')).toBeVisible();
   });

@@ -15,15 +15,14 @@ const windowHours = 24;
 type Wish = { source: 'STAFF' | 'AFTER_SALES' } & Record<string, unknown>;
 
 /**
- * Whether a refund needs a second person. Refunds of the order that staff decided in the last day count, so that no
- * number of small ones passes the limit. The caller holds the lock of the order.
+ * What one person may still refund of an order, in fen. Refunds of the order that staff decided in the last day count, so
+ * that no number of small ones passes the limit.
  */
-export async function isAboveLimit(
+export async function readAloneFen(
   tx: Executor,
   { clock }: Pick<Context, 'clock'>,
   orderId: string,
-  amountFen: number,
-): Promise<boolean> {
+): Promise<number> {
   const { refundCny } = await readApprovalLimits(tx);
   const [decided] = await tx
     .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::float8` })
@@ -36,7 +35,17 @@ export async function isAboveLimit(
         gt(refund.updatedTime, addTime(clock.now(), -windowHours, 'hour')),
       ),
     );
-  return (decided?.fen ?? 0) + amountFen > refundCny * 100;
+  return Math.max(0, Math.round(refundCny * 100) - (decided?.fen ?? 0));
+}
+
+/** Whether a refund needs a second person. The caller holds the lock of the order. */
+export async function isAboveLimit(
+  tx: Executor,
+  context: Pick<Context, 'clock'>,
+  orderId: string,
+  amountFen: number,
+): Promise<boolean> {
+  return amountFen > (await readAloneFen(tx, context, orderId));
 }
 
 /** Asks another person to approve a refund. Nothing is refunded before. @returns the id of the approval */

@@ -124,6 +124,7 @@ describe('refunds by unit', () => {
       refunded: third / 100,
       open: 0,
       refundable: (amountPaidFen - third) / 100,
+      alone: 500 - third / 100,
       units: { quantity: 3, delivered: 3, refunded: 1 },
       refunds: [{ status: 'SUCCEEDED', units: 1, note: 'checked', channel: 'ORIGINAL' }],
     });

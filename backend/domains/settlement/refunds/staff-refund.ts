@@ -18,7 +18,7 @@ import { isOpenAfterSales } from '../../orders/after-sales-row';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../../orders/lock-order';
 import { isUnsent } from '../../orders/order-actions';
 import { refundOnWire } from '../../orders/refund-on-wire';
-import { isAboveLimit, requestRefundApproval } from './refund-approval';
+import { isAboveLimit, readAloneFen, requestRefundApproval } from './refund-approval';
 
 type List = Contract['GET /order/admin/refund/list'];
 type View = Contract['GET /order/admin/refund/view'];
@@ -36,7 +36,8 @@ export function listRefunds({ db }: Context, query: z.output<List['query']>): Pr
  * What was paid and refunded for an order, and what can still be refunded.
  * @throws StoreError `order_notFound`
  */
-export async function viewRefunds({ db }: Context, orderSn: string): Promise<z.input<View['data']>> {
+export async function viewRefunds(context: Context, orderSn: string): Promise<z.input<View['data']>> {
+  const { db } = context;
   const order = await orderBySn(db, orderSn);
   const items = await itemsOf(db, order.id);
   const rows = await selectRefunds(db).where(eq(refund.orderId, order.id)).orderBy(asc(refund.id));
@@ -55,6 +56,7 @@ export async function viewRefunds({ db }: Context, orderSn: string): Promise<z.i
     refunded: fenToYuan(order.amountRefundedFen),
     open: fenToYuan(openFen),
     refundable: fenToYuan(found && !found.isEnding ? found.leftFen : 0),
+    alone: fenToYuan(await readAloneFen(db, context, order.id)),
     units: {
       quantity: sum(({ quantity }) => quantity),
       delivered: sum(({ deliveredQuantity }) => deliveredQuantity),
