@@ -52,7 +52,7 @@ async function scriptBytes(
 
 /** Limits for pages of a signed-in shopper. Checkout and order have forms, whose validation is the difference. */
 const mostTimesPersonal = 1.25;
-const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.6, '/pay/payment': 1.4 };
+const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.4, '/pay/payment': 1.4 };
 
 test.describe('JavaScript of pages', () => {
   // One worker, because the empty page is built in one folder.
