@@ -1,9 +1,5 @@
 import { approveAs, expectOwnRequest } from '../fixtures/approvals';
-import {
-  deliveredAboveRefundLimit,
-  heldAboveReleaseLimit,
-  newVerifiedMember,
-} from '../fixtures/other-members';
+import { deliveredAboveRefundLimit, newVerifiedMember } from '../fixtures/other-members';
 import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 
