@@ -28,6 +28,26 @@ async function expectStillPrices(page: Page, url: string, figures: RegExp) {
 }
 
 inEveryLocale((locale) => {
+  test('the page of a product fits windows between phone and desktop', async ({
+    page,
+    shopper,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the widths are the same in both projects');
+    await shopper.open('/goods/detail?id=1800301000000000163');
+    for (const width of [768, 1000]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () =>
+        page.evaluate(() => {
+          const header = [...document.querySelectorAll('header nav')].map(
+            (nav) => nav.scrollWidth - nav.clientWidth,
+          );
+          return Math.max(document.documentElement.scrollWidth - innerWidth, ...header);
+        });
+      await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('reviews in another language are marked, and filtered by language', async ({
     page,
     text,
