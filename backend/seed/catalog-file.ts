@@ -145,7 +145,7 @@ const text = {
 };
 
 const catalogFile = z.object({
-  config: z.record(z.string(), z.unknown()),
+  config: z.looseObject({ serviceContact: z.looseObject({ wechatId: z.string() }) }),
   categories: z.array(
     z.object({
       id: z.string(),

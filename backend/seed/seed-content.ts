@@ -5,8 +5,12 @@ import { writtenArticle } from '../domains/content/written-article';
 import type { CatalogFile } from './catalog-file';
 import { moveToNow } from './sample-times';
 
-/** Seeds banners, news, documents, dial codes and settings. */
-export async function seedContent(tx: Transaction, file: CatalogFile, now: Date): Promise<void> {
+/** Seeds banners, news, documents, dial codes and settings. The WeChat id of the file is an example: only a demo has it. */
+export async function seedContent(
+  tx: Transaction,
+  file: CatalogFile,
+  { now, demo }: { now: Date; demo: boolean },
+): Promise<void> {
   await tx.insert(banner).values(
     file.banners.map(({ title, subtitle, ...one }) => ({
       ...one,
@@ -47,9 +51,11 @@ export async function seedContent(tx: Transaction, file: CatalogFile, now: Date)
   await tx
     .insert(areaCode)
     .values(file.areaCodes.map(({ name, ...one }, index) => ({ ...one, nameI18n: name, sort: index + 1 })));
+  const { serviceContact } = file.config;
+  const config = demo ? file.config : { ...file.config, serviceContact: { ...serviceContact, wechatId: '' } };
   await tx
     .insert(siteConfig)
-    .values(Object.entries(file.config).map(([key, value]) => ({ key, value, goodValue: value })));
+    .values(Object.entries(config).map(([key, value]) => ({ key, value, goodValue: value })));
 }
 
 function written(one: CatalogFile['docs'][number] | CatalogFile['news'][number]) {

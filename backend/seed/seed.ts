@@ -31,7 +31,7 @@ export async function seedDatabase(
     const { seedGoods } = await import('./seed-goods');
     await once(db, 'catalog', async (tx) => {
       await seedPrices(tx, file, now);
-      await seedContent(tx, file, now);
+      await seedContent(tx, file, { now, demo });
       await seedGoods(tx, file, { now, demo });
     });
   }

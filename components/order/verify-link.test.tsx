@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HoldReason, OrderDetail, OrderStatus } from '@/lib/contract/orders/order';
 import order from '@/messages/en/order.json';
 import { showWith } from '@/tests/setup/render-form';
@@ -16,6 +16,34 @@ const views: [string, (shown: OrderDetail) => React.ReactNode][] = [
   ['list', (shown) => <OrderCard order={shown} />],
   ['detail', (shown) => <StatusHead order={shown} />],
 ];
+
+const member = vi.hoisted(() => ({ verification: undefined as string | undefined }));
+vi.mock('@/lib/queries/browser/member/load-member', () => ({
+  useMember: () => member.verification && { certificationStatus: member.verification },
+}));
+beforeEach(() => {
+  member.verification = undefined;
+});
+
+it.each([
+  ['UNVERIFIED', ['/member/profile/identity']],
+  ['VERIFICATION_FAILED', ['/member/profile/identity']],
+  ['IN_VERIFICATION', []],
+  ['VERIFIED', []],
+  [undefined, []],
+])(
+  'the security check of an order offers the verification to a member who is %s: %j',
+  (verification, expected) => {
+    member.verification = verification;
+    showWith(
+      { order },
+      <StatusHead order={{ ...exampleOrder, status: 'PENDING_REVIEW', holdReason: 'RISK' }} />,
+    );
+    expect(links()).toEqual(expected);
+    const isSaid = screen.getByRole('status').textContent?.includes(order.detail.verifyFaster);
+    expect(isSaid).toBe(expected.length > 0);
+  },
+);
 
 describe.each(views)('the order %s', (_, view) => {
   it.each<[OrderStatus, HoldReason, string[]]>([

@@ -44,7 +44,15 @@ export const useAuth = create<AuthStore>()(
   ),
 );
 
+const isSignedIn = ({ loginStep, userId }: ReturnType<typeof useAuth.getState>) =>
+  loginStep === 'finished' && userId !== null;
+
 /** True for a signed-in member; false for a visitor, and before the store is hydrated. */
 export function useIsMember(): boolean {
-  return useAuth((state) => state.loginStep === 'finished' && state.userId !== null);
+  return useAuth(isSignedIn);
+}
+
+/** The same outside of rendering. */
+export function isMemberNow(): boolean {
+  return isSignedIn(useAuth.getState());
 }

@@ -27,6 +27,54 @@ async function expectStillPrices(page: Page, url: string, figures: RegExp) {
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
 }
 
+test('the deal of a product stays in place when the URL names another denomination', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { removed: 0 });
+    new MutationObserver((changes) => {
+      const isDeal = (node: Node) => node instanceof Element && node.matches('section[data-state]');
+      for (const { removedNodes } of changes)
+        if ([...removedNodes].some(isDeal))
+          Object.assign(window, { removed: Reflect.get(window, 'removed') + 1 });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // Its code arrives late, as on a slow network.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
+    await route.continue();
+  });
+  await shopper.openGoods({ id: '1800301000000000163', sku: '1800311000000000167' });
+  await expect(page.locator('input[name="sku"][value="1800311000000000167"]')).toBeChecked();
+  await expect(page.locator('main section[data-state="RUNNING"]')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'removed'))).toBe(0);
+});
+
+test.describe('in English, which has the longest words', () => {
+  test.use({ storeLocale: 'en' });
+
+  test('the page of a product fits windows between phone and desktop', async ({
+    page,
+    shopper,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the widths are the same in both projects');
+    await shopper.open('/goods/detail?id=1800301000000000163');
+    for (const width of [768, 1000]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () =>
+        page.evaluate(() => {
+          const header = [...document.querySelectorAll('header nav')].map(
+            (nav) => nav.scrollWidth - nav.clientWidth,
+          );
+          return Math.max(document.documentElement.scrollWidth - innerWidth, ...header);
+        });
+      await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
 inEveryLocale((locale) => {
   test('reviews in another language are marked, and filtered by language', async ({
     page,

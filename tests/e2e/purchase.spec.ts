@@ -18,6 +18,13 @@ const cardSkus = {
   'zh-hk': '1800311000000000086',
 };
 
+test('the payment page shows its button without scrolling', async ({ page, shopper, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 844 });
+  await shopper.order(cardGoods);
+  await expect(shopper.payButton).toBeInViewport({ ratio: 1 });
+});
+
 inEveryLocale((locale) => {
   test('buys a card code and reveals it with the password', async ({
     page,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { type Locale, locales } from '../../../lib/i18n/locales';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
@@ -9,6 +10,7 @@ import { createTestStore, type TestStore } from '../../testing';
 import type { OrderRow } from '../orders/lock-order';
 import { saveSetting } from '../settings/save-setting';
 import { holdMails, queueOrderMail } from './order-mail';
+import { screenedOrder } from './screening-rules';
 
 let store: TestStore;
 let order: OrderRow;
@@ -108,6 +110,18 @@ describe.each(locales)('the mails about holds and refunds in %s', (locale) => {
       expect(text).toContain('2026-11-24 12:30');
       expect(html).toContain('2026-11-24 12:30');
     }
+  });
+
+  it('about the payment has the estimate and no time of a refund for an order without a hold', async () => {
+    const facts = { ...order, lang: locale, holdDeadline: new Date('2026-11-24T04:30:00Z') };
+    const contactEmail = `paid-${locale}@mail.example`;
+    await store.db.transaction(async (tx) => {
+      const screened = await screenedOrder(tx, store.services, order);
+      await queueOrderMail(tx, store.services, { ...facts, contactEmail }, 'orderPaid', { screened });
+    });
+    const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+    expect(mail?.text).toContain(backendTexts(locale).mail('fact.estimate'));
+    expect(mail?.text).not.toContain('2026-11-24');
   });
 
   it('name the amount of a refund that starts or fails, and no deadline', async () => {

@@ -63,7 +63,8 @@ const deliveryMails = {
  * never part of a mail: they are shown after sign-in only.
  * @param how.amountFen what the mail names; by default what was paid
  * @param how.values further values of the mail's text
- * @param how.screened the product and its hold: without a hold the mail has the delivery estimate
+ * @param how.screened the product and its hold: without a hold the mail has the delivery estimate, and no
+ *   time of an automatic refund
  * @param how.items the items of the order when the caller has read them
  */
 export async function queueOrderMail(
@@ -97,7 +98,9 @@ export async function queueOrderMail(
       orderSn: order.sn,
       product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
       ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
-      ...(order.holdDeadline ? { deadline: formatShanghai(order.holdDeadline, 'minute') } : {}),
+      ...(order.holdDeadline && !isDeliveredNow
+        ? { deadline: formatShanghai(order.holdDeadline, 'minute') }
+        : {}),
       ...(notice === 'orderDelivered' && order.expressCompany ? { carrier: order.expressCompany } : {}),
       ...(notice === 'orderDelivered' && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
     },

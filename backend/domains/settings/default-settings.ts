@@ -13,7 +13,8 @@ export const defaultSettings = {
   autoReceiveDaysVirtual: 3,
   autoReceiveDaysPhysical: 15,
   serviceContact: {
-    wechatId: 'tianyun_service',
+    wechatId: '',
+    wechatUrl: null,
     officialAccount: inEveryLanguage('settings.officialAccount'),
     email: 'service@example.com',
     hours: { weekdays: ['09:00', '01:00'], weekends: ['10:00', '01:00'] },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFakeBank, createFakeProvider } from '../../../tests/api/fake-provider/create-fake-provider';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { siteConfig } from '../../database/schema/content';
@@ -70,6 +71,31 @@ it('refuses to write a malformed or unknown setting', async () => {
   expect(await readTimeout()).toBe(30);
 });
 
-it('has the defaults of a new shop', async () => {
-  expect(await readValidRows(store.db, allSettings)).toEqual(defaultSettings);
+describe('the settings of a new shop', () => {
+  let live: TestStore;
+  beforeAll(async () => {
+    const paymentProviders = [createFakeProvider(createFakeBank(), ['FAKE'])];
+    live = await createTestStore({ demo: false }, { paymentProviders });
+  });
+  afterAll(() => live?.close());
+
+  it('are the defaults', async () => {
+    expect(await readValidRows(live.db, allSettings)).toEqual(defaultSettings);
+  });
+
+  it('have an example WeChat id in a demo only', async () => {
+    const { serviceContact } = await readSettings(store.db);
+    expect(serviceContact.wechatId).toBe('tianyun_service');
+    expect((await readSettings(live.db)).serviceContact.wechatId).toBe('');
+  });
+
+  it('accept an https link as the content of the WeChat QR code', async () => {
+    const { serviceContact } = await readSettings(live.db);
+    const save = (wechatUrl: string) =>
+      saveSetting(live.db, 'serviceContact', { ...serviceContact, wechatUrl }, live.clock.now());
+    await expect(save('weixin')).rejects.toThrow();
+    await save('https://u.wechat.com/kfc-1');
+    const config = await live.call('GET /store/member/site/config');
+    expect(config.serviceContact.wechatUrl).toBe('https://u.wechat.com/kfc-1');
+  });
 });

@@ -30,7 +30,13 @@ export const settings = z.object({
   minOrderAmount: z.number(),
   payTimeoutMinutes: z.number(),
   serviceContact: z.object({
+    /** Empty without WeChat. */
     wechatId: z.string(),
+    /** The link in the QR code that WeChat shows for the contact; it cannot be derived from the id. */
+    wechatUrl: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .default(null),
     officialAccount: localized,
     email: z.string(),
     hours: z.object({ weekdays: hours, weekends: hours }),

@@ -19,6 +19,7 @@ export function MemberCards({ member }: { member: Member }) {
   const { data: orders = [] } = useQuery(recentOrdersQuery(useLocale()));
   const unpaid = orders.find((order) => order.status === 'PENDING_PAYMENT');
   const again = lastBought(orders, AGAIN);
+  const greeting = t(`greeting.${partOfDay()}`, { name: member.nickname });
   return (
     <>
       <div className={`card ${styles.card}`}>
@@ -31,7 +32,9 @@ export function MemberCards({ member }: { member: Member }) {
             )}
           </span>
           <div className="grow">
-            <b className="clip">{t(`greeting.${partOfDay()}`, { name: member.nickname })}</b>
+            <b className="clip-2" title={greeting}>
+              {greeting}
+            </b>
             <span className="tag tag-gold">{member.vipName}</span>
           </div>
         </div>

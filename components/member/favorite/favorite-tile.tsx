@@ -30,13 +30,15 @@ export function FavoriteTile({
         <h2 className="name clip-2">
           {isMarketable ? <Link href={productPath(goodsId)}>{name}</Link> : name}
         </h2>
-        <div className={styles.facts}>
-          {!isMarketable ? (
+        {!isMarketable ? (
+          <div>
             <span className="tag">{text('gone')}</span>
-          ) : favorite.priceDropped ? (
+          </div>
+        ) : favorite.priceDropped ? (
+          <div>
             <span className="tag tag-heart">{text('dropped', { amount: formatPrice(saved) })}</span>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
         <FromPrice value={favorite.goodsPrice} range={favorite.hasRange} />
         <div className={styles.actions}>
           {isChosen === null ? (

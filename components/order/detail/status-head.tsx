@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import {
+  canVerify,
   hasTrack,
-  needsVerification,
   receiveKey,
   sentenceKey,
   statusKey,
@@ -14,6 +14,7 @@ import { OpenSupportButton } from '@/components/support/entry/open-support-butto
 import { Icon } from '@/components/ui/picture/icon';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderDetail } from '@/lib/contract/orders/order';
+import { useMember } from '@/lib/queries/browser/member/load-member';
 import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
 import { Link } from '@/lib/routing/navigation';
 import { applyPath, buyAgainPath, memberPath, paymentPath, requestPath } from '@/lib/routing/paths';
@@ -29,7 +30,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
   const renew = () => client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
   const tone = statusTone(order.status);
   const steps = trackOf(order);
-
+  const verification = useMember()?.certificationStatus;
   const seconds = order.delivery.seconds;
   return (
     <section className={`card ${styles.status}`} aria-labelledby="order-status">
@@ -41,6 +42,9 @@ export function StatusHead({ order }: { order: OrderDetail }) {
           <h1 id="order-status">{text(`status.${statusKey(order)}`)}</h1>
           <p className="second">
             {text(`sentence.${sentenceKey(order)}`)}
+            {order.holdReason === 'RISK' && canVerify(order, verification)
+              ? ` ${text('detail.verifyFaster')}`
+              : ''}
             {order.status === 'PENDING_SHIPMENT' ? ` ${text('detail.eta', { eta: order.etaLabel })}` : ''}
             {order.status === 'PENDING_EVALUATE' &&
             order.deliveryMode !== 'SHIPPING' &&
@@ -101,7 +105,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
               {text('action.orderAgain')}
             </Link>
           ) : null}
-          {needsVerification(order) ? (
+          {canVerify(order, verification) ? (
             <Link className="button button-primary" href={memberPath('profile/identity')}>
               {text('action.verify')}
             </Link>

@@ -1,3 +1,4 @@
+import type { Member } from '@/lib/contract/members/member';
 import type { OrderDetail, OrderRow, OrderStatus } from '@/lib/contract/orders/order';
 
 export type StatusTone = 'azure' | 'success' | 'warning' | 'danger' | 'plain';
@@ -59,6 +60,20 @@ export function sentenceKey(
 /** Whether the order is on hold until the member has verified their identity. */
 export function needsVerification({ status, holdReason }: Pick<OrderRow, 'status' | 'holdReason'>): boolean {
   return status === 'PENDING_REVIEW' && holdReason === 'VERIFICATION';
+}
+
+/**
+ * Whether the page of an order offers the verification. A security check may end with it too, which is offered to a
+ * member who can start one.
+ * @param verification undefined until it is known
+ */
+export function canVerify(
+  order: Pick<OrderRow, 'status' | 'holdReason'>,
+  verification: Member['certificationStatus'] | undefined,
+): boolean {
+  if (needsVerification(order)) return true;
+  const isRisk = order.status === 'PENDING_REVIEW' && order.holdReason === 'RISK';
+  return isRisk && (verification === 'UNVERIFIED' || verification === 'VERIFICATION_FAILED');
 }
 
 export type TrackStep = {

@@ -122,17 +122,19 @@ function MethodSection({ payment, others }: { payment: Payment; others: string |
         reasonOf={serverText}
         detail={(open) => (hasDetail(open) ? <MethodDetail method={open} fields={fields} /> : null)}
       />
-      <SubmitButton
-        className={`button button-primary button-large button-block ${styles.pay} ${styles.wide}`}
-        busy={isBusy}
-        busyText={payingText}
-        disabled={!method}
-      >
-        <PayLabel method={method} />
-      </SubmitButton>
+      <div className={styles.wide}>
+        <SubmitButton
+          className="button button-primary button-large button-block"
+          busy={isBusy}
+          busyText={payingText}
+          disabled={!method}
+        >
+          <PayLabel method={method} />
+        </SubmitButton>
+      </div>
       {others ? (
         // A full load: a document allows the hosts of the providers that it shows.
-        <p className={styles.pay}>
+        <p>
           <a className="link" href={localizedPath(others, locale)}>
             {text('card.otherMethod')}
           </a>

@@ -219,6 +219,15 @@ it('sells at the deal price while the deal runs, and at the regular price afterw
   expect(tile()).not.toContain('5.50');
 });
 
+it('strikes out the regular price beside the price of a deal, not the market price', async () => {
+  const now = Date.now();
+  const running = { ...deal, startTime: now - 9000, endTime: now + 60_000 };
+  showPanel({ skus: [{ ...sku, price: 47, marketPrice: 48, dealPrice: 43.9 }], deal: running });
+  await screen.findByText('40% claimed');
+  expect(tile()).toContain('¥47');
+  expect(tile()).not.toContain('¥48');
+});
+
 it('starts a deal that was upcoming when the page was rendered', async () => {
   const startTime = Date.now() + 3000;
   showPanel({ deal: { ...deal, state: 'UPCOMING', startTime, endTime: startTime + 90_000 } });

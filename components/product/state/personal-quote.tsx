@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import type { Member } from '@/lib/contract/members/member';
 import type { Quote } from '@/lib/contract/orders/quote';
 import { useMember } from '@/lib/queries/browser/member/load-member';
@@ -40,13 +40,15 @@ export default function PersonalQuote({
   const { data: quote } = useQuery({ ...quoteQuery({ skuId, quantity }), enabled: isSold });
   useEffect(() => {
     if (!member) return;
-    onLoaded({
-      quoted: quote ? { skuId, quantity, amounts: amountsOf(quote), offer: offerOf(quote) } : null,
-      limits: member.limits,
-      hold: quote?.hold ?? 'NONE',
-      limit: quote?.limit ?? null,
-      isVerified: member.certificationStatus === 'VERIFIED',
-    });
+    startTransition(() =>
+      onLoaded({
+        quoted: quote ? { skuId, quantity, amounts: amountsOf(quote), offer: offerOf(quote) } : null,
+        limits: member.limits,
+        hold: quote?.hold ?? 'NONE',
+        limit: quote?.limit ?? null,
+        isVerified: member.certificationStatus === 'VERIFIED',
+      }),
+    );
   }, [member, quote, skuId, quantity, onLoaded]);
   return null;
 }

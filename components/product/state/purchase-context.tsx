@@ -5,7 +5,9 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   useContext,
+  useDeferredValue,
   useEffect,
   useMemo,
   useReducer,
@@ -18,7 +20,7 @@ import type { DailyDeal } from '@/lib/contract/products/deal';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { confirmPath } from '@/lib/routing/paths';
-import { useAuth, useIsMember } from '@/lib/stores/auth';
+import { isMemberNow, useAuth, useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
 import { safeSessionStorage } from '@/lib/stores/session-storage';
 import { useShell } from '@/lib/stores/shell';
@@ -77,7 +79,8 @@ export function PurchaseProvider({
   const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
   const dealState = useDealState(given.deal);
   const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
-  const isMember = useIsMember();
+  // Deferred for the same reason as the changes by the URL below.
+  const isMember = useDeferredValue(useIsMember());
   const [loaded, setLoaded] = useState<PersonalPurchase | null>(null);
   const personal = isMember ? loaded : null;
   const router = useRouter();
@@ -94,13 +97,14 @@ export function PurchaseProvider({
     if (sku) {
       const units = Math.floor(Number(url.get('quantity'))) || 1;
       const quantity = Math.max(1, Math.min(units, mostUnits(given, sku)));
-      dispatch({ type: 'sku', skuId: sku.id, quantity });
+      // Not urgent: an urgent change would remove lazy parts that are not hydrated yet, such as the deal, for a moment.
+      startTransition(() => dispatch({ type: 'sku', skuId: sku.id, quantity }));
     }
     const stored = safeSessionStorage.getItem(keptKey(given.goods.id));
     if (stored !== null) {
       void import('./read-inputs').then(({ readInputs }) => {
         const inputs = readInputs(stored);
-        if (inputs) dispatch({ type: 'restored', inputs });
+        if (inputs) startTransition(() => dispatch({ type: 'restored', inputs }));
       });
     }
     return () => checking.current?.controller.abort();
@@ -147,7 +151,7 @@ export function PurchaseProvider({
       });
       const confirm = confirmPath({ skuId: state.skuId, quantity: state.quantity });
       // Until the auth store is hydrated, a member looks like a visitor: the confirm page then decides.
-      if (!isMember && useAuth.persist.hasHydrated()) {
+      if (!isMemberNow() && useAuth.persist.hasHydrated()) {
         useShell.getState().openLogin(localize(confirm));
         return;
       }
@@ -165,7 +169,7 @@ export function PurchaseProvider({
     }
 
     return { detail, dealState, state, personal, dispatch, runCheck, changeThenCheck, buy };
-  }, [detail, dealState, state, isMember, personal, router, localize, errorText]);
+  }, [detail, dealState, state, personal, router, localize, errorText]);
 
   useEffect(() => {
     // The check needs the values after the change, so it starts in an effect.

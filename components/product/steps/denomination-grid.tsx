@@ -113,7 +113,8 @@ function Denomination({
   onChoose: () => void;
 }) {
   const price = sku.dealPrice ?? sku.price;
-  const was = sku.marketPrice ?? (sku.dealPrice === null ? null : sku.price);
+  // The former price of a deal is the regular price, as on the home page and on tiles.
+  const was = sku.dealPrice === null ? sku.marketPrice : sku.price;
   return (
     <label className={styles.sku}>
       <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />

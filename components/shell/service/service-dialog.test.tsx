@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '@/lib/i18n/locales';
@@ -15,13 +15,16 @@ import ServiceDialog from './service-dialog';
 const texts = { 'zh-cn': zhCn, en, 'zh-hk': zhHk };
 const languages = Object.keys(texts) as Locale[];
 
-const backend = vi.hoisted(() => ({ isDown: false }));
+const backend = vi.hoisted(() => ({
+  isDown: false,
+  wechat: { wechatId: 'tianyun-kf', wechatUrl: null as string | null },
+}));
 vi.mock('@/lib/api/browser', () => ({
   call: async () => {
     if (backend.isDown) throw new Error('out of reach');
     return {
       serviceContact: {
-        wechatId: 'tianyun-kf',
+        ...backend.wechat,
         email: 'service@tianyun.example',
         weekdays: '9-18',
         weekends: '10-16',
@@ -34,6 +37,7 @@ vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => un
 
 beforeEach(() => {
   backend.isDown = false;
+  backend.wechat = { wechatId: 'tianyun-kf', wechatUrl: null };
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -105,4 +109,30 @@ it('opens with a configured chat as well, and offers the chat', async () => {
   fireEvent.click(chat);
   expect([openChat.mock.calls.length, useShell.getState().isServiceDialogOpen]).toEqual([2, false]);
   useShell.setState({ openChat: null });
+});
+
+it.each(languages)(
+  'draws the QR code of the configured link in %s, and links to it on the phone',
+  async (locale) => {
+    const { service } = texts[locale];
+    backend.wechat = { wechatId: 'tianyun-kf', wechatUrl: 'https://u.wechat.com/kfc-1' };
+    const { container } = show(locale);
+    expect(await screen.findByText(service.scan)).toBeDefined();
+    expect(container.querySelector('figure svg path')).not.toBeNull();
+    expect(screen.getByRole('link', { name: service.openWechat, hidden: true }).getAttribute('href')).toBe(
+      'https://u.wechat.com/kfc-1',
+    );
+  },
+);
+
+it('shows no QR code without a link, and neither an id nor a copy button without WeChat', async () => {
+  show('en');
+  expect(await screen.findByText('tianyun-kf')).toBeDefined();
+  expect(screen.queryByText(en.service.scan)).toBeNull();
+  cleanup();
+  backend.wechat = { wechatId: '', wechatUrl: null };
+  show('en');
+  expect(await screen.findByRole('link', { name: 'service@tianyun.example' })).toBeDefined();
+  expect(screen.queryByText(en.service.idLabel)).toBeNull();
+  expect(screen.queryByRole('button', { name: en.service.copy })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Dialog } from '@/components/ui/dialog/dialog';
@@ -10,6 +11,8 @@ import { siteConfigQuery } from '@/lib/queries/browser/site-config';
 import { useIsMember } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
 import styles from './service-dialog.module.css';
+
+const ServiceCode = lazy(() => import('./service-code'));
 
 /** Customer service on a chat app: id, hours and a copy button; for members also a support ticket. */
 export default function ServiceDialog() {
@@ -32,7 +35,7 @@ export default function ServiceDialog() {
           <button type="button" className="button" onClick={close}>
             {t('ui.close')}
           </button>
-          {contact ? (
+          {contact?.wechatId ? (
             <CopyButton
               className={isMember ? 'button' : 'button button-primary'}
               text={contact.wechatId}
@@ -68,8 +71,21 @@ export default function ServiceDialog() {
           </Notice>
         ) : (
           <div className={styles.contact} aria-busy={config.isPending}>
-            <span className="small muted">{t('service.idLabel')}</span>
-            {contact ? <b className={styles.id}>{contact.wechatId}</b> : <Skeleton height="32px" />}
+            {contact?.wechatUrl ? (
+              <Suspense fallback={<Skeleton height="208px" width="184px" />}>
+                <ServiceCode url={contact.wechatUrl} />
+              </Suspense>
+            ) : null}
+            {contact ? (
+              contact.wechatId && (
+                <>
+                  <span className="small muted">{t('service.idLabel')}</span>
+                  <b className={styles.id}>{contact.wechatId}</b>
+                </>
+              )
+            ) : (
+              <Skeleton height="32px" />
+            )}
             {contact ? (
               <span>
                 <span className="small muted">{t('service.email')}</span>{' '}

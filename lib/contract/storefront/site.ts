@@ -14,7 +14,10 @@ export const siteConfig = z.object({
   }),
   maintenance: z.object({ enabled: z.boolean(), endTime: epochMs.nullable() }),
   serviceContact: z.object({
+    /** Empty without WeChat. */
     wechatId: z.string(),
+    /** What the WeChat QR code of the shop contains, such as `https://u.wechat.com/...`; null without a code. */
+    wechatUrl: z.string().nullable().catch(null),
     officialAccount: z.string(),
     email: z.string(),
     weekdays: z.string(),
