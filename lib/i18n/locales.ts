@@ -7,6 +7,8 @@ type LanguageEntry = {
   readonly tag: string;
   /** The language's own name, for the language switch. */
   readonly name: string;
+  /** For places where the name does not fit. */
+  readonly shortName: string;
   /** Open Graph `og:locale`. */
   readonly openGraph: string;
   /** Where stored text without a translation is taken from, before the default language. */
@@ -22,6 +24,7 @@ const table = {
   'zh-cn': {
     tag: 'zh-CN',
     name: '简体中文',
+    shortName: '简',
     openGraph: 'zh_CN',
     fallback: [],
     largeCount: 10_000,
@@ -30,6 +33,7 @@ const table = {
   en: {
     tag: 'en',
     name: 'English',
+    shortName: 'EN',
     openGraph: 'en_US',
     fallback: [],
     largeCount: 1_000,
@@ -38,6 +42,7 @@ const table = {
   'zh-hk': {
     tag: 'zh-HK',
     name: '繁體中文',
+    shortName: '繁',
     openGraph: 'zh_HK',
     fallback: [],
     largeCount: 10_000,
@@ -86,7 +91,7 @@ export const languageTags = mapLocales(({ tag }) => tag);
 export const localeNames = mapLocales(({ name }) => name);
 
 /** For places where the name of a language does not fit. */
-export const shortLocaleNames: Readonly<Record<Locale, string>> = { 'zh-cn': '简', en: 'EN', 'zh-hk': '繁' };
+export const shortLocaleNames = mapLocales(({ shortName }) => shortName);
 
 /** The shopper's choice; `maxAge` in seconds. */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * 24 * 60 * 60 } as const;
