@@ -92,7 +92,7 @@ describe('a fourth language', () => {
     cpSync('messages/en', join(copy, 'messages/ja'), { recursive: true });
     const table = join(copy, 'lib/i18n/locales.ts');
     const entry =
-      "  ja: { tag: 'ja', name: '日本語', openGraph: 'ja_JP', fallback: ['en'], largeCount: 10_000, discount: 'percent-off' },";
+      "  ja: { tag: 'ja', name: '日本語', shortName: '日', openGraph: 'ja_JP', fallback: ['en'], largeCount: 10_000, discount: 'percent-off' },";
     const text = readFileSync(table, 'utf8');
     const added = text.replace(/\n\} as const satisfies/, `\n${entry}\n} as const satisfies`);
     expect(added).not.toBe(text);
