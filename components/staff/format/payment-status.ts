@@ -1,15 +1,5 @@
 import { useTranslations } from 'next-intl';
-
-const paymentStatuses = [
-  'CREATED',
-  'REQUIRES_ACTION',
-  'PROCESSING',
-  'SUCCEEDED',
-  'FAILED',
-  'CANCELED',
-  'EXPIRED',
-  'MISMATCH',
-] as const;
+import { paymentStatuses } from '@/lib/contract/dialect/order-states';
 
 /** The state of a payment in words; one that is not known is shown as it is. */
 export function usePaymentStatusName(): (status: string) => string {

@@ -1,26 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { AfterSalesReason } from '@/lib/contract/orders/after-sales';
-
-/** Why staff refund an order without a request of the member. */
-export const refundReasons = [
-  'NOT_DELIVERED',
-  'FAULTY',
-  'DELAY',
-  'GOODWILL',
-  'WRONG_PRICE',
-  'FRAUD',
-  'OTHER',
-] as const;
-const requestReasons: readonly AfterSalesReason[] = [
-  'NOT_RECEIVED',
-  'WRONG_AMOUNT',
-  'CODE_USED',
-  'CODE_INVALID',
-  'NOT_AS_DESCRIBED',
-  'DAMAGED',
-  'WRONG_GOODS',
-  'CHANGED_MIND',
-];
+import { refundReasons, requestReasons } from '@/lib/contract/dialect/order-states';
 
 /** A stored reason as text: those of refunds and requests are a code, or a code with a note after it. */
 export function useReasonText(): (reason: string) => string {

@@ -3,9 +3,9 @@ import { App, Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
-import { refundReasons } from '@/components/staff/format/reason-text';
 import { LoadError } from '@/components/staff/list/list-states';
 import type { CallOutput } from '@/lib/contract/contract';
+import { refundReasons } from '@/lib/contract/dialect/order-states';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan, yuanToFen } from '@/lib/money';

@@ -10,6 +10,7 @@ import {
   shanghaiTime,
   yuan,
 } from '../dialect/endpoint';
+import { requestReasons } from '../dialect/order-states';
 import { memberRefund, refundChannel } from './refund';
 
 export const afterSalesType = z.enum(['REFUND', 'RETURN', 'REPLACE_CODE']);
@@ -18,17 +19,7 @@ export type AfterSalesType = z.infer<typeof afterSalesType>;
 export const afterSalesStatus = z.enum(['APPLIED', 'APPROVED', 'REJECTED', 'CANCELED', 'DONE']);
 export type AfterSalesStatus = z.infer<typeof afterSalesStatus>;
 
-export const afterSalesReason = z.enum([
-  'NOT_RECEIVED',
-  'WRONG_AMOUNT',
-  'CODE_USED',
-  'CODE_INVALID',
-  'NOT_AS_DESCRIBED',
-  'DAMAGED',
-  'WRONG_GOODS',
-  'CHANGED_MIND',
-  'OTHER',
-]);
+export const afterSalesReason = z.enum(requestReasons);
 export type AfterSalesReason = z.infer<typeof afterSalesReason>;
 
 export const mostEvidence = 6;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, orderSn, yuan } from '../dialect/endpoint';
+import { paymentStatuses } from '../dialect/order-states';
 import { deliveryTerms, goodsType } from '../products/product-card';
 import { orderStatus } from './order';
 import { charge, expectedHold, payMethodCode, paymentMethodQuote } from './quote';
@@ -7,17 +8,7 @@ import { charge, expectedHold, payMethodCode, paymentMethodQuote } from './quote
 /** Number of one payment attempt. */
 export const paymentSn = z.string().regex(/^P[0-9]{10,24}$/);
 
-export const paymentStatus = z.enum([
-  'CREATED',
-  'REQUIRES_ACTION',
-  'PROCESSING',
-  'SUCCEEDED',
-  'FAILED',
-  'CANCELED',
-  'EXPIRED',
-  /** Another amount or currency arrived; it is refunded, and the order cannot be paid again. */
-  'MISMATCH',
-]);
+export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 export const paymentPage = z.object({

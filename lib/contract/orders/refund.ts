@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../dialect/endpoint';
+import { refundReasons } from '../dialect/order-states';
 
 export const refundStatus = z.enum([
   /** The member requests it; staff decide. */
@@ -21,16 +22,7 @@ export const refundStatus = z.enum([
 export const refundChannel = z.enum(['ORIGINAL', 'COINS']);
 export type RefundChannel = z.infer<typeof refundChannel>;
 
-/** Why staff refund an order without a request of the member. */
-export const staffRefundReason = z.enum([
-  'NOT_DELIVERED',
-  'FAULTY',
-  'DELAY',
-  'GOODWILL',
-  'WRONG_PRICE',
-  'FRAUD',
-  'OTHER',
-]);
+export const staffRefundReason = z.enum(refundReasons);
 
 /** A refund as the member sees it. */
 export const memberRefund = z.object({
