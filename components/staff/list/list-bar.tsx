@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 
@@ -28,13 +28,21 @@ export function Views({
   readonly onChoose: (key: string) => void;
   readonly extra?: ReactNode;
 }) {
+  const list = useRef<HTMLElement>(null);
+  // On the phone the views scroll. An address may open one that would be out of sight.
+  useEffect(() => {
+    const nav = list.current;
+    const shown = nav?.querySelector<HTMLElement>(`[data-view="${current}"]`);
+    if (nav && shown) nav.scrollLeft = shown.offsetLeft - (nav.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
   return (
     <div className="s-views">
-      <nav aria-label={label}>
+      <nav aria-label={label} ref={list}>
         {views.map(({ key, name, count, isLate }) => (
           <a
             key={key}
             href={hrefOf(key)}
+            data-view={key}
             aria-current={key === current ? 'page' : undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
