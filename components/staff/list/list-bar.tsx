@@ -12,6 +12,9 @@ export type View = {
   readonly isLate?: boolean;
 };
 
+/** Pixels that the counts add when they arrive. */
+const countWidth = 48;
+
 /** The views of a list, as links inside the page. */
 export function Views({
   label,
@@ -33,7 +36,10 @@ export function Views({
   useEffect(() => {
     const nav = list.current;
     const shown = nav?.querySelector<HTMLElement>(`[data-view="${current}"]`);
-    if (nav && shown) nav.scrollLeft = shown.offsetLeft - (nav.clientWidth - shown.offsetWidth) / 2;
+    if (!nav || !shown) return;
+    const [start, end] = [shown.offsetLeft, shown.offsetLeft + shown.offsetWidth + countWidth];
+    const isVisible = start >= nav.scrollLeft && end <= nav.scrollLeft + nav.clientWidth;
+    if (!isVisible) nav.scrollLeft = start - (nav.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (
     <div className="s-views">

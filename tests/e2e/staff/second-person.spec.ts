@@ -54,7 +54,7 @@ test('a refund above the limit starts when a second person approves it', { tag: 
     (await service.call('GET /order/admin/refund/view', { query: { orderSn } })).refunds;
   expect(await refunds()).toEqual([]);
   const shown = { page, text, urlOf, api };
-  const id = await expectOwnRequest(shown);
+  const id = await expectOwnRequest(shown, 'REFUND');
   expect(await refunds()).toEqual([]);
   await expect(page.locator('.s-reason')).toContainText(text('staff.refund.reasons.FAULTY'));
   await approveAs(shown, 'finance', id);
@@ -79,7 +79,7 @@ test('an order on hold above the limit is delivered when a second person approve
   await dialog.getByRole('button', { name: /¥\d/ }).click();
   await expect(noticeOf(page, text('staff.release.done'))).toBeVisible();
   const shown = { page, text, urlOf, api };
-  const id = await expectOwnRequest(shown);
+  const id = await expectOwnRequest(shown, 'HOLD_RELEASE');
   expect(await statusOf()).toBe('PENDING_REVIEW');
   await expect(page.locator('.s-reason')).toContainText(text('staff.holdDecision.reason.CALLED'));
   await approveAs(shown, 'finance', id);
