@@ -67,7 +67,7 @@ export function LocalizedRow({
         };
         const change = (next: string) => onChange({ ...value, [locale]: next });
         return (
-          <span key={locale} className="s-texts-cell">
+          <span key={locale} className="s-texts-cell" data-language={localeNames[locale]}>
             {rows === 1 ? (
               <Input {...props} onChange={({ target }) => change(target.value)} />
             ) : (

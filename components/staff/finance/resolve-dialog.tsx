@@ -38,9 +38,10 @@ export function ResolveDialog({
         })
       }
     >
-      <p>
-        <b>{t(`kind.${difference.kind}`)}.</b> {t(`cause.${difference.kind}`)}
-      </p>
+      <div className="s-effect">
+        <b>{t(`kind.${difference.kind}`)}</b>
+        <p>{t(`cause.${difference.kind}`)}</p>
+      </div>
       <Facts
         facts={[
           { name: t('subject'), value: <code>{difference.subject}</code> },

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 
@@ -11,6 +11,9 @@ export type View = {
   /** The oldest row is past its goal. */
   readonly isLate?: boolean;
 };
+
+/** Pixels that the counts add when they arrive. */
+const countWidth = 48;
 
 /** The views of a list, as links inside the page. */
 export function Views({
@@ -28,13 +31,24 @@ export function Views({
   readonly onChoose: (key: string) => void;
   readonly extra?: ReactNode;
 }) {
+  const list = useRef<HTMLElement>(null);
+  // On the phone the views scroll. An address may open one that would be out of sight.
+  useEffect(() => {
+    const nav = list.current;
+    const shown = nav?.querySelector<HTMLElement>(`[data-view="${current}"]`);
+    if (!nav || !shown) return;
+    const [start, end] = [shown.offsetLeft, shown.offsetLeft + shown.offsetWidth + countWidth];
+    const isVisible = start >= nav.scrollLeft && end <= nav.scrollLeft + nav.clientWidth;
+    if (!isVisible) nav.scrollLeft = start - (nav.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
   return (
     <div className="s-views">
-      <nav aria-label={label}>
+      <nav aria-label={label} ref={list}>
         {views.map(({ key, name, count, isLate }) => (
           <a
             key={key}
             href={hrefOf(key)}
+            data-view={key}
             aria-current={key === current ? 'page' : undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -108,8 +108,10 @@ function Why({ detail: { order } }: { readonly detail: ScreeningCase }) {
         {order.holdDeadline ? (
           <p className="s-hold-deadline">
             <Icon name="clock" size={16} />
-            {t('deadline', { time: formatShanghai(order.holdDeadline, 'minute') })}{' '}
-            <Countdown until={order.holdDeadline} />
+            <span>
+              {t('deadline', { time: formatShanghai(order.holdDeadline, 'minute') })}{' '}
+              <Countdown until={order.holdDeadline} />
+            </span>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { navigationOf } from '@/components/staff/frame/navigation';
+import { newDifference } from '../fixtures/staff-records';
 import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 
@@ -29,5 +30,50 @@ test.describe('every screen in English', () => {
       ).toEqual([]);
     }
     expect(headings.size).toBe(19);
+  });
+});
+
+test.describe('narrow screens in English', () => {
+  test.use({ storeLocale: 'en', viewport: { width: 390, height: 844 } });
+
+  test('the view of the address is visible among the views, which scroll', async ({
+    page,
+    text,
+    urlOf,
+    staffAs,
+  }) => {
+    await staffAs('operations');
+    await page.goto(urlOf('/staff/system/operations?view=ALARMS'));
+    const views = page.getByRole('navigation', { name: text('staff.operations.views') });
+    await expect(views.getByRole('link', { name: text('staff.operations.view.ALARMS') })).toBeInViewport({
+      ratio: 0.9,
+    });
+  });
+
+  test('the hint of a reason is not covered by the count of its characters', async ({
+    page,
+    text,
+    urlOf,
+    origin,
+    staffAs,
+  }) => {
+    await newDifference(origin);
+    await staffAs('finance');
+    await page.goto(urlOf('/staff/finance/reconciliation'));
+    await page
+      .getByRole('button', { name: text('staff.reconciliation.resolve') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('0 / 500')).toBeVisible();
+    const { hint, count } = await dialog.evaluate((within) => {
+      const boxOf = (selector: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(within.querySelector(selector) ?? within);
+        return range.getBoundingClientRect();
+      };
+      return { hint: boxOf('.ant-form-item-extra'), count: boxOf('.ant-input-data-count') };
+    });
+    expect(hint.right).toBeLessThan(count.left);
   });
 });
