@@ -1,17 +1,21 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import type { SandboxSession } from '@/lib/contract/orders/sandbox';
+import type { Locale } from '@/lib/i18n/locales';
 import { forgetPurchases } from '@/lib/stores/session-storage';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
+import paymentZhCn from '@/messages/zh-cn/payment.json';
+import paymentZhHk from '@/messages/zh-hk/payment.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import type { CardFormRef, PaymentAction } from './card/card-form';
+import { MethodOptions } from './method/method-options';
 import { PaymentPanel } from './page/payment-panel';
 import { HostedCardForm } from './sandbox/hosted-card-form';
 import { SandboxFields } from './sandbox/sandbox-fields';
@@ -25,6 +29,61 @@ beforeEach(() => {
   leave.mockReset();
   vi.stubGlobal('location', { ...window.location, assign: leave, replace: leave });
   return () => vi.unstubAllGlobals();
+});
+
+describe('the coins of the member', () => {
+  const coins = (spendableCoins: number, disabledReason: string | null): PaymentMethodQuote => ({
+    code: 'COIN',
+    name: 'Coins',
+    description: '',
+    feeRate: 0,
+    feeFixed: 0,
+    feeIncluded: true,
+    fee: 0,
+    payAmount: 30,
+    currencies: ['CNY'],
+    requiresCardholderName: false,
+    charge: { currencyCode: 'CNY', minor: 3000, precision: 2 },
+    form: null,
+    disabledReason,
+    spendableCoins,
+  });
+  const shown = (method: PaymentMethodQuote, locale: Locale, isFreightOpen = false) => {
+    showWith(
+      { payment: { en: payment, 'zh-cn': paymentZhCn, 'zh-hk': paymentZhHk }[locale] },
+      <MethodOptions
+        {...{ methods: [method], value: 'COIN', isFreightOpen }}
+        onChange={() => {}}
+        reasonOf={(key) => key}
+      />,
+      locale,
+    );
+    return screen.getByRole('radio').closest('label')?.textContent;
+  };
+
+  it.each([
+    [
+      'en',
+      'You have 1,205 coins, 1,795 too few for this order',
+      'You have 1,205 coins, too few for this order',
+    ],
+    ['zh-cn', '可用 1,205 天云币，还差 1,795', '可用 1,205 天云币，不够付这笔订单'],
+    ['zh-hk', '可用 1,205 天雲幣，尚欠 1,795', '可用 1,205 天雲幣，不夠付這張訂單'],
+  ] as const)(
+    'are stated in %s with what is missing, which needs a known freight',
+    (locale, missing, open) => {
+      const method = coins(1205, 'coupon_pointNotEnough');
+      expect(shown(method, locale)).toBe(`Coins${missing}`);
+      cleanup();
+      expect(shown(method, locale, true)).toBe(`Coins${open}`);
+    },
+  );
+
+  it('are stated when they suffice, and another reason is shown before them', () => {
+    expect(shown(coins(3000, null), 'en')).toContain('You have 3,000 coins');
+    cleanup();
+    expect(shown(coins(3000, 'payment_amountOutOfRange'), 'en')).toBe('Coinspayment_amountOutOfRange');
+  });
 });
 
 describe('the payment page', () => {
@@ -43,6 +102,7 @@ describe('the payment page', () => {
     charge: { currencyCode: 'CNY', minor: 3000, precision: 2 },
     form: null,
     disabledReason: null,
+    spendableCoins: null,
     ...more,
   });
   const first: PaymentPage = {

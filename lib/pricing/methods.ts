@@ -28,6 +28,8 @@ export type MethodOption = MethodFact & {
   /** What is charged, in minor units of its currency; null without a usable currency. */
   pay: (CurrencyFact & { minor: number }) | null;
   refusal: MethodRefusal | null;
+  /** The member's coins for the method that pays with them; null for the other methods. */
+  spendableCoins: number | null;
 };
 
 /** Service fee in fen: the rate rounded up, plus the fixed part. No fee when nothing is left to pay. */
@@ -66,6 +68,7 @@ export function methodOption(
     payAmountFen,
     pay: currency && { ...currency, minor: convertUp(payAmountFen, currency) },
     refusal: methodRefusal(method, coinBalance, payAmountFen),
+    spendableCoins: method.code === 'COIN' ? coinBalance : null,
   };
 }
 

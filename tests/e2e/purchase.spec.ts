@@ -46,6 +46,10 @@ inEveryLocale((locale) => {
     await dialog.getByRole('tab', { name: text('order.reveal.password') }).click();
     const password = dialog.getByRole('textbox', { name: text('order.reveal.password') });
     const show = dialog.getByRole('button', { name: text('order.reveal.show') });
+    // A gap separates the button from the hint above it.
+    const hint = await dialog.getByText(text('order.reveal.hint'), { exact: true }).boundingBox();
+    const below = await show.boundingBox();
+    expect((below?.y ?? 0) - ((hint?.y ?? 0) + (hint?.height ?? 0))).toBeGreaterThanOrEqual(12);
     await password.fill('not-the-password');
     await show.click();
     const refusal = text('server.member_password_incorrect');

@@ -64,6 +64,7 @@ export function methodOnWire(
     charge: pay && { currencyCode: pay.code, minor: pay.minor, precision: pay.precision },
     form: payments.forMethod(method.code)?.methods[method.code]?.form ?? null,
     disabledReason: method.refusal && methodRefusalKey(method.refusal),
+    spendableCoins: method.spendableCoins,
   };
 }
 

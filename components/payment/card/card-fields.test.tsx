@@ -101,6 +101,7 @@ const first: PaymentPage = {
       charge: { currencyCode: 'USD', minor: 123_456, precision: 2 },
       form: { provider: 'STRIPE', publishableKey: 'pk_test_1' },
       disabledReason: null,
+      spendableCoins: null,
     },
   ],
   defaultPayment: 'STRIPE_CARD',

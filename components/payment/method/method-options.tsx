@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import { formatPrice, formatYuan } from '@/lib/money';
+import { formatPrice, formatYuan, yuanToFen } from '@/lib/money';
 
 /** "3.9 %", "4.5 % + ¥2", or a text that the fee is included. */
 function useFeeText() {
@@ -17,6 +17,22 @@ function useFeeText() {
   };
 }
 
+/** The member's coins for the method that pays with them, and how many are missing when there are too few. */
+function useCoinText() {
+  const text = useTranslations('payment');
+  return (
+    { spendableCoins: coins, disabledReason, payAmount }: PaymentMethodQuote,
+    isFreightOpen: boolean,
+  ) => {
+    if (coins === null) return null;
+    if (disabledReason === null) return text('coinBalance', { coins });
+    if (disabledReason !== 'coupon_pointNotEnough') return null;
+    // The freight is added to what is missing.
+    if (isFreightOpen) return text('coinsTooFew', { coins });
+    return text('coinsMissing', { coins, missing: yuanToFen(payAmount) - coins });
+  };
+}
+
 /**
  * Payment methods as radio cards, each with its total. The fields of the chosen one (`detail`)
  * are inside its card.
@@ -26,7 +42,7 @@ export function MethodOptions({
   value,
   onChange,
   reasonOf,
-  isFreightOpen,
+  isFreightOpen = false,
   detail,
 }: {
   methods: PaymentMethodQuote[];
@@ -41,12 +57,14 @@ export function MethodOptions({
   const text = useTranslations('payment');
   const group = useId();
   const feeText = useFeeText();
+  const coinText = useCoinText();
   return (
     <fieldset className={`options ${styles.methods}`}>
       <legend className="visually-hidden">{text('methods')}</legend>
       {methods.map((method) => {
         const isOn = method.code === value;
         const isOff = method.disabledReason !== null;
+        const coins = coinText(method, isFreightOpen);
         const inside = isOn && !isOff ? detail?.(method) : null;
         return (
           <div key={method.code} className={inside ? styles.group : undefined}>
@@ -70,9 +88,12 @@ export function MethodOptions({
               </span>
               <span className={styles.words}>
                 <span className="title">{method.name}</span>
-                <span className="t13 second">
-                  {method.disabledReason ? reasonOf(method.disabledReason) : method.description}
-                </span>
+                {coins && isOff ? null : (
+                  <span className="t13 second">
+                    {method.disabledReason ? reasonOf(method.disabledReason) : method.description}
+                  </span>
+                )}
+                {coins ? <span className="t13 second">{coins}</span> : null}
               </span>
               {isOff ? null : (
                 <span className="end">

@@ -81,6 +81,7 @@ const first: PaymentPage = {
       charge,
       form: { provider: 'PAYPAL', publishableKey: 'client', environment: 'sandbox' },
       disabledReason: null,
+      spendableCoins: null,
     },
   ],
   defaultPayment: 'PAYPAL',

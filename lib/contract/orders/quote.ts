@@ -78,6 +78,8 @@ export const paymentMethodQuote = z.object({
   form: paymentForm.nullable(),
   /** Server message key, null when the method can be used. */
   disabledReason: z.string().nullable(),
+  /** The member's coins for the method COIN, null for the other methods. One coin pays CNY 0.01. */
+  spendableCoins: z.number().int().nullable(),
 });
 export type PaymentMethodQuote = z.infer<typeof paymentMethodQuote>;
 

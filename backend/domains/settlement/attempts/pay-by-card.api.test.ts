@@ -46,9 +46,11 @@ describe('paying by card', () => {
     expect(page).toMatchObject({ amount: order.amount, defaultPayment: 'STRIPE_CARD', currencyCode: 'USD' });
     const card = page.payments.find((method) => method.code === 'STRIPE_CARD');
     expect(card).toMatchObject({ fee: Math.ceil(order.amount * 3.9) / 100, disabledReason: null });
-    expect(page.payments.find((method) => method.code === 'COIN')?.disabledReason).toBe(
-      'coupon_pointNotEnough',
-    );
+    expect(card?.spendableCoins).toBeNull();
+    expect(page.payments.find((method) => method.code === 'COIN')).toMatchObject({
+      disabledReason: 'coupon_pointNotEnough',
+      spendableCoins: 0,
+    });
 
     const payment = await openPayment(call, buyer, order);
     expect(payment.url).toMatch(/^\/sandbox\/card\?session=pi_sandbox_/);
