@@ -12,9 +12,6 @@ export type View = {
   readonly isLate?: boolean;
 };
 
-/** Pixels that the counts add when they arrive. */
-const countWidth = 48;
-
 /** The views of a list, as links inside the page. */
 export function Views({
   label,
@@ -32,15 +29,17 @@ export function Views({
   readonly extra?: ReactNode;
 }) {
   const list = useRef<HTMLElement>(null);
-  // On the phone the views scroll. An address may open one that would be out of sight.
+  const knownCounts = views.filter(({ count }) => count !== undefined).length;
+  // On the phone the views scroll. The one of the address may be hidden, also because the counts arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the widths
   useEffect(() => {
     const nav = list.current;
     const shown = nav?.querySelector<HTMLElement>(`[data-view="${current}"]`);
     if (!nav || !shown) return;
-    const [start, end] = [shown.offsetLeft, shown.offsetLeft + shown.offsetWidth + countWidth];
+    const [start, end] = [shown.offsetLeft, shown.offsetLeft + shown.offsetWidth];
     const isVisible = start >= nav.scrollLeft && end <= nav.scrollLeft + nav.clientWidth;
     if (!isVisible) nav.scrollLeft = start - (nav.clientWidth - shown.offsetWidth) / 2;
-  }, [current]);
+  }, [current, knownCounts]);
   return (
     <div className="s-views">
       <nav aria-label={label} ref={list}>
