@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import type { SandboxSession } from '@/lib/contract/orders/sandbox';
-import type { Locale } from '@/lib/i18n/locales';
 import { forgetPurchases } from '@/lib/stores/session-storage';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
@@ -48,9 +47,10 @@ describe('the coins of the member', () => {
     disabledReason,
     spendableCoins,
   });
-  const shown = (method: PaymentMethodQuote, locale: Locale, isFreightOpen = false) => {
+  const messages = { en: payment, 'zh-cn': paymentZhCn, 'zh-hk': paymentZhHk };
+  const shown = (method: PaymentMethodQuote, locale: keyof typeof messages, isFreightOpen = false) => {
     showWith(
-      { payment: { en: payment, 'zh-cn': paymentZhCn, 'zh-hk': paymentZhHk }[locale] },
+      { payment: messages[locale] },
       <MethodOptions
         {...{ methods: [method], value: 'COIN', isFreightOpen }}
         onChange={() => {}}

@@ -33,7 +33,7 @@ describe('events', () => {
     const before = await countOf(sandboxTopup);
     const events = await countOf(paymentEvent);
     for (let sent = 0; sent < runCounts.deliveries; sent += deliveriesAtOnce) {
-      // Stripe signs each delivery anew, and a signature is accepted for five minutes.
+      // Stripe signs each delivery again, and a signature is accepted for five minutes.
       const again = signed(event.body, shop.store.clock.now());
       const answers = await Promise.all(Array.from({ length: deliveriesAtOnce }, () => shop.deliver(again)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
