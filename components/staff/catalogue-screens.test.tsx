@@ -214,4 +214,32 @@ describe('approvals', () => {
     expect(await screen.findByText('Another person decides this request.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
+
+  it.each([
+    ['GOODWILL: known customer', 0],
+    ['GOODWILL', 1],
+  ])('of refunds show the note of the request once, where the reason is %s', async (reason, own) => {
+    window.history.replaceState(null, '', '/?id=41');
+    const refund = {
+      orderSn: '2026082812345678',
+      afterSalesId: null,
+      amount: 900,
+      units: null,
+      channel: 'ORIGINAL',
+      keepFee: false,
+      note: 'known customer',
+      paid: 900,
+      refunded: 0,
+    } as const;
+    call.mockImplementation(async (key: string) =>
+      key === 'GET /upms/admin/approval/view'
+        ? { ...approval, kind: 'REFUND', price: null, reason, refund }
+        : (answers[key] ?? null),
+    );
+    renderScreen(<ApprovalList />);
+    const panel = await screen.findByRole('region', { name: 'Request' });
+    await within(panel).findAllByText(/known customer/);
+    expect(within(panel).getAllByText(/known customer/)).toHaveLength(1);
+    expect(within(panel).queryAllByText('Note of the request')).toHaveLength(own);
+  });
 });

@@ -74,7 +74,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.coins ? <Coins coins={approval.coins} /> : null}
       {approval.setting ? <Setting setting={approval.setting} /> : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
-      {approval.refund ? <Refund refund={approval.refund} /> : null}
+      {approval.refund ? <Refund refund={approval.refund} reason={approval.reason} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (
         <blockquote className="s-reason">
@@ -239,7 +239,13 @@ function Lot({ lot }: { readonly lot: LotRow }) {
   );
 }
 
-function Refund({ refund }: { readonly refund: NonNullable<ApprovalDetail['refund']> }) {
+function Refund({
+  refund,
+  reason,
+}: {
+  readonly refund: NonNullable<ApprovalDetail['refund']>;
+  readonly reason: string;
+}) {
   const t = useTranslations('staff');
   const { orderSn, afterSalesId, units } = refund;
   return (
@@ -270,7 +276,10 @@ function Refund({ refund }: { readonly refund: NonNullable<ApprovalDetail['refun
         { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
         { name: t('approvals.paid'), value: formatYuan(refund.paid) },
         { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
-        ...(refund.note ? [{ name: t('approvals.requestNote'), value: refund.note }] : []),
+        // A short note is part of the reason.
+        ...(refund.note && !reason.includes(refund.note)
+          ? [{ name: t('approvals.requestNote'), value: refund.note }]
+          : []),
       ]}
     />
   );
