@@ -64,7 +64,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     telephone: '+852 5555 0142',
     country: 'HK',
     regionName: 'Kowloon',
-    zipCode: '999077',
+    zipCode: '',
     detailAddress: 'Flat 8B, Harbour View House, 12 Canton Road, Tsim Sha Tsui',
     isDefault: true,
   });
