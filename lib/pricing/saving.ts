@@ -1,4 +1,4 @@
-/** Savings below this share of the market price are neither shown on tiles nor listed as "on sale". */
+/** Savings below this share of the market price are not shown on tiles. */
 export const worthShowing = 0.1;
 
 /** The saved share of the market price, 0 to 1; 0 without a market price. Both amounts in the same unit. */

@@ -1,8 +1,7 @@
-import { and, arrayContains, asc, desc, eq, exists, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CountedPage, GoodsSort, goodsFilters } from '../../../lib/contract/storefront/product-list';
-import { worthShowing } from '../../../lib/pricing/saving';
-import { dailyDeal, goods, sku } from '../../database/schema/catalog';
+import { dailyDeal, goods } from '../../database/schema/catalog';
 import { pageOffset, toPage } from '../../platform/to-page';
 import { isRunning } from './daily-deals';
 import { type CardContext, countGoods, findCards, hasStock, recommended } from './find-cards';
@@ -41,6 +40,7 @@ export const orders: Record<GoodsSort, readonly SQL[]> = {
 
 /** The filters as one condition over `goods`; price filters use the cheapest denomination. */
 export function filtered(context: CardContext, filters: GoodsFilters): SQL | undefined {
+  const { db } = context;
   const fen = (yuan: number) => Math.round(yuan * 100);
   return and(
     filters.categoryCode === undefined ? undefined : eq(goods.categoryCode, filters.categoryCode),
@@ -50,26 +50,13 @@ export function filtered(context: CardContext, filters: GoodsFilters): SQL | und
     filters.startPrice === undefined ? undefined : gte(goods.minPriceFen, fen(filters.startPrice)),
     filters.endPrice === undefined ? undefined : lte(goods.minPriceFen, fen(filters.endPrice)),
     filters.inStock ? hasStock(context) : undefined,
-    filters.onSale ? isReduced(context) : undefined,
+    filters.onSale
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(dailyDeal)
+            .where(and(eq(dailyDeal.goodsId, goods.id), isRunning(context.clock.now()))),
+        )
+      : undefined,
   );
-}
-
-/** Products whose tile shows a deal or a saving: a running deal, or a lowest price well below its market price. */
-function isReduced({ db, clock }: CardContext): SQL | undefined {
-  const deal = db
-    .select({ one: sql`1` })
-    .from(dailyDeal)
-    .where(and(eq(dailyDeal.goodsId, goods.id), isRunning(clock.now())));
-  const saving = db
-    .select({ one: sql`1` })
-    .from(sku)
-    .where(
-      and(
-        eq(sku.goodsId, goods.id),
-        eq(sku.isMarketable, true),
-        eq(sku.priceFen, goods.minPriceFen),
-        sql`${sku.priceFen} <= ${sku.marketPriceFen} * ${1 - worthShowing}::numeric`,
-      ),
-    );
-  return or(exists(deal), exists(saving));
 }

@@ -8,7 +8,7 @@ import { formatShanghai } from '@/lib/time';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its four states; the prices on the page follow it. */
-export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
+export function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
   const { dealState } = usePurchase();
   const { quota, soldCount } = deal;

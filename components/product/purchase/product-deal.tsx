@@ -1,16 +1,10 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
 import { usePurchase } from '@/components/product/state/purchase-context';
+import { DealStrip } from './deal-strip';
 
-/** Loaded lazily: most products have no deal. */
-const DealStrip = lazy(() => import('./deal-strip'));
-
+/** The deal of the product, for products with one. */
 export function ProductDeal() {
   const { deal } = usePurchase().detail;
-  return deal ? (
-    <Suspense>
-      <DealStrip deal={deal} />
-    </Suspense>
-  ) : null;
+  return deal ? <DealStrip deal={deal} /> : null;
 }

@@ -22,6 +22,7 @@ export const goodsFilters = pageQuery.extend({
     .regex(/^[A-Z]{2,8}(-[A-Z]{2,8})?$/)
     .optional()
     .catch(undefined),
+  /** Products with a running deal. */
   onSale: queryFlag,
   inStock: queryFlag,
 });
