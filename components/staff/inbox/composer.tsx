@@ -206,7 +206,9 @@ function TemplateMenu({
       disabled={items.length === 0}
       menu={{
         items,
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // The reply field gets the focus: Enter would add a line to it.
+          domEvent.preventDefault();
           const template = templates.data?.find(({ id }) => id === key);
           if (template) onChoose(fill(template));
         },
