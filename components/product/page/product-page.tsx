@@ -19,6 +19,7 @@ import type { SiteConfig } from '@/lib/contract/storefront/site';
 import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';
+import { formatShanghai } from '@/lib/time';
 import { DeliveryPromise } from './delivery-promise';
 import { FreightCard } from './freight-card';
 import { ProductAssurances } from './product-assurances';
@@ -108,5 +109,5 @@ function purchaseProductOf(detail: GoodsDetail, { maintenance }: SiteConfig): Pu
 
 /** The deal without its product card, which the page shows already. */
 function dealOf({ goods: _, id: _id, originalPrice: _price, ...deal }: DailyDeal): PurchaseDeal {
-  return deal;
+  return { ...deal, startText: formatShanghai(deal.startTime, 'minute') };
 }

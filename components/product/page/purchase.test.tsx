@@ -177,6 +177,7 @@ const deal: NonNullable<PurchaseProduct['deal']> = {
   skuName: '60 Shards',
   discountPrice: 5.5,
   startTime: 0,
+  startText: '2026-11-24 10:00',
   endTime: 0,
   quota: 10,
   soldCount: 4,

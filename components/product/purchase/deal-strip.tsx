@@ -4,7 +4,6 @@ import type { PurchaseDeal } from '@/components/product/state/purchase-state';
 import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
-import { formatShanghai } from '@/lib/time';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its four states; the prices on the page follow it. */
@@ -20,7 +19,7 @@ export function DealStrip({ deal }: { deal: PurchaseDeal }) {
       <span className="tag tag-deal">{t('title')}</span>
       <p className={isOpen ? `has-converted ${styles.text}` : styles.text} aria-live="polite">
         {dealState === 'UPCOMING'
-          ? t('upcoming', { ...words, time: formatShanghai(deal.startTime, 'minute') })
+          ? t('upcoming', { ...words, time: deal.startText })
           : dealState === 'RUNNING'
             ? t('running', { ...words, limit: deal.limitPerMember })
             : dealState === 'SOLD_OUT'

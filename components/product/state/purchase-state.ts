@@ -15,7 +15,10 @@ export type PurchaseDeal = Pick<
   | 'soldCount'
   | 'limitPerMember'
   | 'state'
->;
+> & {
+  /** Start in Shanghai time, formatted by the server: a date library is large. */
+  readonly startText: string;
+};
 
 /** The product data that the purchase needs; sent to the browser, so nothing else is included. */
 export type PurchaseProduct = Pick<

@@ -10,6 +10,7 @@ const deal: PurchaseDeal = {
   skuName: '60 Shards',
   discountPrice: 5.5,
   startTime: NOON - HOUR,
+  startText: '2026-08-11 11:00',
   endTime: NOON + HOUR,
   quota: 10,
   soldCount: 4,
