@@ -17,11 +17,12 @@ it.each([
   ['time without the core is not counted', [task(200, 80, 20)], 30],
   ['a task within another one is counted once', [task(200, 40), task(205, 30)], 110],
   ['tasks before the first paint are not counted', [task(20, 60)], 0],
-  ['tasks of other threads are not counted', [{ ...task(200, 40), tid: 2 }], 0],
+  ['tasks of other threads are not counted', [task(200, 1), { ...task(200, 40), tid: 2 }], 0],
 ])('%s', (_title, tasks, expected) => {
   expect(blockingTime([...tasks, paint])).toBe(expected);
 });
 
-it('a trace without a first paint is an error', () => {
+it('a trace without a first paint or without tasks is an error', () => {
   expect(() => blockingTime([task(1, 1)])).toThrow('no first paint');
+  expect(() => blockingTime([paint])).toThrow('no tasks');
 });

@@ -65,7 +65,9 @@ async function visit(executablePath: string, url: string, cookie?: string): Prom
 async function traceOf(page: Page, visit: () => Promise<void>): Promise<unknown> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel', 'loading'] });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'loading'],
+  });
   await visit();
   return JSON.parse((await browser.stopTracing()).toString());
 }
@@ -79,6 +81,7 @@ export function blockingTime(events: readonly TraceEvent[]): number {
       ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid,
     )
     .sort((left, right) => left.ts - right.ts);
+  if (tasks.length === 0) throw new Error('The trace has no tasks');
   let end = 0;
   let blocked = 0;
   for (const { ts, dur = 0, tdur = dur } of tasks) {

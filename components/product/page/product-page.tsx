@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+// The deal strip is loaded lazily. Importing its styles here adds them to the page's own style sheets.
+import '@/components/product/purchase/deal-strip.module.css';
 import { FavoriteButton } from '@/components/product/card/favorite-button';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { ProductInfo } from '@/components/product/info/product-info';

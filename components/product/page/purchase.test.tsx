@@ -3,7 +3,7 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BuyButton } from '@/components/product/purchase/buy-button';
 import { ProductDeal } from '@/components/product/purchase/product-deal';
 import { PurchaseProvider } from '@/components/product/state/purchase-context';
@@ -187,6 +187,9 @@ const deal: NonNullable<PurchaseProduct['deal']> = {
 
 /** The text of the tile of the only denomination. */
 const tile = () => screen.getByRole('radio').closest('label')?.textContent;
+
+// Loaded in advance, so that loading it does not affect the short times below.
+beforeAll(() => import('@/components/product/purchase/deal-strip'));
 
 function showPanel(changes: Partial<PurchaseProduct>) {
   render(

@@ -1,15 +1,18 @@
 import { useTranslations } from 'next-intl';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import type { PurchaseDeal } from '@/components/product/state/purchase-state';
+import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its four states; the prices on the page follow it. */
-export function DealStrip({ deal }: { deal: PurchaseDeal }) {
+export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
   const { dealState } = usePurchase();
+  // Its space is reserved. In the server's HTML it would make the strip too large (product-deal.tsx).
+  const hasConverted = useHydrated();
   const { quota, soldCount } = deal;
   const claimed = quota > 0 ? Math.min(100, Math.round((soldCount * 100) / quota)) : 100;
   const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
@@ -25,7 +28,7 @@ export function DealStrip({ deal }: { deal: PurchaseDeal }) {
             : dealState === 'SOLD_OUT'
               ? t('soldOut')
               : t('ended')}
-        {isOpen ? <ShopperAmount value={deal.discountPrice} /> : null}
+        {isOpen && hasConverted ? <ShopperAmount value={deal.discountPrice} /> : null}
       </p>
       {dealState === 'UPCOMING' ? (
         <span className={styles.clock}>
