@@ -102,7 +102,7 @@ export function AccountSlot({
 export function AccountMissing({ href, problem }: { href: string; problem: string }) {
   const text = useTranslations('order.confirm');
   return (
-    <section className="card pad" aria-labelledby="confirm-account">
+    <section className={`card pad ${styles.accountMissing}`} aria-labelledby="confirm-account">
       <h2 id="confirm-account" className={styles.blockTitle}>
         {text('account')}
       </h2>

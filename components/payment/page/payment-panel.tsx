@@ -47,11 +47,19 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
       <AmountDue payment={payment} orderSn={orderSn} />
       <div className={styles.columns}>
         <MethodSection payment={payment} others={only ? paymentPath(orderSn) : null} />
-        <section className="card pad" aria-labelledby={`${id}-order`}>
+        <section className={`card pad ${styles.side}`} aria-labelledby={`${id}-order`}>
           <h2 id={`${id}-order`} className={styles.title}>
             {text('order')}
           </h2>
           <OrderLine order={order} />
+          <SubmitButton
+            className={`button button-primary button-large button-block ${styles.wide}`}
+            busy={isBusy}
+            busyText={payingText}
+            disabled={!method}
+          >
+            <PayLabel method={method} />
+          </SubmitButton>
         </section>
       </div>
       <div className={`buy-bar ${styles.bar}`}>
@@ -98,7 +106,7 @@ function AmountDue({
 }
 
 /**
- * The failure of the last attempt, the payment methods, and the button.
+ * The failure of the last attempt, and the payment methods.
  * @param others path of the page with the other methods
  */
 function MethodSection({ payment, others }: { payment: Payment; others: string | null }) {
@@ -106,8 +114,7 @@ function MethodSection({ payment, others }: { payment: Payment; others: string |
   const serverText = useServerText();
   const id = useId();
   const locale = useLocale();
-  const { methods, method, isBusy, fields } = payment;
-  const payingText = usePayingText(method);
+  const { methods, method, fields } = payment;
   return (
     <section className="card pad" aria-labelledby={`${id}-methods`}>
       <h2 id={`${id}-methods`} className={styles.title}>
@@ -122,16 +129,6 @@ function MethodSection({ payment, others }: { payment: Payment; others: string |
         reasonOf={serverText}
         detail={(open) => (hasDetail(open) ? <MethodDetail method={open} fields={fields} /> : null)}
       />
-      <div className={styles.wide}>
-        <SubmitButton
-          className="button button-primary button-large button-block"
-          busy={isBusy}
-          busyText={payingText}
-          disabled={!method}
-        >
-          <PayLabel method={method} />
-        </SubmitButton>
-      </div>
       {others ? (
         // A full load: a document allows the hosts of the providers that it shows.
         <p>
