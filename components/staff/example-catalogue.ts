@@ -136,5 +136,6 @@ export const approval: ApprovalDetail = {
   refund: null,
   setting: null,
   grant: null,
+  access: null,
   release: null,
 };
