@@ -10,10 +10,11 @@ import {
   shanghaiTime,
   yuan,
 } from '../dialect/endpoint';
+import { orderSteps } from '../dialect/order-states';
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
-import { staffDashboard } from './dashboard';
+import { dashboardQuery, staffDashboard } from './dashboard';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
 export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
@@ -148,6 +149,8 @@ const orderFilter = z.object({
   status: orderStatus.optional().catch(undefined),
   /** Why orders are on hold; orders that were released are not found. */
   hold: holdReason.exclude(['NONE']).optional().catch(undefined),
+  /** How far orders came at least, whatever became of them. */
+  step: z.enum(orderSteps).optional().catch(undefined),
   mode: deliveryMode.optional().catch(undefined),
   method: z.string().max(20).optional(),
   from: day,
@@ -253,9 +256,11 @@ export const staffOrderContract = {
     data: z.object({ id }),
   }),
   'GET /order/admin/dashboard/view': endpoint({
-    summary: 'The figures of today, the queues and low stock',
+    summary:
+      'The figures of at most 92 days beside those of the period before, the queues and low stock; of today without days',
     token: 'staff',
     permission: 'dashboard.view',
+    query: dashboardQuery,
     data: staffDashboard,
   }),
   'GET /order/admin/saved_view/list': endpoint({

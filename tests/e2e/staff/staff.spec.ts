@@ -60,7 +60,7 @@ test('an invited person chooses a password, connects an authenticator and sees r
   await expect(page.locator('.s-recovery li')).toHaveCount(10);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: text('staff.factor.finish') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') })).toBeVisible();
 });
 
 test('a passkey is added and replaces the code of the next sign-in', async ({
@@ -100,7 +100,7 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   };
   await enterPassword();
   await page.getByLabel(text('staff.signIn.code'), { exact: true }).fill(demoCode());
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') })).toBeVisible();
   await openMenu();
   await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: text('staff.passkeys.title') });
@@ -115,7 +115,7 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   await expect(use).toBeVisible();
   expect(await violations(page), 'the second step').toEqual([]);
   await use.click();
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') })).toBeVisible();
   await openMenu();
   await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
   await dialog.getByRole('button', { name: text('staff.passkeys.removeNamed', { name }) }).click();
@@ -368,7 +368,7 @@ test('the dashboard has no violations, and its figures lead to orders', async ({
 }) => {
   await staffAs('operations');
   await page.goto(urlOf('/staff'));
-  await expect(page.getByRole('img', { name: text('staff.dashboard.chartLabel') })).toBeVisible();
+  await expect(page.getByRole('img', { name: text('staff.dashboard.hoursLabel') })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: new RegExp(text('staff.dashboard.paid')) }).click();
   await expect(page).toHaveURL(/\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
