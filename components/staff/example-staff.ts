@@ -73,6 +73,7 @@ export const order: StaffOrderDetail = {
       actor: 'SYSTEM',
       name: null,
       text: 'RISK',
+      memberText: null,
       time: '2026-08-11 20:34:41',
     },
     {
@@ -83,6 +84,7 @@ export const order: StaffOrderDetail = {
       actor: 'WEBHOOK',
       name: null,
       text: null,
+      memberText: null,
       time: '2026-08-11 20:34:41',
     },
   ],

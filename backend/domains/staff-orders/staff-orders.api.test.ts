@@ -7,8 +7,10 @@ import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trad
 import { openPayment } from '../../../tests/load/buyers';
 import { sku } from '../../database/schema/catalog';
 import { auditLog } from '../../database/schema/platform';
+import type { Context } from '../../platform/context';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
+import { totalOrders } from './total-orders';
 
 let store: TestStore;
 let trade: ReturnType<typeof tradeFixture>;
@@ -67,6 +69,21 @@ describe('the list of orders', () => {
     expect(counts.UNPAID).toBe((await found({ view: 'UNPAID' })).length);
   });
 
+  it('is counted with what was paid, above a limit as an estimate, and without sums for service', async () => {
+    const total = (query: object, as = operator) =>
+      store.call('GET /order/admin/order/total', { query }, { as: as.token });
+    const order = await trade.buy(cardCodes);
+    const [row] = (await list({ q: order.sn })).rows;
+    expect(await total({ q: order.sn })).toEqual({ orders: 1, isAbout: false, paid: row?.payAmount });
+    expect(await total({ q: order.sn }, clerk)).toEqual({ orders: 1, isAbout: false, paid: null });
+    expect(await total({ view: 'UNPAID', mode: 'CARD' })).toMatchObject({ paid: 0 });
+    expect((await total({ mode: 'CARD' })).orders).toBe((await list({ mode: 'CARD' })).rows.length);
+    const actor = { kind: 'staff', staffId: operator.staffId, roles: ['ROLE_OPERATIONS'] };
+    const context = { ...store.services, actor } as unknown as Context;
+    expect(await totalOrders(context, { view: 'ALL' }, 1)).toMatchObject({ isAbout: true, paid: null });
+    expect((await totalOrders(context, { view: 'ALL' }, 1)).orders).toBeGreaterThanOrEqual(1);
+  });
+
   it('continues after the last row', async () => {
     const first = (await list({})).rows;
     const after = first[1]?.id ?? '';
@@ -80,6 +97,14 @@ describe('the list of orders', () => {
     await store.call('POST /order/admin/saved_view/save', { body: { ...body, query: 'view=HOLD' } }, as);
     const views = await store.call('GET /order/admin/saved_view/list', {}, as);
     expect(views).toEqual([{ id: saved.id, name: '本周', query: 'view=HOLD' }]);
+    // Hidden columns are stored beside the views and are none of them.
+    const columns = { page: 'orders.columns', name: 'columns', query: 'account' } as const;
+    await store.call('POST /order/admin/saved_view/save', { body: columns }, as);
+    const hidden = { query: { page: 'orders.columns' as const } };
+    expect(await store.call('GET /order/admin/saved_view/list', hidden, as)).toMatchObject([
+      { query: 'account' },
+    ]);
+    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toHaveLength(1);
     const foreign = await store.attempt(
       'POST /order/admin/saved_view/delete',
       { body: { id: saved.id } },

@@ -280,6 +280,7 @@ function Refund({
         ...(refund.note && !reason.includes(refund.note)
           ? [{ name: t('approvals.requestNote'), value: refund.note }]
           : []),
+        ...(refund.text ? [{ name: t('approvals.memberText'), value: <q>{refund.text}</q> }] : []),
       ]}
     />
   );

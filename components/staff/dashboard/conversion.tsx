@@ -17,7 +17,7 @@ export function Conversion({ data }: { readonly data: StaffDashboard }) {
   ] as const;
   return (
     <Panel title={t('steps')} extra={<b>{percentOf(paid, placed)}</b>}>
-      <ul className="s-steps">
+      <ul className="s-funnel">
         {steps.map(({ name, orders, step }, index) => (
           <li key={name}>
             <Link href={ordersOf(data, step ? { step } : {})}>

@@ -120,6 +120,8 @@ export const staffOrderDetail = staffOrderRow.extend({
       /** Name of the staff member. */
       name: z.string().nullable(),
       text: z.string().nullable(),
+      /** What staff wrote to the member. */
+      memberText: z.string().nullable(),
       time: shanghaiTime,
     }),
   ),
@@ -139,8 +141,6 @@ export const staffOrderDetail = staffOrderRow.extend({
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
 
 const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
-
-const savedView = z.object({ id, name: z.string(), query: z.string() });
 
 const orderFilter = z.object({
   view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
@@ -170,6 +170,19 @@ export const staffOrderContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(staffOrderRow), next: id.nullable() }),
+  }),
+  'GET /order/admin/order/total': endpoint({
+    summary:
+      'Count the filtered orders and sum what was paid for them; above 10,000 the number is an estimate without a sum',
+    token: 'staff',
+    permission: 'order.view',
+    query: orderFilter,
+    data: z.object({
+      orders: z.number().int(),
+      isAbout: z.boolean(),
+      /** Null for an estimate, and without `dashboard.money`. */
+      paid: yuan.nullable(),
+    }),
   }),
   'GET /order/admin/order/export': endpoint({
     summary:
@@ -262,25 +275,5 @@ export const staffOrderContract = {
     permission: 'dashboard.view',
     query: dashboardQuery,
     data: staffDashboard,
-  }),
-  'GET /order/admin/saved_view/list': endpoint({
-    summary: 'The own saved views of the order list',
-    token: 'staff',
-    permission: 'order.view',
-    data: z.array(savedView),
-  }),
-  'POST /order/admin/saved_view/save': endpoint({
-    summary: 'Save the filters of the order list under a name',
-    token: 'staff',
-    permission: 'order.view',
-    body: z.object({ name: z.string().trim().min(1).max(30), query: z.string().max(500) }),
-    data: savedView,
-  }),
-  'POST /order/admin/saved_view/delete': endpoint({
-    summary: 'Delete an own saved view',
-    token: 'staff',
-    permission: 'order.view',
-    body: z.object({ id }),
-    data: nothing,
   }),
 };
