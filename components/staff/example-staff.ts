@@ -182,6 +182,7 @@ export const refund: StaffRefund = {
   channel: 'ORIGINAL',
   amount: 149.15,
   units: 1,
+  text: null,
   createdTime: '2026-08-11 20:40:00',
   expectedTime: null,
   succeededTime: null,
