@@ -23,9 +23,9 @@ export function Conversion({ data }: { readonly data: StaffDashboard }) {
             <Link href={ordersOf(data, step ? { step } : {})}>
               <span>{name}</span>
               <b>{groupDigits(orders)}</b>
-              <i aria-hidden="true">
+              <span className="s-track" aria-hidden="true">
                 <i style={{ width: `${placed === 0 ? 0 : (orders / placed) * 100}%` }} />
-              </i>
+              </span>
               <small>{index === 0 ? '' : percentOf(orders, steps[index - 1]?.orders ?? 0)}</small>
             </Link>
           </li>
