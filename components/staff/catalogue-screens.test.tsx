@@ -205,6 +205,21 @@ describe('approvals', () => {
     );
   });
 
+  it('that were decided today name the person, and those that wait when they expire', async () => {
+    window.history.replaceState(null, '', '/?view=TODAY&id=41');
+    const decided = { status: 'REFUSED', decidedBy: 'Lin', decidedTime: '2026-08-11 19:22:00', note: 'used' };
+    const expireTime = Date.now() + 2 * 3_600_000 + 30_000;
+    call.mockImplementation(async (key: string) => {
+      if (key === 'GET /upms/admin/approval/list')
+        return { rows: [{ ...approval, id: '40', ...decided }], next: null };
+      return key === 'GET /upms/admin/approval/view' ? { ...approval, expireTime } : (answers[key] ?? null);
+    });
+    renderScreen(<ApprovalList />);
+    expect((await screen.findByText('Lin 08-11 19:22')).title).toBe('used');
+    expect(screen.getByRole('link', { name: 'Decided today' }).getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByText(/Expires in 2 h 0 min/)).toBeTruthy();
+  });
+
   it('of the own person are not offered for a decision', async () => {
     window.history.replaceState(null, '', '/?id=41');
     call.mockImplementation(async (key: string) =>

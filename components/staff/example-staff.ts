@@ -73,6 +73,7 @@ export const order: StaffOrderDetail = {
       actor: 'SYSTEM',
       name: null,
       text: 'RISK',
+      memberText: null,
       time: '2026-08-11 20:34:41',
     },
     {
@@ -83,6 +84,7 @@ export const order: StaffOrderDetail = {
       actor: 'WEBHOOK',
       name: null,
       text: null,
+      memberText: null,
       time: '2026-08-11 20:34:41',
     },
   ],
@@ -92,15 +94,36 @@ export const order: StaffOrderDetail = {
   actions: ['RELEASE', 'DENY'],
 };
 
-const bar = { label: '00:00', amount: 12.5, orders: 1 };
+const bar = { amount: 12.5, orders: 1 };
 const queue = { count: 2, oldest: Date.now() - 7_200_000 };
+const figures = {
+  placed: 10,
+  started: 9,
+  paid: 8,
+  delivered: 7,
+  payments: 8,
+  sales: 1200.5,
+  attempts: 100,
+  succeeded: 93,
+};
 
 export const dashboard: StaffDashboard = {
-  today: { orders: 10, converted: 10, paid: 8, sales: 1200.5 },
-  lastWeek: { orders: 9, converted: 9, paid: 8, sales: 1000 },
-  hours: Array.from({ length: 24 }, (_, hour) => ({ today: hour < 12 ? bar : null, lastWeek: bar })),
-  delivery: [{ mode: 'DIRECT', items: 20, p50: 17, p90: 58 }],
-  payments: { attempts: 100, succeeded: 93 },
+  from: '2026-08-11',
+  to: '2026-08-11',
+  beforeFrom: '2026-08-04',
+  beforeTo: '2026-08-04',
+  now: figures,
+  before: { ...figures, payments: 10, sales: 1000, succeeded: 95 },
+  bars: Array.from({ length: 24 }, (_, hour) => ({
+    label: `${String(hour).padStart(2, '0')}:00`,
+    now: hour < 12 ? bar : null,
+    before: bar,
+  })),
+  delivery: {
+    modes: [{ mode: 'DIRECT', items: 20, p50: 17, p90: 58 }],
+    now: { items: 20, p50: 17, p90: 58 },
+    before: { items: 20, p50: 23, p90: 60 },
+  },
   statuses: [{ status: 'COMPLETED', orders: 826 }],
   queues: {
     hold: queue,
@@ -159,6 +182,7 @@ export const refund: StaffRefund = {
   channel: 'ORIGINAL',
   amount: 149.15,
   units: 1,
+  text: null,
   createdTime: '2026-08-11 20:40:00',
   expectedTime: null,
   succeededTime: null,

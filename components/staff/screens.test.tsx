@@ -19,6 +19,7 @@ vi.mock('next/navigation', () => ({
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
 const answers: Record<string, unknown> = {
   'GET /order/admin/dashboard/view': dashboard,
+  'GET /order/admin/order/total': { orders: 1512, isAbout: false, paid: 186_420.5 },
   'GET /order/admin/order/list': { rows: [order], next: '7' },
   'GET /order/admin/order/count': { ACTION: 3, HOLD: 2, UNPAID: 1, REFUNDS: 0 },
   'GET /order/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
@@ -54,6 +55,26 @@ it('the dashboard links figures and states to their orders', async () => {
   expect(paid.getAttribute('href')).toMatch(/^\/en\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
   expect(screen.getByRole('link', { name: /Orders on hold/ }).getAttribute('href')).toMatch(/view=HOLD$/);
   expect(screen.getByText('6 left')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Delivered.*77\.8%|Delivered.*87\.5%/ }).getAttribute('href')).toBe(
+    '/en/staff/orders?from=2026-08-11&to=2026-08-11&step=DELIVERED',
+  );
+  expect(screen.getByText('↓ 6 s')).toBeTruthy();
+  expect(screen.getByText('↓ 2.0 pt').dataset.tone).toBe('bad');
+});
+
+it('the dashboard keeps its days in the URL and requests them', async () => {
+  renderScreen(<Dashboard />, { hasFrame: true });
+  fireEvent.click(await screen.findByText('7 days'));
+  expect(window.location.search).toBe('?range=7');
+  window.history.replaceState(null, '', '/?from=2026-08-01&to=2026-08-03');
+  renderScreen(<Dashboard />, { hasFrame: true });
+  expect(await screen.findByRole('heading', { name: '2026-08-01 – 2026-08-03' })).toBeTruthy();
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'GET /order/admin/dashboard/view',
+      expect.objectContaining({ query: { from: '2026-08-01', to: '2026-08-03' } }),
+    ),
+  );
 });
 
 it.each([
@@ -89,6 +110,33 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
   expect(screen.getByTitle('de***o@tianyun.example').textContent).toBe('de***o');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?after=7');
+});
+
+it('the list of orders shows how many it finds, and hides columns that the person does not want', async () => {
+  const saved: unknown[] = [];
+  call.mockImplementation(async (key: string, input?: { query?: { page?: string } }) => {
+    if (key === 'GET /order/admin/saved_view/list') return input?.query?.page ? saved : [];
+    return answers[key];
+  });
+  renderScreen(<OrderList />, { hasFrame: true });
+  expect(await screen.findByText('1,512 orders · paid ¥186,420.50')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Recharge account' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Recharge account' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Recharge account' })).toBeNull());
+  expect(screen.getByRole('checkbox', { name: 'Order' }).hasAttribute('disabled')).toBe(true);
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith('POST /order/admin/saved_view/save', {
+      body: { page: 'orders.columns', name: 'columns', query: 'account' },
+    }),
+  );
+  call.mockImplementation(async (key: string) => answers[key]);
+});
+
+it('the number of very many orders is rounded, without a sum', async () => {
+  answers['GET /order/admin/order/total'] = { orders: 987_654, isAbout: true, paid: null };
+  renderScreen(<OrderList />, { hasFrame: true });
+  expect(await screen.findByText('about 990,000 orders')).toBeTruthy();
 });
 
 it('an order offers what the response allows, and its dialog names the sum', async () => {
@@ -130,12 +178,28 @@ it.each([
     open: 0,
     refundable: 447.45,
     alone,
+    coins: 90,
+    language: 'zh-hk',
+    texts: { FAULTY: '商品無法使用', DELAY: '發貨延遲' },
     units: { quantity: 3, delivered: 3, refunded: 0 },
     refunds: [],
   };
   renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = await screen.findByRole('dialog');
+  // The text for the member follows the reason until a person changes it.
+  const text = await within(dialog).findByRole('textbox', { name: 'Text for the member, in 繁體中文' });
+  const choose = async (reason: string) => {
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    const [option] = (await screen.findAllByTitle(reason)).slice(-1);
+    fireEvent.click(option as HTMLElement);
+  };
+  await choose('Faulty');
+  await waitFor(() => expect(text).toHaveProperty('value', '商品無法使用'));
+  fireEvent.change(text, { target: { value: '請等候' } });
+  await choose('Delay');
+  expect(text).toHaveProperty('value', '請等候');
+  expect(within(dialog).getByText('Coins taken back').nextSibling?.textContent).toBe('90');
   expect(await within(dialog).findByRole('button', { name: submit })).toBeTruthy();
   expect(within(dialog).getByText(hint)).toBeTruthy();
   answers['GET /order/admin/order/view'] = order;

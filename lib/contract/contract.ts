@@ -43,6 +43,7 @@ import { staffProductContract } from './staff/product';
 import { reconciliationContract } from './staff/reconciliation';
 import { reportContract } from './staff/report';
 import { staffReviewContract } from './staff/review';
+import { savedViewContract } from './staff/saved-view';
 import { screeningContract } from './staff/screening';
 import { staffSettingsContract } from './staff/settings';
 import { contentContract } from './storefront/content';
@@ -94,6 +95,7 @@ export const contract = {
   ...passkeyContract,
   ...staffContract,
   ...staffOrderContract,
+  ...savedViewContract,
   ...screeningContract,
   ...staffGoodsContract,
   ...staffProductContract,

@@ -21,9 +21,16 @@ const members = 10_000;
 const limitMs = 50;
 
 type Sample = { id: string; sn: string; member: string; email: string; ref: string; day: string };
-type List = { name: string; path: string; query: (sample: Sample, run: number) => Record<string, string> };
+type List = {
+  name: string;
+  path: string;
+  /** Milliseconds of the slowest 1 %, when more than those of a list are accepted. */
+  limit?: number;
+  query: (sample: Sample, run: number) => Record<string, string>;
+};
 
 const orders = '/order/admin/order/list';
+const dashboard = '/order/admin/dashboard/view';
 const goods = '/goods/admin/goods/list';
 const people = '/upms/admin/member/list';
 const games = nameParts().games.map(({ zh, en }) => ({ zh, en }));
@@ -76,6 +83,23 @@ const lists: List[] = [
     name: 'orders, refunded in two months by PayPal',
     path: orders,
     query: ({ day }) => ({ from: day, to: later(day, 60), status: 'REFUNDED', method: 'PAYPAL' }),
+  },
+  ...['', 'mode=SHIPPING', 'min=5000', 'view=ACTION'].map((filter) => ({
+    name: `total of orders ${filter}`,
+    path: '/order/admin/order/total',
+    query: () => Object.fromEntries(new URLSearchParams(filter)),
+  })),
+  {
+    name: 'total of orders, one day',
+    path: '/order/admin/order/total',
+    query: ({ day }) => ({ from: day, to: day }),
+  },
+  { name: 'dashboard, one day', path: dashboard, query: ({ day }) => ({ from: day, to: day }) },
+  {
+    name: 'dashboard, 30 days',
+    path: dashboard,
+    limit: 1_000,
+    query: ({ day }) => ({ from: day, to: later(day, 29) }),
   },
   { name: 'counts of order views', path: '/order/admin/order/count', query: () => ({}) },
   { name: 'products', path: goods, query: () => ({}) },
@@ -223,8 +247,8 @@ await runCommand(async () => {
         for (const plan of await plansOf(database, store, token, list, sample)) console.log(`${plan}\n`);
       }
       console.table(Object.fromEntries(figures));
-      const slow = [...figures].filter(([, figure]) => figure['p99 ms'] > limitMs).map(([name]) => name);
-      if (slow.length > 0) throw new Error(`Slower than ${limitMs} ms: ${slow.join('; ')}`);
+      const slow = lists.filter(({ name, limit = limitMs }) => (figures.get(name)?.['p99 ms'] ?? 0) > limit);
+      if (slow.length > 0) throw new Error(`Too slow: ${slow.map(({ name }) => name).join('; ')}`);
     } finally {
       await store.close();
     }

@@ -85,6 +85,8 @@ export const paymentLog = pgTable(
       .on(table.orderId)
       .where(sql`status in ('CREATED','REQUIRES_ACTION','PROCESSING')`),
     index('payment_log_order').on(table.orderId),
+    // Counts the attempts of a period without reading them.
+    index('payment_log_created').on(table.createdTime, table.status),
     // Staff search by the reference alone.
     index('payment_log_ref').on(table.providerRef),
     index('payment_log_check').on(table.nextCheckTime).where(sql`next_check_time is not null`),
@@ -199,6 +201,8 @@ export const refund = pgTable(
     reason: text('reason').notNull(),
     /** A note of staff; not shown to the member. */
     note: text('note'),
+    /** What staff wrote to the member about it, in the member's language. */
+    memberText: text('member_text'),
     /** Member id of the staff who decided; null for a refund that no one has to decide. */
     decidedBy: text('decided_by'),
     /** When the money is expected to arrive; null before the decision. */

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { type SavedViewPage, savedViewPages } from '../../../lib/contract/dialect/order-states';
 import { type StaffRole, staffRoles } from '../../../lib/contract/dialect/staff-permissions';
 import type { PasskeyTransport } from '../../../lib/contract/members/passkey';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
@@ -168,13 +169,13 @@ export const savedView = pgTable(
     staffId: text('staff_id')
       .notNull()
       .references(() => staffAccount.id),
-    page: text('page').$type<'orders'>().notNull(),
+    page: text('page').$type<SavedViewPage>().notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
     createdTime: bookkeeping.createdTime,
   },
   (table) => [
     uniqueIndex('saved_view_name').on(table.staffId, table.page, table.name),
-    check('saved_view_page_known', oneOf(table.page, ['orders'])),
+    check('saved_view_page_known', oneOf(table.page, savedViewPages)),
   ],
 );

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { type ApprovalView, approvalKinds } from '../../../lib/contract/dialect/catalogue-states';
 import { approverPermission, isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import { fenToYuan } from '../../../lib/money';
-import { formatShanghai } from '../../../lib/time';
+import { formatShanghai, startOf } from '../../../lib/time';
 import { approval } from '../../database/schema/approvals';
 import { staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
@@ -88,6 +88,11 @@ function conditions(context: Context): Record<ApprovalView, SQL | undefined> {
   return {
     DECIDE: and(waiting, decidable(context)),
     OWN: and(eq(approval.requestedBy, staffOf(context).staffId)),
+    TODAY: and(
+      inArray(approval.status, ['APPROVED', 'REFUSED']),
+      gte(approval.decidedTime, startOf(now, 'day')),
+      visible(context),
+    ),
     DECIDED: and(inArray(approval.status, ['APPROVED', 'REFUSED']), visible(context)),
     EXPIRED: and(inArray(approval.status, ['EXPIRED', 'WITHDRAWN']), visible(context)),
   };

@@ -63,6 +63,7 @@ const deliveryMails = {
  * never part of a mail: they are shown after sign-in only.
  * @param how.amountFen what the mail names; by default what was paid
  * @param how.values further values of the mail's text
+ * @param how.staffText what staff wrote to the member about it
  * @param how.screened the product and its hold: without a hold the mail has the delivery estimate, and no
  *   time of an automatic refund
  * @param how.items the items of the order when the caller has read them
@@ -75,6 +76,7 @@ export async function queueOrderMail(
   how: {
     amountFen?: number;
     values?: Readonly<Record<string, string>>;
+    staffText?: string | null | undefined;
     screened?: Awaited<ReturnType<typeof screenedOrder>>;
     items?: readonly OrderItemRow[];
   } = {},
@@ -97,6 +99,7 @@ export async function queueOrderMail(
     facts: {
       orderSn: order.sn,
       product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
+      ...(how.staffText ? { staffText: how.staffText } : {}),
       ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
       ...(order.holdDeadline && !isDeliveredNow
         ? { deadline: formatShanghai(order.holdDeadline, 'minute') }

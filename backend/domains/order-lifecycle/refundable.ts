@@ -19,6 +19,8 @@ export type RefundWish = {
   /** The service fee of the units stays with the store. */
   keepFee?: boolean;
   note?: string;
+  /** What the member reads about it, in their language. */
+  memberText?: string;
   /** Member id of the staff who decided. */
   decidedBy?: string;
 };

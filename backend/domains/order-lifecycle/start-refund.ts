@@ -46,7 +46,7 @@ export async function startRefund(
   const row = await insertRefund(tx, services, order, found, { part, wish });
   await takeUnitsBack(tx, services, found.item, isWhole ? unitsLeft(found.item) : (wish.units ?? 0), wish);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
-  await mailStart(tx, services, order, row);
+  await mailStart(tx, services, order, { ...row, memberText: wish.memberText });
   return row.id;
 }
 
@@ -55,9 +55,14 @@ export async function mailStart(
   tx: Executor,
   services: Services,
   order: OrderRow,
-  { channel, amountFen }: { channel: RefundChannel; amountFen: number },
+  {
+    channel,
+    amountFen,
+    memberText,
+  }: { channel: RefundChannel; amountFen: number; memberText?: string | undefined },
 ): Promise<void> {
-  if (channel === 'ORIGINAL') await queueOrderMail(tx, services, order, 'refundStarted', { amountFen });
+  if (channel !== 'ORIGINAL') return;
+  await queueOrderMail(tx, services, order, 'refundStarted', { amountFen, staffText: memberText });
 }
 
 /** Whether refunds of an order are not completed; the one named is left out. */
@@ -118,6 +123,7 @@ export async function insertRefund(
     status: requested ? 'REQUESTED' : 'APPROVED',
     reason: wish.reason,
     note: wish.note,
+    memberText: wish.memberText,
     decidedBy: wish.decidedBy,
     expectedTime: requested ? null : expectedRefundTime(now, found.payment, channel),
     nextCheckTime: addTime(now, 1, 'minute'),

@@ -11,6 +11,7 @@ export function refundOnWire(row: typeof refund.$inferSelect): MemberRefund {
     channel: row.channel,
     amount: fenToYuan(row.amountFen),
     units: row.units,
+    text: row.memberText,
     createdTime: formatShanghai(row.createdTime),
     expectedTime: row.expectedTime && formatShanghai(row.expectedTime),
     succeededTime: row.succeededTime && formatShanghai(row.succeededTime),

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { shownCard } from '../../../lib/contract/dialect/card-brand';
+import type { OrderStep } from '../../../lib/contract/dialect/order-states';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
 import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff/order';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
@@ -39,6 +40,14 @@ const conditionOf: Record<StaffOrderView, SQL | undefined> = {
   HOLD: eq(orders.status, 'PENDING_REVIEW'),
   UNPAID: eq(orders.status, 'PENDING_PAYMENT'),
   REFUNDS: inArray(orders.status, ['PENDING_REFUND', 'REFUNDED'] satisfies OrderStatus[]),
+};
+
+/** Each step includes those after it, so that no order is delivered without being paid. */
+const stepConditions: Record<OrderStep, SQL> = {
+  STARTED: sql`(${orders.paidTime} is not null or exists (select 1 from payment_log p where p.order_id = ${orders.id}))`,
+  PAID: isNotNull(orders.paidTime),
+  DELIVERED: sql`(${orders.paidTime} is not null
+    and exists (select 1 from order_item i where i.order_id = ${orders.id} and i.delivered_time is not null))`,
 };
 
 /** Orders with item, member and the decimals of the currency that was charged. */
@@ -81,6 +90,7 @@ export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | 
     query.q ? await matching(db, query.q) : undefined,
     query.status ? eq(orders.status, query.status) : undefined,
     query.hold ? and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdReason, query.hold)) : undefined,
+    query.step ? stepConditions[query.step] : undefined,
     query.memberId ? eq(orders.memberId, query.memberId) : undefined,
     query.mode ? eq(orderItem.deliveryMode, query.mode) : undefined,
     query.method ? eq(orders.paymentMethod, query.method) : undefined,

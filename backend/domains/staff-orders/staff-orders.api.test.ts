@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
+import { openPayment } from '../../../tests/load/buyers';
 import { sku } from '../../database/schema/catalog';
 import { auditLog } from '../../database/schema/platform';
+import type { Context } from '../../platform/context';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
+import { totalOrders } from './total-orders';
 
 let store: TestStore;
 let trade: ReturnType<typeof tradeFixture>;
@@ -65,6 +69,21 @@ describe('the list of orders', () => {
     expect(counts.UNPAID).toBe((await found({ view: 'UNPAID' })).length);
   });
 
+  it('is counted with what was paid, above a limit as an estimate, and without sums for service', async () => {
+    const total = (query: object, as = operator) =>
+      store.call('GET /order/admin/order/total', { query }, { as: as.token });
+    const order = await trade.buy(cardCodes);
+    const [row] = (await list({ q: order.sn })).rows;
+    expect(await total({ q: order.sn })).toEqual({ orders: 1, isAbout: false, paid: row?.payAmount });
+    expect(await total({ q: order.sn }, clerk)).toEqual({ orders: 1, isAbout: false, paid: null });
+    expect(await total({ view: 'UNPAID', mode: 'CARD' })).toMatchObject({ paid: 0 });
+    expect((await total({ mode: 'CARD' })).orders).toBe((await list({ mode: 'CARD' })).rows.length);
+    const actor = { kind: 'staff', staffId: operator.staffId, roles: ['ROLE_OPERATIONS'] };
+    const context = { ...store.services, actor } as unknown as Context;
+    expect(await totalOrders(context, { view: 'ALL' }, 1)).toMatchObject({ isAbout: true, paid: null });
+    expect((await totalOrders(context, { view: 'ALL' }, 1)).orders).toBeGreaterThanOrEqual(1);
+  });
+
   it('continues after the last row', async () => {
     const first = (await list({})).rows;
     const after = first[1]?.id ?? '';
@@ -78,6 +97,14 @@ describe('the list of orders', () => {
     await store.call('POST /order/admin/saved_view/save', { body: { ...body, query: 'view=HOLD' } }, as);
     const views = await store.call('GET /order/admin/saved_view/list', {}, as);
     expect(views).toEqual([{ id: saved.id, name: '本周', query: 'view=HOLD' }]);
+    // Hidden columns are stored beside the views and are none of them.
+    const columns = { page: 'orders.columns', name: 'columns', query: 'account' } as const;
+    await store.call('POST /order/admin/saved_view/save', { body: columns }, as);
+    const hidden = { query: { page: 'orders.columns' as const } };
+    expect(await store.call('GET /order/admin/saved_view/list', hidden, as)).toMatchObject([
+      { query: 'account' },
+    ]);
+    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toHaveLength(1);
     const foreign = await store.attempt(
       'POST /order/admin/saved_view/delete',
       { body: { id: saved.id } },
@@ -185,19 +212,46 @@ describe('an order', () => {
 });
 
 describe('the dashboard', () => {
+  const read = (as: StaffMember, query = {}) =>
+    store.call('GET /order/admin/dashboard/view', { query }, { as: as.token });
+
   it('counts what happened today, and hides amounts from roles without the permission', async () => {
-    const read = (as: StaffMember) => store.call('GET /order/admin/dashboard/view', {}, { as: as.token });
     const [full, masked] = [await read(operator), await read(clerk)];
-    expect(full.today.paid).toBeGreaterThan(0);
-    expect(full.today.orders).toBeGreaterThan(full.today.converted);
-    expect(full.today.converted).toBeGreaterThan(0);
-    expect(full.today.sales).toBeGreaterThan(0);
-    const bars = full.hours.reduce((sum, { today }) => sum + (today?.amount ?? 0), 0);
-    expect(bars).toBeCloseTo(full.today.sales ?? 0, 2);
-    expect(masked.today).toMatchObject({ paid: full.today.paid, sales: null });
-    expect(masked.hours.every(({ today, lastWeek }) => !today?.amount && !lastWeek.amount)).toBe(true);
-    expect(full.delivery.some(({ mode, p50, p90 }) => mode === 'CARD' && p90 >= p50)).toBe(true);
-    expect(full.payments.succeeded).toBeLessThanOrEqual(full.payments.attempts);
+    const { now } = full;
+    expect(now.placed).toBeGreaterThan(now.paid);
+    expect(now.paid).toBeGreaterThan(0);
+    expect(now.sales).toBeGreaterThan(0);
+    const bars = full.bars.reduce((sum, { now: bar }) => sum + (bar?.amount ?? 0), 0);
+    expect(bars).toBeCloseTo(now.sales ?? 0, 2);
+    expect(masked.now).toEqual({ ...now, sales: null });
+    expect(masked.bars.every((bar) => !bar.now?.amount && !bar.before.amount)).toBe(true);
+    expect(full.delivery.modes.some(({ mode, p50, p90 }) => mode === 'CARD' && p90 >= p50)).toBe(true);
+    expect(full.delivery.now?.items).toBe(full.delivery.modes.reduce((sum, { items }) => sum + items, 0));
+    expect(now.succeeded).toBeLessThanOrEqual(now.attempts);
+  });
+
+  it('counts the steps of the orders of some days, and each step is a filter of the list', async () => {
+    const attempted = await trade.place(cardCodes);
+    await openPayment(store.call, attempted.buyer, attempted);
+    const { to } = await read(operator);
+    const from = formatShanghai(addTime(startOfDate(to), -6, 'day'), 'day');
+    const { now, before, bars, statuses, ...week } = await read(operator, { from, to });
+    expect([week.from, week.to, bars.length]).toEqual([from, to, 7]);
+    expect(week.beforeTo < from).toBe(true);
+    expect(before).toMatchObject({ placed: 0, paid: 0, sales: 0 });
+    const found = async (step?: string) => (await list({ from, to, ...(step ? { step } : {}) })).rows.length;
+    expect([now.placed, now.started, now.paid, now.delivered]).toEqual([
+      await found(),
+      await found('STARTED'),
+      await found('PAID'),
+      await found('DELIVERED'),
+    ]);
+    expect(now.started).toBeGreaterThan(now.paid);
+    expect(now.delivered).toBeGreaterThan(0);
+    expect(statuses.reduce((sum, row) => sum + row.orders, 0)).toBe(now.placed);
+    const wrong = { query: { from: to, to: from } };
+    const refused = await store.attempt('GET /order/admin/dashboard/view', wrong, { as: operator.token });
+    expect(refused.status).toBe(400);
   });
 
   it('names what is nearly sold out', async () => {

@@ -152,6 +152,7 @@ async function readTimeline(
       actor: entry.actorType,
       name,
       text: textOf(entry.detail.holdReason) ?? textOf(entry.detail.reason),
+      memberText: textOf(entry.detail.memberText),
       at: entry.createdTime,
     })),
     ...notes.map(({ note, name }) => ({
@@ -162,6 +163,7 @@ async function readTimeline(
       actor: 'STAFF',
       name,
       text: note.content,
+      memberText: null,
       at: note.createdTime,
     })),
   ];

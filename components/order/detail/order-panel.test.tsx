@@ -95,6 +95,7 @@ it('a refund that staff have not decided on is not called on its way', () => {
     sn: '1',
     amount: 30,
     units: 1,
+    text: null,
     status: 'REQUESTED',
     channel: 'ORIGINAL',
     createdTime: '2026-08-08 10:02:00',

@@ -18,6 +18,7 @@ export function RefundLine({ refund }: { refund: MemberRefund }) {
       {isUnderWay && refund.expectedTime !== null
         ? ` · ${text('expected', { date: refund.expectedTime.slice(0, 10) })}`
         : ''}
+      {refund.text ? <q className={styles.refundText}>{refund.text}</q> : null}
     </p>
   );
 }

@@ -51,12 +51,13 @@ export function ApprovalList() {
     void list.refetch();
     void counts.refetch();
   });
-  const columns = useColumns();
+  const columns = useColumns(view === 'TODAY' || view === 'DECIDED');
   const open = state.values.id && /^\d{1,20}$/.test(state.values.id) ? state.values.id : undefined;
   const keyOf = (key: string) => (key === 'DECIDE' ? undefined : key);
   const countOf = {
     DECIDE: counts.data?.decide,
     OWN: counts.data?.own,
+    TODAY: undefined,
     DECIDED: undefined,
     EXPIRED: undefined,
   };
@@ -129,11 +130,20 @@ function useWhy(): (row: ApprovalRow) => string {
   return ({ why }) => why.map((one) => t(one)).join(', ');
 }
 
-/** Time left, or the decision. */
+/** Time left, or the decision with its person and note. */
 function End({ row }: { readonly row: ApprovalRow }) {
   const t = useTranslations('staff.approvals');
   if (row.status === 'WAITING') return <Length ms={row.expireTime - Date.now()} />;
-  return <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>;
+  return (
+    <span className="s-ended">
+      <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
+      {row.decidedBy && row.decidedTime ? (
+        <small title={row.note ?? undefined}>
+          {row.decidedBy} {row.decidedTime.slice(5, 16)}
+        </small>
+      ) : null}
+    </span>
+  );
 }
 
 function Card({ row }: { readonly row: ApprovalRow }) {
@@ -153,7 +163,7 @@ function Card({ row }: { readonly row: ApprovalRow }) {
   );
 }
 
-function useColumns(): Column<ApprovalRow>[] {
+function useColumns(isDecided: boolean): Column<ApprovalRow>[] {
   const t = useTranslations('staff.approvals');
   const whyOf = useWhy();
   return [
@@ -181,8 +191,8 @@ function useColumns(): Column<ApprovalRow>[] {
     },
     {
       key: 'expires',
-      title: t('expires'),
-      width: '88px',
+      title: isDecided ? t('decision') : t('expires'),
+      width: isDecided ? '148px' : '88px',
       isNumber: true,
       render: (row) => <End row={row} />,
     },

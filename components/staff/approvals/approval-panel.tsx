@@ -6,6 +6,7 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { formatCount } from '@/components/staff/format/count';
 import { Facts } from '@/components/staff/format/panel';
 import { useReasonText } from '@/components/staff/format/reason-text';
+import { Length } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { percentText } from '@/components/staff/products/price-table';
@@ -62,6 +63,12 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
           time: formatShanghai(approval.createdTime, 'minute').slice(5),
         })}
         {start ? ` · ${t('approvals.startsAt', { time: formatShanghai(start, 'minute') })}` : null}
+        {approval.status === 'WAITING' ? (
+          <>
+            {' · '}
+            {t('approvals.expires')} <Length ms={approval.expireTime - Date.now()} />
+          </>
+        ) : null}
       </p>
       <blockquote className="s-reason">
         <b>{t('approvals.reason')}</b>
@@ -282,6 +289,7 @@ function Refund({
         ...(refund.note && !reason.includes(refund.note)
           ? [{ name: t('approvals.requestNote'), value: refund.note }]
           : []),
+        ...(refund.text ? [{ name: t('approvals.memberText'), value: <q>{refund.text}</q> }] : []),
       ]}
     />
   );

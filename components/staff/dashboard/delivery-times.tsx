@@ -4,12 +4,12 @@ import { Panel } from '@/components/staff/format/panel';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { useSeconds } from './use-seconds';
 
-/** From payment to delivery over 24 hours. */
-export function DeliveryTimes({ delivery }: { readonly delivery: StaffDashboard['delivery'] }) {
+/** From payment to delivery of what was paid in the period. */
+export function DeliveryTimes({ delivery }: { readonly delivery: StaffDashboard['delivery']['modes'] }) {
   const t = useTranslations('staff.dashboard');
   const seconds = useSeconds();
   return (
-    <Panel title={t('deliveryTimes')} extra={<small className="s-hint">{t('lastDay')}</small>} isFlush>
+    <Panel title={t('deliveryTimes')} isFlush>
       {delivery.length === 0 ? (
         <p className="s-hint s-inset">{t('noDelivery')}</p>
       ) : (

@@ -4,70 +4,91 @@ import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
-import { staffOrdersPath } from '@/lib/routing/staff-paths';
-import { formatShanghai } from '@/lib/time';
+import { ordersOf, percentOf } from './compare';
+import { Delta } from './delta';
 import { Spark } from './spark';
 import { useSeconds } from './use-seconds';
 
 type Props = { readonly data: StaffDashboard; readonly seesMoney: boolean };
 
-/** The figures of today beside those of the same hours a week ago. Each one leads to its orders. */
+/** The change of a number in percent of the one before. */
+const growth = (now: number, before: number) => (before === 0 ? null : ((now - before) / before) * 100);
+const asPercent = (size: number) => `${size.toFixed(1)}%`;
+
+/** The change of a share in percentage points. */
+function points(now: [part: number, whole: number], before: [part: number, whole: number]): number | null {
+  if (now[1] === 0 || before[1] === 0) return null;
+  return (now[0] / now[1] - before[0] / before[1]) * 100;
+}
+
+/** The figures of the period beside those of the one before. Each one leads to its orders. */
 export function Figures({ data, seesMoney }: Props) {
   const t = useTranslations('staff.dashboard');
   const seconds = useSeconds();
-  const { today, lastWeek, payments, delivery, serverTime } = data;
-  const day = formatShanghai(serverTime, 'day');
-  const ofToday = `${staffOrdersPath}?from=${day}&to=${day}`;
-  const passed = data.hours.flatMap(({ today: bar }) => (bar ? [bar] : []));
-  const items = delivery.reduce((sum, row) => sum + row.items, 0);
-  const most = delivery.toSorted((left, right) => right.items - left.items)[0];
+  const { now, before, delivery } = data;
+  const passed = data.bars.flatMap(({ now: bar }) => (bar ? [bar] : []));
+  const paid = ordersOf(data, { step: 'PAID' });
+  const asPoints = (size: number) => t('points', { value: size.toFixed(1) });
   return (
     <div className="s-figures">
-      {seesMoney && today.sales !== null ? (
+      {seesMoney && now.sales !== null ? (
         <Figure
           name={t('sales')}
-          value={formatYuan(today.sales)}
-          href={ofToday}
+          value={formatYuan(now.sales)}
+          href={paid}
           values={passed.map(({ amount }) => amount)}
-          delta={<Delta now={today.sales} before={lastWeek.sales ?? 0} />}
-          hint={t('vs', { value: formatYuan(lastWeek.sales ?? 0) })}
+          delta={<Delta change={growth(now.sales, before.sales ?? 0)} text={asPercent} />}
+          hint={t('vs', { value: formatYuan(before.sales ?? 0) })}
         />
       ) : null}
       <Figure
         name={t('paid')}
-        value={groupDigits(today.paid)}
-        href={ofToday}
+        value={groupDigits(now.payments)}
+        href={paid}
         values={passed.map(({ orders }) => orders)}
-        delta={<Delta now={today.paid} before={lastWeek.paid} />}
-        hint={t('vs', { value: groupDigits(lastWeek.paid) })}
+        delta={<Delta change={growth(now.payments, before.payments)} text={asPercent} />}
+        hint={
+          seesMoney && now.sales !== null && now.payments > 0
+            ? t('average', { value: formatYuan(now.sales / now.payments) })
+            : t('vs', { value: groupDigits(before.payments) })
+        }
       />
       <Figure
         name={t('conversion')}
-        value={percentOf(today.converted, today.orders)}
-        href={ofToday}
-        hint={t('placed', {
-          count: today.orders,
-          before: percentOf(lastWeek.converted, lastWeek.orders),
-        })}
+        value={percentOf(now.paid, now.placed)}
+        href={ordersOf(data)}
+        delta={
+          <Delta change={points([now.paid, now.placed], [before.paid, before.placed])} text={asPoints} />
+        }
+        hint={t('placed', { count: now.placed })}
       />
       <Figure
         name={t('delivery')}
-        value={most ? `${seconds(most.p50)} / ${seconds(most.p90)}` : '–'}
-        href={most ? `${staffOrdersPath}?mode=${most.mode}` : staffOrdersPath}
-        hint={most ? t('deliveryHint', { mode: t(`modeShort.${most.mode}`), items }) : t('noDelivery')}
+        value={delivery.now ? `${seconds(delivery.now.p50)} / ${seconds(delivery.now.p90)}` : '–'}
+        href={ordersOf(data, { step: 'DELIVERED' })}
+        delta={
+          <Delta
+            change={delivery.now && delivery.before ? delivery.now.p50 - delivery.before.p50 : null}
+            text={seconds}
+            isLessBetter
+          />
+        }
+        hint={delivery.now ? t('deliveryHint', { items: delivery.now.items }) : t('noDelivery')}
       />
       <Figure
         name={t('success')}
-        value={percentOf(payments.succeeded, payments.attempts)}
-        href={`${staffOrdersPath}?view=UNPAID`}
-        hint={t('failed', { count: payments.attempts - payments.succeeded })}
+        value={percentOf(now.succeeded, now.attempts)}
+        href={ordersOf(data, { step: 'STARTED' })}
+        delta={
+          <Delta
+            change={points([now.succeeded, now.attempts], [before.succeeded, before.attempts])}
+            text={asPoints}
+          />
+        }
+        hint={t('failed', { count: now.attempts - now.succeeded })}
       />
     </div>
   );
-}
-
-function percentOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
 function Figure({
@@ -82,7 +103,7 @@ function Figure({
   readonly value: string;
   readonly href: string;
   readonly values?: readonly number[];
-  readonly delta?: ReactNode;
+  readonly delta: ReactNode;
   readonly hint: string;
 }) {
   return (
@@ -94,17 +115,5 @@ function Figure({
       </small>
       {values ? <Spark values={values} /> : null}
     </Link>
-  );
-}
-
-/** The change against a week ago: the arrow and the sign say the direction, the colour whether it is good. */
-function Delta({ now, before }: { readonly now: number; readonly before: number }) {
-  if (before === 0) return null;
-  const change = ((now - before) / before) * 100;
-  const isUp = change >= 0;
-  return (
-    <span className="s-delta" data-tone={isUp ? 'good' : 'bad'}>
-      {isUp ? '↑' : '↓'} {Math.abs(change).toFixed(1)}%
-    </span>
   );
 }

@@ -5,21 +5,19 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/routing/navigation';
-import { staffOrdersPath } from '@/lib/routing/staff-paths';
+import { ordersOf } from './compare';
 
-/** Orders of 30 days by status: a bar, and a list whose rows lead to the orders. */
-export function OrdersByStatus({ statuses }: { readonly statuses: StaffDashboard['statuses'] }) {
+/** Orders of the period by status: a bar, and a list whose rows lead to the orders. */
+export function OrdersByStatus({ data }: { readonly data: StaffDashboard }) {
   const t = useTranslations('staff');
+  const { statuses } = data;
   const total = statuses.reduce((sum, { orders }) => sum + orders, 0);
   const rows = orderStatuses.flatMap((status) => {
     const orders = statuses.find((one) => one.status === status)?.orders ?? 0;
     return orders > 0 ? [{ status, orders }] : [];
   });
   return (
-    <Panel
-      title={t('dashboard.byStatus')}
-      extra={<small className="s-hint">{t('dashboard.ofDays', { count: groupDigits(total) })}</small>}
-    >
+    <Panel title={t('dashboard.byStatus')} extra={<small className="s-hint">{groupDigits(total)}</small>}>
       <div className="s-share" aria-hidden="true">
         {rows.map(({ status, orders }) => (
           <i key={status} data-status={status} style={{ flexGrow: orders }} />
@@ -28,7 +26,7 @@ export function OrdersByStatus({ statuses }: { readonly statuses: StaffDashboard
       <ul className="s-legend">
         {rows.map(({ status, orders }) => (
           <li key={status}>
-            <Link href={`${staffOrdersPath}?status=${status}`}>
+            <Link href={ordersOf(data, { status })}>
               <i data-status={status} />
               <span>{t(`orderStatus.${status}`)}</span>
               <b>{groupDigits(orders)}</b>

@@ -7,6 +7,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { formatYuan } from '@/lib/money';
+import { formatShanghai } from '@/lib/time';
 
 // Chart.js weighs 60 kB and is needed on this page only.
 const HoursChart = dynamic(
@@ -17,22 +18,31 @@ const HoursChart = dynamic(
   },
 );
 
-/** Paid orders by hour beside the same weekday of last week, as a chart or as a table. */
+/** Paid orders by hour or by day beside the period before, as a chart or as a table. */
 export function SalesPanel({
-  hours,
+  data: { bars, from, to, serverTime },
   seesMoney,
 }: {
-  readonly hours: StaffDashboard['hours'];
+  readonly data: StaffDashboard;
   readonly seesMoney: boolean;
 }) {
   const t = useTranslations('staff.dashboard');
+  const isDay = from === to;
+  const isToday = isDay && to === formatShanghai(serverTime, 'day');
+  const names = {
+    now: isToday ? t('range.today') : isDay ? from : t('period'),
+    before: isDay ? t('weekAgo') : t('before'),
+    chart: isDay ? t('hoursLabel') : t('daysLabel'),
+  };
+  // Days have a year that the axis does not need.
+  const labelOf = (label: string) => (isDay ? label : label.slice(5));
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const amountOf = (bar: { amount: number; orders: number }) => (seesMoney ? bar.amount : bar.orders);
   const format = (value: number) => (seesMoney ? formatYuan(value) : formatCount(value));
   const textOf = (bar: { amount: number; orders: number }) => format(amountOf(bar));
   return (
     <Panel
-      title={seesMoney ? t('salesByHour') : t('ordersByHour')}
+      title={t(`${seesMoney ? 'sales' : 'orders'}By${isDay ? 'Hour' : 'Day'}`)}
       extra={
         <Segmented
           size="small"
@@ -48,40 +58,40 @@ export function SalesPanel({
       {shown === 'chart' ? (
         <>
           <p className="s-chart-legend" aria-hidden="true">
-            <span data-line="today">{t('today')}</span>
-            <span data-line="before">{t('weekAgo')}</span>
+            <span data-line="today">{names.now}</span>
+            <span data-line="before">{names.before}</span>
           </p>
           <div className="s-chart">
             <HoursChart
-              label={t('chartLabel')}
-              labels={hours.map(({ lastWeek }) => lastWeek.label)}
-              first={{ name: t('today'), values: hours.map(({ today }) => (today ? amountOf(today) : null)) }}
-              second={{ name: t('weekAgo'), values: hours.map(({ lastWeek }) => amountOf(lastWeek)) }}
+              label={names.chart}
+              labels={bars.map(({ label }) => labelOf(label))}
+              first={{ name: names.now, values: bars.map(({ now }) => (now ? amountOf(now) : null)) }}
+              second={{ name: names.before, values: bars.map(({ before }) => amountOf(before)) }}
               format={format}
               tick={(value) => format(value).replace(/\.00$/, '')}
             />
           </div>
         </>
       ) : (
-        <ScrollRegion className="s-chart s-scroll" label={t('chartLabel')}>
+        <ScrollRegion className="s-chart s-scroll" label={names.chart}>
           <table className="s-table s-table-small">
             <thead>
               <tr>
-                <th scope="col">{t('hour')}</th>
+                <th scope="col">{isDay ? t('hour') : t('day')}</th>
                 <th scope="col" data-number>
-                  {t('today')}
+                  {names.now}
                 </th>
                 <th scope="col" data-number>
-                  {t('weekAgo')}
+                  {names.before}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {hours.map(({ today, lastWeek }) => (
-                <tr key={lastWeek.label}>
-                  <td>{lastWeek.label}</td>
-                  <td data-number>{today ? textOf(today) : '–'}</td>
-                  <td data-number>{textOf(lastWeek)}</td>
+              {bars.map(({ label, now, before }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td data-number>{now ? textOf(now) : '–'}</td>
+                  <td data-number>{textOf(before)}</td>
                 </tr>
               ))}
             </tbody>

@@ -34,6 +34,11 @@ export function OrderTimeline({ order }: { readonly order: StaffOrderDetail }) {
             <li key={entry.id} data-note={entry.type === 'NOTE' || undefined}>
               <b>{title}</b>
               {text ? <p>{text}</p> : null}
+              {entry.memberText ? (
+                <p>
+                  {t('toMember')} <q>{entry.memberText}</q>
+                </p>
+              ) : null}
               <small>
                 <When time={entry.time} /> · {by}
               </small>

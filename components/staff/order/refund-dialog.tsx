@@ -3,13 +3,15 @@ import { App, Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
+import { formatCount } from '@/components/staff/format/count';
 import { LoadError } from '@/components/staff/list/list-states';
 import type { CallOutput } from '@/lib/contract/contract';
 import { refundReasons } from '@/lib/contract/dialect/order-states';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
+import { languageTags, localeNames } from '@/lib/i18n/locales';
 import { formatYuan, yuanToFen } from '@/lib/money';
-import { unitsRefund } from '@/lib/pricing/refund-share';
+import { keptShare, unitsRefund } from '@/lib/pricing/refund-share';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { orderQueries } from '@/lib/queries/staff/orders';
 import { createRefund, refundableQuery, refundQueries } from '@/lib/queries/staff/refunds';
@@ -23,19 +25,30 @@ type Values = {
   amount?: number;
   channel: RefundChannel;
   reason: (typeof refundReasons)[number];
+  text?: string;
   note?: string;
 };
 type Refundable = CallOutput<'GET /order/admin/refund/view'>;
 
-/** What a refund returns, in fen; null while a number is missing. */
-function sumOf(found: Refundable, { what, units, keepFee, amount }: Partial<Values>): number | null {
+/** What a refund returns, and the part of it that is the fee of its units, in fen; null while a number is missing. */
+function sumOf(
+  found: Refundable,
+  { what, units, keepFee, amount }: Partial<Values>,
+): { fen: number; feeFen: number | null } | null {
   const left = yuanToFen(found.refundable);
-  if (what === 'WHOLE') return left;
-  if (what === 'AMOUNT') return amount ? yuanToFen(amount) : null;
+  if (what === 'WHOLE') return { fen: left, feeFen: null };
+  if (what === 'AMOUNT') return amount ? { fen: yuanToFen(amount), feeFen: null } : null;
   if (!units) return null;
   const paid = { fen: yuanToFen(found.paid), feeFen: yuanToFen(found.fee) };
   const counts = { quantity: found.units.quantity, before: found.units.refunded, count: units };
-  return Math.min(left, unitsRefund(paid, counts, { keepFee: keepFee ?? false }).fen);
+  const share = unitsRefund(paid, counts, { keepFee: keepFee ?? false });
+  return share.fen > left ? { fen: left, feeFen: null } : share;
+}
+
+/** The share of the earned coins that a refund takes back. */
+function coinsBack({ coins, paid, refunded, open }: Refundable, fen: number): number {
+  const before = { paidFen: yuanToFen(paid), refundedFen: yuanToFen(refunded) + yuanToFen(open) };
+  return keptShare(coins, before) - keptShare(coins, { ...before, refundedFen: before.refundedFen + fen });
 }
 
 /** Refunds an order: whole, by units after the delivery, or by amount. The button names the sum. */
@@ -61,6 +74,7 @@ export function RefundDialog({
         reason: chosen.reason,
         channel: chosen.channel,
         note: chosen.note?.trim() || undefined,
+        text: chosen.text?.trim() || undefined,
         ...(chosen.what === 'UNITS' ? { units: chosen.units, keepFee: chosen.keepFee ?? false } : {}),
         ...(chosen.what === 'AMOUNT' ? { amount: chosen.amount } : {}),
       };
@@ -68,7 +82,8 @@ export function RefundDialog({
     },
     [orderQueries, refundQueries, catalogueQueries],
   );
-  const sum = found.data && values ? sumOf(found.data, values) : null;
+  const part = found.data && values ? sumOf(found.data, values) : null;
+  const sum = part?.fen ?? null;
   const amount = sum === null ? '' : formatYuan(sum / 100);
   const asksSecond = found.data !== undefined && sum !== null && sum > yuanToFen(found.data.alone);
   const isPossible = conflict.isPossible && found.data?.canRefund === true && sum !== null && sum > 0;
@@ -97,7 +112,7 @@ export function RefundDialog({
     >
       {found.isError ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <Fields found={found.data} what={values?.what ?? 'WHOLE'} amount={amount} asksSecond={asksSecond} />
+        <Fields found={found.data} what={values?.what ?? 'WHOLE'} part={part} asksSecond={asksSecond} />
       ) : (
         <Skeleton active />
       )}
@@ -109,18 +124,25 @@ export function RefundDialog({
 function Fields({
   found,
   what,
-  amount,
+  part,
   asksSecond,
 }: {
   readonly found: Refundable;
   readonly what: Values['what'];
-  readonly amount: string;
+  readonly part: ReturnType<typeof sumOf>;
   /** The amount is above what one person may refund. */
   readonly asksSecond: boolean;
 }) {
   const t = useTranslations('staff.refund');
   const { delivered, refunded } = found.units;
   const left = delivered - refunded;
+  const amount = part ? formatYuan(part.fen / 100) : '';
+  const form = Form.useFormInstance<Values>();
+  const suggest = (reason: Values['reason']) => {
+    const isOwn =
+      form.getFieldValue('text') && !Object.values(found.texts).includes(form.getFieldValue('text'));
+    if (!isOwn) form.setFieldValue('text', found.texts[reason]);
+  };
   if (!found.canRefund) return <p className="s-hint">{t('impossible')}</p>;
   return (
     <>
@@ -159,6 +181,7 @@ function Fields({
           <Select
             virtual={false}
             placeholder={t('choose')}
+            onChange={suggest}
             options={refundReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           />
         </Form.Item>
@@ -172,6 +195,13 @@ function Fields({
           />
         </Form.Item>
       </div>
+      <Form.Item
+        name="text"
+        label={t('text', { language: localeNames[found.language] })}
+        extra={t('textHint')}
+      >
+        <Input.TextArea rows={2} maxLength={500} lang={languageTags[found.language]} />
+      </Form.Item>
       <Form.Item name="note" label={t('note')}>
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
@@ -186,10 +216,22 @@ function Fields({
             <dd>{formatYuan(-(yuanToFen(found.refunded) + yuanToFen(found.open)) / 100)}</dd>
           </div>
         ) : null}
+        {part && part.feeFen !== null ? (
+          <div>
+            <dt>{t('feeShare')}</dt>
+            <dd>{formatYuan(part.feeFen / 100)}</dd>
+          </div>
+        ) : null}
         <div data-total>
           <dt>{t('sum')}</dt>
           <dd>{amount || '–'}</dd>
         </div>
+        {part && found.coins > 0 ? (
+          <div>
+            <dt>{t('coinsBack')}</dt>
+            <dd>{formatCount(coinsBack(found, part.fen))}</dd>
+          </div>
+        ) : null}
       </dl>
       {amount ? (
         <p className="s-hint">{t(asksSecond ? 'above' : 'within', { amount: formatYuan(found.alone) })}</p>

@@ -12,6 +12,7 @@ const entry = (type: string, time: string): StaffOrderDetail['timeline'][number]
   actor: 'SYSTEM',
   name: null,
   text: null,
+  memberText: null,
   time: `2026-08-11 ${time}:00`,
 });
 const order = (changes: Partial<Input>): Input => ({

@@ -9,6 +9,7 @@ import {
   paymentMethods,
 } from '@/components/staff/format/order-words';
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
+import { type OrderStep, orderSteps } from '@/lib/contract/dialect/order-states';
 import type { OrderStatus } from '@/lib/contract/orders/order';
 import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { formatYuan } from '@/lib/money';
@@ -17,7 +18,7 @@ const DateRange = dynamic(() => import('@/components/staff/list/date-range').the
   ssr: false,
 });
 
-export const filterNames = ['q', 'from', 'to', 'status', 'hold', 'mode', 'method', 'min'] as const;
+export const filterNames = ['q', 'from', 'to', 'status', 'hold', 'step', 'mode', 'method', 'min'] as const;
 type Name = (typeof filterNames)[number];
 
 type Filters = {
@@ -26,6 +27,7 @@ type Filters = {
   readonly to: string | undefined;
   readonly status: OrderStatus | undefined;
   readonly hold: (typeof holdReasons)[number] | undefined;
+  readonly step: OrderStep | undefined;
   readonly mode: DeliveryMode | undefined;
   readonly method: (typeof paymentMethods)[number] | undefined;
   readonly min: number | undefined;
@@ -43,6 +45,7 @@ export function readFilters(values: Readonly<Record<Name, string | undefined>>):
     to: dayOf(values.to),
     status: orderStatuses.find((one) => one === values.status),
     hold: holdReasons.find((one) => one === values.hold),
+    step: orderSteps.find((one) => one === values.step),
     mode: deliveryModes.find((one) => one === values.mode),
     method: paymentMethods.find((one) => one === values.method),
     min: values.min && min > 0 && min <= 10_000_000 ? min : undefined,
@@ -57,7 +60,7 @@ export function OrderFilters({
   readonly onChange: (changes: Partial<Record<Name, string | undefined>>) => void;
 }) {
   const t = useTranslations('staff');
-  const { from, to, status, hold, mode, method, min } = filters;
+  const { from, to, status, hold, step, mode, method, min } = filters;
   const days = from === to ? from : `${from ?? ''}–${to ?? ''}`;
   return (
     <>
@@ -81,6 +84,12 @@ export function OrderFilters({
         value={hold}
         options={holdReasons.map((value) => ({ value, name: t(`hold.${value}`) }))}
         onChoose={(value) => onChange({ hold: value })}
+      />
+      <ChoiceChip
+        name={t('orders.filter.step')}
+        value={step}
+        options={orderSteps.map((value) => ({ value, name: t(`dashboard.step.${value}`) }))}
+        onChoose={(value) => onChange({ step: value })}
       />
       <ChoiceChip
         name={t('orders.filter.mode')}

@@ -13,6 +13,7 @@ import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView, QueueDone } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { usePhone } from '@/components/staff/list/use-phone';
 import {
   exportOrders,
   savedViewsQuery,
@@ -21,8 +22,10 @@ import {
 } from '@/lib/queries/staff/orders';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { BulkBar } from './bulk-bar';
+import { ColumnsMenu, useShownColumns } from './columns-menu';
 import { OrderCard, useOrderColumns } from './order-columns';
 import { filterNames, OrderFilters, readFilters } from './order-filters';
+import { OrderTotal } from './order-total';
 import { SavedViews } from './saved-views';
 
 const names = ['view', ...filterNames] as const;
@@ -39,8 +42,10 @@ export function OrderList() {
   const saved = useQuery(savedViewsQuery());
   useRefresh(() => void list.refetch());
   const columns = useOrderColumns();
+  const shownColumns = useShownColumns(columns);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selected = list.data?.rows.filter(({ id }) => keys.has(id)) ?? [];
+  const isPhone = usePhone();
   const mayExport = usePermission('order.export');
   const isFiltered = filterNames.some((name) => filters[name] !== undefined);
   const clear = () => state.set(Object.fromEntries(filterNames.map((name) => [name, undefined])));
@@ -49,6 +54,7 @@ export function OrderList() {
   return (
     <div className="s-list-page">
       <PageHead title={t('title')}>
+        {isPhone ? null : <ColumnsMenu columns={columns} />}
         {mayExport ? (
           <ExportButton onDownload={(signal) => exportOrders({ view, ...filters }, signal)} />
         ) : null}
@@ -69,11 +75,12 @@ export function OrderList() {
       <div className="s-filters">
         <SearchField value={values.q} label={t('search')} onChange={(q) => state.set({ q })} />
         <OrderFilters filters={filters} onChange={state.set} />
+        <OrderTotal query={{ view, ...filters }} />
       </div>
       <QueryTable
         list={list}
         label={t('title')}
-        columns={columns}
+        columns={shownColumns}
         rows={list.data?.rows}
         keyOf={({ id }) => id}
         hrefOf={({ sn }) => staffOrderPath(sn)}

@@ -1,5 +1,6 @@
+import { daysBetween } from '@/components/staff/format/days-between';
 import type { ReportGroup } from '@/lib/contract/staff/report';
-import { addTime, calendarDaysBetween, formatShanghai, startOfDate } from '@/lib/time';
+import { addTime, formatShanghai } from '@/lib/time';
 
 /** The groups of `lib/contract/staff/report.ts`, whose schemas stay out of the browser. */
 export const groups: readonly ReportGroup[] = [
@@ -26,13 +27,4 @@ export function readRange(
     from: formatShanghai(addTime(now, 1 - defaultDays, 'day'), 'day'),
     to: formatShanghai(now, 'day'),
   };
-}
-
-/** Zero when one of the days does not exist. */
-function daysBetween(from: string, to: string): number {
-  try {
-    return calendarDaysBetween(startOfDate(from), startOfDate(to)) + 1;
-  } catch {
-    return 0;
-  }
 }

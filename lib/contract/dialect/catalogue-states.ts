@@ -48,7 +48,7 @@ export const lineProblems = ['IN_SHOP', 'TWICE', 'FORMAT', 'EMPTY'] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
 /** The lists of requests for a second person. */
-export const approvalViews = ['DECIDE', 'OWN', 'DECIDED', 'EXPIRED'] as const;
+export const approvalViews = ['DECIDE', 'OWN', 'TODAY', 'DECIDED', 'EXPIRED'] as const;
 export type ApprovalView = (typeof approvalViews)[number];
 
 /** The lists of products that come with the back office. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '../../i18n/locales';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../dialect/endpoint';
 import { refundReasons } from '../dialect/order-states';
 
@@ -32,6 +33,8 @@ export const memberRefund = z.object({
   amount: yuan,
   /** Units that are given back; null for a refund by amount or of the whole order. */
   units: z.number().int().nullable(),
+  /** What staff wrote to the member about it. */
+  text: z.string().nullable(),
   createdTime: shanghaiTime,
   /** When the money is expected at the latest; null before the decision. */
   expectedTime: shanghaiTime.nullable(),
@@ -81,6 +84,11 @@ export const refundContract = {
       refundable: yuan,
       /** The most that one person may refund of the order now; above it another person approves. */
       alone: yuan,
+      /** Coins that a completed order earned; a refund takes its share back. */
+      coins: z.number().int(),
+      /** The language in which the member ordered, and the text for each reason in it. */
+      language: z.enum(locales),
+      texts: z.record(staffRefundReason, z.string()),
       units: z.object({
         quantity: z.number().int(),
         delivered: z.number().int(),
@@ -108,6 +116,8 @@ export const refundContract = {
         keepFee: z.boolean().default(false),
         reason: staffRefundReason,
         note: z.string().trim().max(500).optional(),
+        /** What the member reads about it in the mail and on the order. */
+        text: z.string().trim().max(500).optional(),
       })
       .refine(({ units, amount, keepFee }) => (units === undefined ? !keepFee : amount === undefined)),
     /** `approvalId`: the amount is above the limit of one person; nothing is refunded before another person approves it. */

@@ -88,6 +88,8 @@ const approvalDetail = approvalRow.extend({
       channel: refundChannel,
       keepFee: z.boolean(),
       note: z.string().nullable(),
+      /** What the member will read about it. */
+      text: z.string().nullable(),
       paid: yuan,
       /** Refunded before, also what is under way. */
       refunded: yuan,

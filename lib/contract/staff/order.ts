@@ -10,10 +10,11 @@ import {
   shanghaiTime,
   yuan,
 } from '../dialect/endpoint';
+import { orderSteps } from '../dialect/order-states';
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
-import { staffDashboard } from './dashboard';
+import { dashboardQuery, staffDashboard } from './dashboard';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
 export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
@@ -119,6 +120,8 @@ export const staffOrderDetail = staffOrderRow.extend({
       /** Name of the staff member. */
       name: z.string().nullable(),
       text: z.string().nullable(),
+      /** What staff wrote to the member. */
+      memberText: z.string().nullable(),
       time: shanghaiTime,
     }),
   ),
@@ -139,8 +142,6 @@ export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
 
 const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
 
-const savedView = z.object({ id, name: z.string(), query: z.string() });
-
 const orderFilter = z.object({
   view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
   /** Order number or its last digits, e-mail address of the member, or reference of a payment. */
@@ -148,6 +149,8 @@ const orderFilter = z.object({
   status: orderStatus.optional().catch(undefined),
   /** Why orders are on hold; orders that were released are not found. */
   hold: holdReason.exclude(['NONE']).optional().catch(undefined),
+  /** How far orders came at least, whatever became of them. */
+  step: z.enum(orderSteps).optional().catch(undefined),
   mode: deliveryMode.optional().catch(undefined),
   method: z.string().max(20).optional(),
   from: day,
@@ -167,6 +170,19 @@ export const staffOrderContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(staffOrderRow), next: id.nullable() }),
+  }),
+  'GET /order/admin/order/total': endpoint({
+    summary:
+      'Count the filtered orders and sum what was paid for them; above 10,000 the number is an estimate without a sum',
+    token: 'staff',
+    permission: 'order.view',
+    query: orderFilter,
+    data: z.object({
+      orders: z.number().int(),
+      isAbout: z.boolean(),
+      /** Null for an estimate, and without `dashboard.money`. */
+      paid: yuan.nullable(),
+    }),
   }),
   'GET /order/admin/order/export': endpoint({
     summary:
@@ -253,29 +269,11 @@ export const staffOrderContract = {
     data: z.object({ id }),
   }),
   'GET /order/admin/dashboard/view': endpoint({
-    summary: 'The figures of today, the queues and low stock',
+    summary:
+      'The figures of at most 92 days beside those of the period before, the queues and low stock; of today without days',
     token: 'staff',
     permission: 'dashboard.view',
+    query: dashboardQuery,
     data: staffDashboard,
-  }),
-  'GET /order/admin/saved_view/list': endpoint({
-    summary: 'The own saved views of the order list',
-    token: 'staff',
-    permission: 'order.view',
-    data: z.array(savedView),
-  }),
-  'POST /order/admin/saved_view/save': endpoint({
-    summary: 'Save the filters of the order list under a name',
-    token: 'staff',
-    permission: 'order.view',
-    body: z.object({ name: z.string().trim().min(1).max(30), query: z.string().max(500) }),
-    data: savedView,
-  }),
-  'POST /order/admin/saved_view/delete': endpoint({
-    summary: 'Delete an own saved view',
-    token: 'staff',
-    permission: 'order.view',
-    body: z.object({ id }),
-    data: nothing,
   }),
 };

@@ -18,6 +18,15 @@ export function staffOrderListQuery(query: ListQuery) {
   });
 }
 
+/** How many orders the filter finds. It does not wait for the list, nor the list for it. */
+export function staffOrderTotalQuery(query: Omit<ListQuery, 'after'>) {
+  return queryOptions({
+    queryKey: [...orderQueries, 'total', query],
+    queryFn: ({ signal }) => call('GET /order/admin/order/total', { query, signal }),
+    staleTime: 5_000,
+  });
+}
+
 export const exportOrders = (
   query: Omit<ListQuery, 'after' | 'min'> & { min?: number | undefined },
   signal: AbortSignal,
@@ -41,9 +50,25 @@ export function staffOrderQuery(orderSn: string) {
 export function savedViewsQuery() {
   return queryOptions({
     queryKey: ['staff', 'saved-views'],
-    queryFn: ({ signal }) => call('GET /order/admin/saved_view/list', { signal }),
+    queryFn: ({ signal }) => call('GET /order/admin/saved_view/list', { query: {}, signal }),
   });
 }
+
+/** The keys of the columns that the person hides, joined by commas, in the only view of their page. */
+export function hiddenColumnsQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'hidden-columns'],
+    queryFn: ({ signal }) =>
+      call('GET /order/admin/saved_view/list', { query: { page: 'orders.columns' }, signal }),
+    select: ([saved]) => saved?.query.split(',').filter(Boolean) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const hideColumns = (keys: readonly string[]) =>
+  call('POST /order/admin/saved_view/save', {
+    body: { page: 'orders.columns', name: 'columns', query: keys.join(',') },
+  });
 
 export const saveView = (body: { name: string; query: string }) =>
   call('POST /order/admin/saved_view/save', { body });

@@ -4,10 +4,11 @@ import { call } from '@/lib/api/browser';
 import type { CallOutput, Contract } from '@/lib/contract/contract';
 import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
 
-export function dashboardQuery() {
+export function dashboardQuery(query: { from: string; to: string }) {
   return queryOptions({
-    queryKey: ['staff', 'dashboard'],
-    queryFn: ({ signal }) => call('GET /order/admin/dashboard/view', { signal }),
+    queryKey: ['staff', 'dashboard', query],
+    queryFn: ({ signal }) => call('GET /order/admin/dashboard/view', { query, signal }),
+    placeholderData: (before) => before,
     staleTime: 10_000,
   });
 }

@@ -1,5 +1,5 @@
 import { refusal } from '../fixtures/page-errors';
-import { shopApi, signInAsStaff, signUp } from '../fixtures/shop-api';
+import { signUp } from '../fixtures/shop-api';
 import { noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations, violationsIn } from '../fixtures/violations';
@@ -132,8 +132,7 @@ test.describe('a coupon that someone else saved meanwhile', () => {
     urlOf,
     staffAs,
     api,
-    browser,
-    origin,
+    colleagueAs,
   }) => {
     await staffAs('catalogue');
     const code = newCode('two');
@@ -147,9 +146,7 @@ test.describe('a coupon that someone else saved meanwhile', () => {
     const drawer = page.getByRole('dialog').first();
     const total = drawer.getByLabel(text('staff.coupons.field.total'), { exact: true });
     await total.fill('33');
-    const context = await browser.newContext();
-    const second = shopApi(context.request, origin, 'en');
-    await signInAsStaff(second, 'admin@tianyun.example');
+    const second = await colleagueAs('admin');
     await second.call('POST /order/admin/coupon/save', {
       body: {
         id,
@@ -158,7 +155,6 @@ test.describe('a coupon that someone else saved meanwhile', () => {
         reason: 'a colleague was faster',
       },
     });
-    await context.close();
     await drawer.getByRole('button', { name: text('staff.editor.review', { count: 1 }) }).click();
     const review = page.getByRole('dialog').last();
     await review.getByLabel(text('staff.editor.why')).fill('mine');

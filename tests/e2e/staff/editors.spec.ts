@@ -1,5 +1,5 @@
 import { refusal } from '../fixtures/page-errors';
-import { type ShopApi, shopApi, signInAsStaff } from '../fixtures/shop-api';
+import type { ShopApi } from '../fixtures/shop-api';
 import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations, violationsIn } from '../fixtures/violations';
@@ -122,8 +122,7 @@ test.describe('a product that someone else saved meanwhile', () => {
     urlOf,
     staffAs,
     api,
-    browser,
-    origin,
+    colleagueAs,
   }) => {
     await staffAs('catalogue');
     // New texts each time, because a retry finds those of the first try.
@@ -132,15 +131,12 @@ test.describe('a product that someone else saved meanwhile', () => {
     await page.goto(urlOf(`/staff/products/${id}`));
     const mine = page.getByLabel(`${text('staff.product.field.caption')} · English`);
     await mine.fill(own);
-    const context = await browser.newContext();
-    const second = shopApi(context.request, origin, 'en');
-    await signInAsStaff(second, 'admin@tianyun.example');
+    const second = await colleagueAs('admin');
     const { version, content } = await second.call('GET /goods/admin/goods/view', { query: { id } });
     const theirs = { ...content, unit: { ...content.unit, en: others } };
     await second.call('POST /goods/admin/goods/save', {
       body: { id, version, content: theirs, reason: 'a colleague was faster' },
     });
-    await context.close();
     await page.getByRole('button', { name: text('staff.editor.review', { count: 1 }) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(text('staff.editor.why')).fill('mine');

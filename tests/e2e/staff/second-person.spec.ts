@@ -33,6 +33,7 @@ test('a refund above the limit starts when a second person approves it', { tag: 
   page,
   text,
   urlOf,
+  openOrder,
   staffAs,
   browser,
   origin,
@@ -43,7 +44,7 @@ test('a refund above the limit starts when a second person approves it', { tag: 
   const who = await newVerifiedMember(browser, origin, storeLocale, service);
   const orderSn = await deliveredAboveRefundLimit(who, service);
   await staffAs('operations');
-  await page.goto(urlOf(`/staff/orders/${orderSn}`));
+  await openOrder(orderSn);
   await page.getByRole('button', { name: text('staff.order.action.REFUND'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').first().click();

@@ -62,7 +62,9 @@ test('an invited person chooses a password, connects an authenticator and sees r
   await expect(page.locator('.s-recovery li')).toHaveCount(10);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: text('staff.factor.finish') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
+  ).toBeVisible();
 });
 
 test('a passkey is added and replaces the code of the next sign-in', async ({
@@ -102,7 +104,9 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   };
   await enterPassword();
   await page.getByLabel(text('staff.signIn.code'), { exact: true }).fill(demoCode());
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
+  ).toBeVisible();
   await openMenu();
   await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: text('staff.passkeys.title') });
@@ -117,7 +121,9 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   await expect(use).toBeVisible();
   expect(await violations(page), 'the second step').toEqual([]);
   await use.click();
-  await expect(page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
+  ).toBeVisible();
   await openMenu();
   await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
   await dialog.getByRole('button', { name: text('staff.passkeys.removeNamed', { name }) }).click();
@@ -164,14 +170,14 @@ test.describe('an order that someone else changed meanwhile', () => {
   test('is not decided twice; the dialog says what changed and keeps the text', async ({
     page,
     text,
-    urlOf,
+    openOrder,
     staffAs,
     buyer,
     api,
   }) => {
     const orderSn = await boughtCodes(buyer, { skuId: riskySku, status: 'PENDING_REVIEW' });
     await staffAs('operations');
-    await page.goto(urlOf(`/staff/orders/${orderSn}`));
+    await openOrder(orderSn);
     await page.getByRole('button', { name: text('staff.order.action.DENY'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').click();
@@ -223,13 +229,13 @@ for (const language of ['zh-cn', 'en'] as const) {
     test('an order takes a note, and shows contacts in full for a reason', { tag }, async ({
       page,
       text,
-      urlOf,
+      openOrder,
       staffAs,
       buyer,
     }) => {
       const orderSn = await boughtCodes(buyer, { skuId: codeSku, status: 'PENDING_EVALUATE' });
       await staffAs('service');
-      await page.goto(urlOf(`/staff/orders/${orderSn}`));
+      await openOrder(orderSn);
       await page.getByLabel(text('staff.order.addNote')).fill('Called back: <b>wrong region</b>');
       await page.getByRole('button', { name: text('staff.order.add'), exact: true }).click();
       await expect(page.getByText('Called back: <b>wrong region</b>')).toBeVisible();
@@ -245,14 +251,14 @@ for (const language of ['zh-cn', 'en'] as const) {
     test('a refund by units names its sum on the button', { tag }, async ({
       page,
       text,
-      urlOf,
+      openOrder,
       staffAs,
       buyer,
       api,
     }) => {
       const orderSn = await boughtCodes(buyer, { skuId: codeSku, quantity: 3, status: 'PENDING_EVALUATE' });
       await staffAs('finance');
-      await page.goto(urlOf(`/staff/orders/${orderSn}`));
+      await openOrder(orderSn);
       await page.getByRole('button', { name: text('staff.order.action.REFUND'), exact: true }).click();
       const dialog = page.getByRole('dialog');
       const { paid } = await api.call('GET /order/admin/refund/view', { query: { orderSn } });
@@ -370,7 +376,7 @@ test('the dashboard has no violations, and its figures lead to orders', async ({
 }) => {
   await staffAs('operations');
   await page.goto(urlOf('/staff'));
-  await expect(page.getByRole('img', { name: text('staff.dashboard.chartLabel') })).toBeVisible();
+  await expect(page.getByRole('img', { name: text('staff.dashboard.hoursLabel') })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: new RegExp(text('staff.dashboard.paid')) }).click();
   await expect(page).toHaveURL(/\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);

@@ -24,7 +24,7 @@ export const taskTest = staffTest.extend<TaskFixtures>({
       await staffAs(role);
       await page.goto(urlOf('/staff'));
       await expect(
-        page.getByRole('heading', { level: 1, name: text('staff.dashboard.title') }),
+        page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
       ).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const kind of kinds) counts[kind] = 0;

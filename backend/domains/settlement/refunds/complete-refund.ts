@@ -90,7 +90,11 @@ async function settleOrder(
   });
   const notice =
     row.channel === 'COINS' ? 'coinsRefunded' : event === 'REFUNDED' ? 'orderRefunded' : 'partRefunded';
-  await queueOrderMail(tx, services, after, notice, { amountFen: row.amountFen });
+  await queueOrderMail(tx, services, after, notice, {
+    amountFen: row.amountFen,
+    // For other refunds it was in the mail about their start.
+    staffText: row.channel === 'COINS' ? row.memberText : null,
+  });
   return event === 'REFUNDED';
 }
 

@@ -117,6 +117,7 @@ export function viewRefundWish({ content }: ApprovalRow) {
     channel: wish.channel === 'COINS' ? ('COINS' as const) : ('ORIGINAL' as const),
     keepFee: wish.keepFee === true,
     note: typeof text === 'string' ? text : null,
+    text: typeof wish.text === 'string' ? wish.text : null,
     paid: paidFen / 100,
     refunded: refunded / 100,
   };

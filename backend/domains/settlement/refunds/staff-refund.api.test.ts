@@ -38,6 +38,7 @@ type Wish = {
   amount?: number;
   channel?: 'ORIGINAL' | 'COINS';
   keepFee?: boolean;
+  text?: string;
 };
 const create = (orderSn: string, wish: Wish, idempotencyKey = `refund-${newId()}`) =>
   store.attempt(
@@ -176,6 +177,32 @@ describe('refunds by unit', () => {
     await store.runJobs();
     expect((await rowOf(order.id)).status).toBe('REFUNDED');
     expect([await balanceOf(order.buyer), await spendOf(order.buyer)]).toEqual([0, 0]);
+  });
+});
+
+describe('the text for the member', () => {
+  it('is suggested in their language, and reaches their mail and order, the timeline and the audit log', async () => {
+    const order = await trade.buy(cardCodes);
+    await store.db.update(orders).set({ lang: 'zh-hk' }).where(eq(orders.id, order.id));
+    const { language, texts, coins } = await view(order.sn);
+    expect([language, texts.FAULTY, coins]).toEqual(['zh-hk', expect.stringContaining('無法使用'), 0]);
+    const text = `${texts.FAULTY} 5 個工作天`;
+    const made = await create(order.sn, { amount: 1, text });
+    expect(made.status).toBe(200);
+    const email = `buyer${order.buyer.memberId}@tianyun.example`;
+    const mails = await store.db.select().from(outbox).where(eq(outbox.recipient, email));
+    expect(mails.filter((mail) => mail.text.includes(text))).toHaveLength(1);
+    const own = { query: { orderSn: order.sn } };
+    const shown = await store.call('GET /order/member/order/view', own, { as: order.buyer.token });
+    expect(shown.refunds.map((row) => row.text)).toEqual([text]);
+    const { timeline } = await store.call('GET /order/admin/order/view', own, { as: clerk.token });
+    expect(timeline.filter(({ memberText }) => memberText === text)).toHaveLength(1);
+    const [row] = await store.db.select().from(refund).where(eq(refund.orderId, order.id));
+    const [audit] = await store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, row?.id ?? ''));
+    expect(audit).toMatchObject({ action: 'refund.create', detail: { text } });
   });
 });
 

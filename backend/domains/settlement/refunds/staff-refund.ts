@@ -1,13 +1,18 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
+import { refundReasons } from '../../../../lib/contract/dialect/order-states';
+import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import type { Locale } from '../../../../lib/i18n/locales';
 import { fenToYuan } from '../../../../lib/money';
+import { promisedReward } from '../../../../lib/pricing/coins';
 import type { Executor } from '../../../database/connect';
 import { orders } from '../../../database/schema/orders';
 import { paymentLog, refund } from '../../../database/schema/payments';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../../platform/idempotency';
+import { localeOf } from '../../../platform/locale-of';
 import { readPage } from '../../../platform/read-page';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
@@ -57,6 +62,9 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
     open: fenToYuan(openFen),
     refundable: fenToYuan(found && !found.isEnding ? found.leftFen : 0),
     alone: fenToYuan(await readAloneFen(db, context, order.id)),
+    coins: order.completedTime === null ? 0 : promisedReward(order.paymentMethod, order.rewardPoint),
+    language: localeOf(order.lang),
+    texts: refundTexts(localeOf(order.lang)),
     units: {
       quantity: sum(({ quantity }) => quantity),
       delivered: sum(({ deliveredQuantity }) => deliveredQuantity),
@@ -122,6 +130,15 @@ async function askForSecondPerson(
   return { id: null, sn: null, amount: fenToYuan(amountFen), approvalId };
 }
 
+/** What members read by default about a refund for a reason. */
+function refundTexts(locale: Locale) {
+  const { labels } = backendTexts(locale);
+  return Object.fromEntries(refundReasons.map((reason) => [reason, labels(`refund.${reason}`)])) as Record<
+    (typeof refundReasons)[number],
+    string
+  >;
+}
+
 const fenOf = (yuan: number | undefined) => (yuan === undefined ? undefined : Math.round(yuan * 100));
 
 type Wish = Omit<z.output<Create['body']>, 'orderSn' | 'version'>;
@@ -150,10 +167,11 @@ export async function startRefund(
     orderId: order.id,
     event: 'STAFF_REFUND',
     actor: { type: 'STAFF', id: staffId },
-    detail: { reason: wish.reason },
+    detail: { reason: wish.reason, ...(wish.text ? { memberText: wish.text } : {}) },
     refund: {
       reason: wish.reason,
       note: wish.note,
+      memberText: wish.text,
       units: wish.units,
       amountFen: fenOf(wish.amount),
       channel: wish.channel,
@@ -176,6 +194,7 @@ export async function startRefund(
       refundSn: row.refund.sn,
       amountFen: row.refund.amountFen,
       note: wish.note,
+      text: wish.text,
       requestedBy,
     },
   });

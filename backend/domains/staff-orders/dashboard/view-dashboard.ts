@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Contract } from '../../../../lib/contract/contract';
+import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
+import { fenToYuan } from '../../../../lib/money';
+import { addTime, formatShanghai } from '../../../../lib/time';
+import type { Context } from '../../../platform/context';
+import { staffOf } from '../../../platform/staff-of';
+import { attemptedOnlyIn, attemptsIn, countPlaced, deliveredIn, deliveryIn, paidIn } from './figures';
+import { periodOf, type Span } from './period';
+import { readLowStock, readQueues } from './waiting';
+
+type View = Contract['GET /order/admin/dashboard/view'];
+
+/** The figures of a period beside those of the one before, the queues and low stock. Amounts need `dashboard.money`. */
+export async function viewDashboard(
+  context: Context,
+  query: z.output<View['query']>,
+): Promise<z.input<View['data']>> {
+  const time = context.clock.now();
+  const { days, now, before } = periodOf(query, time);
+  const seesMoney = isPermitted(staffOf(context).roles, 'dashboard.money');
+  const [current, past] = [await readFigures(context, now, days), await readFigures(context, before, days)];
+  const figures = ({ paid: { payments, fen }, placed: { placed, paid }, ...counts }: Figures) => ({
+    placed,
+    started: paid + counts.attemptedOnly,
+    paid,
+    delivered: counts.delivered,
+    payments,
+    sales: seesMoney ? fenToYuan(fen) : null,
+    ...counts.attempts,
+  });
+  const onWire = (bar: { orders: number; fen: number } | undefined) => ({
+    orders: bar?.orders ?? 0,
+    amount: seesMoney ? fenToYuan(bar?.fen ?? 0) : 0,
+  });
+  const unit = days === 1 ? 'hour' : 'day';
+  return {
+    from: formatShanghai(now.start, 'day'),
+    to: lastDayOf(now),
+    beforeFrom: formatShanghai(before.start, 'day'),
+    beforeTo: lastDayOf(before),
+    now: figures(current),
+    before: figures(past),
+    bars: current.paid.bars.map((bar, index) => {
+      const start = addTime(now.start, index, unit);
+      return {
+        label: days === 1 ? formatShanghai(start, 'minute').slice(11) : formatShanghai(start, 'day'),
+        now: start <= time ? onWire(bar) : null,
+        before: onWire(past.paid.bars[index]),
+      };
+    }),
+    delivery: { ...current.delivery, before: past.delivery.now },
+    statuses: current.placed.statuses,
+    queues: await readQueues(context),
+    lowStock: await readLowStock(context),
+    serverTime: time.getTime(),
+  };
+}
+
+const lastDayOf = ({ end }: Span) => formatShanghai(addTime(end, -1, 'day'), 'day');
+
+type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+async function readFigures(context: Context, span: Span, days: number) {
+  return {
+    paid: await paidIn(context, span, days),
+    placed: await countPlaced(context, span),
+    attemptedOnly: await attemptedOnlyIn(context, span),
+    delivered: await deliveredIn(context, span),
+    delivery: await deliveryIn(context, span),
+    attempts: await attemptsIn(context, span),
+  };
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Contract } from '../../../lib/contract/contract';
+import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
+import { fenToYuan } from '../../../lib/money';
+import { member } from '../../database/schema/members';
+import { orderItem, orders } from '../../database/schema/orders';
+import type { Context } from '../../platform/context';
+import { staffOf } from '../../platform/staff-of';
+import { filtered } from './search-orders';
+
+type Total = Contract['GET /order/admin/order/total'];
+
+/** Most orders that are counted; of more, the number is the estimate of the database. */
+const mostCounted = 10_000;
+
+/** How many orders a filter finds and what was paid for them. Reads at most one order more than `most`. */
+export async function totalOrders(
+  context: Context,
+  query: z.output<Total['query']>,
+  most = mostCounted,
+): Promise<z.input<Total['data']>> {
+  const { db } = context;
+  const found = foundBy(query, await filtered(db, query));
+  const { rows } = await db.execute<{ orders: number; fen: number }>(
+    sql`select count(*)::int as orders, coalesce(sum(fen), 0)::float8 as fen
+      from (select ${orders.amountPaidFen} as fen ${found} limit ${most + 1}) counted`,
+  );
+  const { orders: counted = 0, fen = 0 } = rows[0] ?? {};
+  if (counted > most)
+    return { orders: Math.max(most, await estimate(context, found)), isAbout: true, paid: null };
+  const seesMoney = isPermitted(staffOf(context).roles, 'dashboard.money');
+  return { orders: counted, isAbout: false, paid: seesMoney ? fenToYuan(fen) : null };
+}
+
+/** Items and members are joined only for filters that read them. */
+function foundBy(query: z.output<Total['query']>, condition: SQL | undefined): SQL {
+  const item = sql`join ${orderItem} on ${orderItem.orderId} = ${orders.id}`;
+  const buyer = sql`join ${member} on ${member.id} = ${orders.memberId}`;
+  return sql`from ${orders} ${query.mode ? item : sql``} ${query.q ? buyer : sql``} where ${condition ?? sql`true`}`;
+}
+
+type Plan = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
+
+/** The number of rows that the database expects. */
+async function estimate({ db }: Pick<Context, 'db'>, found: SQL): Promise<number> {
+  const { rows } = await db.execute<Plan>(sql`explain (format json) select ${found}`);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
