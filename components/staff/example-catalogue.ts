@@ -97,6 +97,7 @@ export const product: StaffGoods = {
 
 export const priceItem: PriceItem = {
   skuId: '21',
+  sn: 'G10019-02',
   goodsId: '31',
   goodsName: 'Orbit Console Card',
   skuName: 'HK$160',

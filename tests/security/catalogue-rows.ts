@@ -100,6 +100,7 @@ export function catalogueRows(store: TestStore) {
       },
       { body: { skuId: unknownId, version: 0, units: 1, reason } },
     ),
+    'GET /goods/admin/price/skus': open(),
     'GET /goods/admin/price/preview': of(async () => ({ query: { items: `${(await oneSku()).id}:99.5` } }), {
       query: { items: `${unknownId}:1` },
     }),

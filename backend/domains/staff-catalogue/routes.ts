@@ -21,6 +21,7 @@ import { discardImport } from './lots/drop-imports';
 import { finishImport } from './lots/finish-import';
 import { listCodes, listLots, listProblems, viewLot } from './lots/list-lots';
 import { openImport } from './lots/open-import';
+import { chooseSkus } from './prices/choose-skus';
 import { changePrices } from './prices/create-change';
 import { cancelChange, listChanges } from './prices/list-changes';
 import { previewPrices } from './prices/preview-change';
@@ -60,6 +61,7 @@ export const staffCatalogueRoutes = {
   'POST /order/admin/coupon/count_members': (context, { body }) => countMembers(context, body),
   'POST /order/admin/coupon/grant_filtered': (context, { body }, request) =>
     grantFiltered(context, body, request.headers.get('idempotency-key') ?? ''),
+  'GET /goods/admin/price/skus': (context, { query }) => chooseSkus(context, query),
   'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),

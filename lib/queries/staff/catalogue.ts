@@ -29,6 +29,17 @@ export function productCountQuery() {
   });
 }
 
+/** The SKUs of a price change; without a filter none are read. */
+export function priceSkusQuery(query: Query<'GET /goods/admin/price/skus'>) {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'price-skus', query],
+    queryFn: ({ signal }) => call('GET /goods/admin/price/skus', { query, signal }),
+    placeholderData: (before) => before,
+    enabled: Object.values(query).some((value) => value !== undefined),
+    staleTime: 5_000,
+  });
+}
+
 /** @param items `skuId:yuan`, comma-separated; empty: nothing to show */
 export function pricePreviewQuery(items: string) {
   return queryOptions({
