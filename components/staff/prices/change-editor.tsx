@@ -78,8 +78,9 @@ export function ChangeEditor() {
       ? []
       : { skuId: item.skuId, version: item.version, price: fen / 100 },
   );
-  const wished = useDebounced(changed.map(({ skuId, price }) => `${skuId}:${price}`).join(','), 300);
-  const preview = useQuery(pricePreviewQuery(wished));
+  const prices = changed.map(({ skuId, price }) => `${skuId}:${price}`).join(',');
+  const checked = useDebounced(prices, 300);
+  const preview = useQuery(pricePreviewQuery(checked));
   const why = changed.length > 0 ? (preview.data?.why ?? []) : [];
   useLeaveGuard(changed.length > 0);
   const change = useStaffAction(
@@ -166,6 +167,7 @@ export function ChangeEditor() {
           lines={included.map(({ item, fen }) => ({ item, fen: fen ?? yuanToFen(item.now) }))}
           changed={changed.length}
           why={why}
+          isChecked={checked === prices && preview.isSuccess && !preview.isPlaceholderData}
           error={preview.error}
         />
       </div>

@@ -12,12 +12,15 @@ export function ChangeEffect({
   lines,
   changed,
   why,
+  isChecked,
   error,
 }: {
   readonly lines: readonly PricedItem[];
   /** SKUs that get another price. */
   readonly changed: number;
   readonly why: readonly ApprovalWhy[];
+  /** `why` is that of these prices. */
+  readonly isChecked: boolean;
   readonly error: unknown;
 }) {
   const t = useTranslations('staff.priceChange');
@@ -57,7 +60,7 @@ export function ChangeEffect({
       {lines.length > 0 ? <Margins lines={lines} /> : null}
       <section>
         <h2>{t('approvalTitle')}</h2>
-        <Approval changed={changed} why={why} />
+        <Approval why={why} state={changed === 0 ? 'nothing' : isChecked ? 'aloneHint' : 'checking'} />
         <ErrorNote error={error} />
       </section>
       <p className="s-price-info">
@@ -125,7 +128,13 @@ function Bar({
   );
 }
 
-function Approval({ changed, why }: { readonly changed: number; readonly why: readonly ApprovalWhy[] }) {
+function Approval({
+  why,
+  state,
+}: {
+  readonly why: readonly ApprovalWhy[];
+  readonly state: 'nothing' | 'checking' | 'aloneHint';
+}) {
   const t = useTranslations('staff');
   const { name } = useProfile();
   const roles = permissionRoles[approverPermission.PRICE_CHANGE];
@@ -148,8 +157,8 @@ function Approval({ changed, why }: { readonly changed: number; readonly why: re
             </>
           ) : (
             <>
-              <b>{t('priceChange.alone')}</b>
-              <small>{changed > 0 ? t('priceChange.aloneHint') : t('priceChange.nothing')}</small>
+              <b>{state === 'checking' ? '…' : t('priceChange.alone')}</b>
+              <small>{t(`priceChange.${state}`)}</small>
             </>
           )}
         </span>

@@ -152,8 +152,7 @@ const Row = memo(function Row({
           max={1_000_000}
           precision={2}
           size="small"
-          className="s-price-field"
-          data-changed={isChanged || undefined}
+          className={isChanged ? 's-price-field s-price-changed' : 's-price-field'}
           disabled={!isIncluded}
           value={fen === null ? null : fen / 100}
           aria-label={t('newOf', { name })}
