@@ -320,6 +320,20 @@ describe.each([
     answers['GET /order/admin/reconciliation/list'] = page([difference]);
   });
 
+  it('balances of the providers are beside those of the books, and a second payment has a refund', async () => {
+    answers['GET /order/admin/reconciliation/list'] = page([
+      { ...difference, kind: 'STATE', orderSn, expected: 'SUCCEEDED', found: 'PAYMENT 2' },
+    ]);
+    show(<Reconciliation />, '');
+    const balances = await screen.findByRole('table', { name: text.reconciliation.balance.title });
+    expect(within(balances).getByText('-HK$341.08')).toBeTruthy();
+    expect(within(balances).getByText('HK$50,732.60')).toBeTruthy();
+    expect(await screen.findByText(text.reconciliation.cause.SECOND)).toBeTruthy();
+    const refund = screen.getByRole('link', { name: text.reconciliation.refundOrder });
+    expect(refund.getAttribute('href')).toContain(`/staff/orders/${orderSn}?action=REFUND`);
+    answers['GET /order/admin/reconciliation/list'] = page([difference]);
+  });
+
   it('a difference of the books is resolved with a reason only', async () => {
     show(<Reconciliation />);
     expect(await screen.findByText('99.98%')).toBeTruthy();

@@ -112,6 +112,9 @@ export function catalogueRows(store: TestStore) {
       { body: { items: [{ skuId: unknownId, version: 0, price: 1 }], reason } },
     ),
     'GET /goods/admin/price/list': open(),
+    'GET /goods/admin/price/history': of(async () => ({ query: { id: (await oneSku()).goodsId } }), {
+      query: { id: unknownId },
+    }),
     'POST /goods/admin/price/cancel': of(
       async () => ({ body: { id: (await requested()).changeId, reason } }),
       { body: { id: unknownId, reason } },

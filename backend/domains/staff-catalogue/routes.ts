@@ -25,6 +25,7 @@ import { chooseSkus } from './prices/choose-skus';
 import { changePrices } from './prices/create-change';
 import { cancelChange, listChanges } from './prices/list-changes';
 import { previewPrices } from './prices/preview-change';
+import { priceHistory } from './prices/price-history';
 import { changeSale, changeStock } from './products/change-sale';
 import { countProducts, listProducts } from './products/list-products';
 import { hideReview, showReview } from './reviews/hide-review';
@@ -66,6 +67,7 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/list': (context, { query }) => listChanges(context, query),
+  'GET /goods/admin/price/history': (context, { query }) => priceHistory(context, query),
   'POST /goods/admin/price/cancel': (context, { body }) => cancelChange(context, body),
   'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),
   'GET /goods/admin/card_lot/view': (context, { query }) => viewLot(context, query.id),

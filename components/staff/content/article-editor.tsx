@@ -11,6 +11,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { defaultLocale, isLocale, localeNames } from '@/lib/i18n/locales';
+import { staleAfter } from '@/lib/i18n/stale-texts';
 import { articleQuery, contentQueries, saveArticle } from '@/lib/queries/staff/content';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link } from '@/lib/routing/navigation';
@@ -127,6 +128,7 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
           type={article.type}
           categories={article.categories}
           content={draft.draft}
+          stale={staleAfter(new Set(article.staleTexts), draft.base.content, draft.draft)}
           onChange={draft.set}
         />
       </ConfigProvider>

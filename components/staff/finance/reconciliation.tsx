@@ -122,7 +122,7 @@ function Action({
   return (
     <span className="s-actions">
       {row.orderSn && isSecondPayment ? (
-        <Link className="s-link s-above" href={staffOrderActionPath(row.orderSn, 'refund')}>
+        <Link className="s-link s-above" href={staffOrderActionPath(row.orderSn, 'REFUND')}>
           {t('refundOrder')}
         </Link>
       ) : null}

@@ -111,6 +111,23 @@ const priceChangeRow = z.object({
   skus: z.number().int(),
 });
 
+/** A price that a change set. */
+const priceHistoryRow = z.object({
+  changeId: id,
+  skuId: id,
+  sn: z.string(),
+  name: z.string(),
+  from: yuan,
+  to: yuan,
+  change: percent,
+  time: shanghaiTime,
+  reason: z.string(),
+  by: z.string(),
+  /** The second person, when one was needed. */
+  approvedBy: z.string().nullable(),
+});
+export type PriceHistoryRow = z.infer<typeof priceHistoryRow>;
+
 export type PriceChangeRow = z.infer<typeof priceChangeRow>;
 
 const view = { token: 'staff', permission: 'catalogue.view' } as const;
@@ -229,6 +246,12 @@ export const staffGoodsContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(priceChangeRow), next: id.nullable() }),
+  }),
+  'GET /goods/admin/price/history': endpoint({
+    summary: 'The prices that the SKUs of a product had, newest change first, paged by change',
+    ...view,
+    query: z.object({ id, after: id.optional().catch(undefined) }),
+    data: z.object({ rows: z.array(priceHistoryRow), next: id.nullable() }),
   }),
   'POST /goods/admin/price/cancel': endpoint({
     summary: 'Cancel a price change that is waiting or scheduled',

@@ -135,6 +135,15 @@ export function priceChangesQuery(query: Query<'GET /goods/admin/price/list'>) {
   });
 }
 
+/** @param after the last change of the page before */
+export function priceHistoryQuery(id: string, after: string | undefined) {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'price-history', id, after],
+    queryFn: ({ signal }) => call('GET /goods/admin/price/history', { query: { id, after }, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
 export const cancelPriceChange = (body: Body<'POST /goods/admin/price/cancel'>) =>
   call('POST /goods/admin/price/cancel', { body });
 

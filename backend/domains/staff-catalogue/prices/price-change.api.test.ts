@@ -356,6 +356,26 @@ describe('the SKUs of a price change', () => {
     expect(await under(marginOf - 1)).not.toContain(one.id);
   });
 
+  it('keep their former prices in the history of their product', async () => {
+    const one = await freshSku();
+    await fixture.changePrices(clerk.token, [{ ...one, toFen: one.priceFen + 2 }]);
+    const read = (id: string) =>
+      store.attempt('GET /goods/admin/price/history', { query: { id } }, { as: clerk.token });
+    const { rows } = await store.call(
+      'GET /goods/admin/price/history',
+      { query: { id: one.goodsId } },
+      { as: clerk.token },
+    );
+    expect(rows[0]).toMatchObject({
+      skuId: one.id,
+      from: one.priceFen / 100,
+      to: (one.priceFen + 2) / 100,
+      reason: 'supplier raised its rate',
+      approvedBy: null,
+    });
+    expect((await read('1')).status).toBe(404);
+  });
+
   it('of more than ten wait for one approval and change together', async () => {
     const skus = await fixture.skus(11);
     const items = skus.map((sku) => ({ ...sku, toFen: sku.priceFen + 1 }));
