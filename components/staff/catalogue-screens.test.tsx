@@ -77,6 +77,21 @@ describe('lots of card codes', () => {
     );
   });
 
+  it('have a view by days of cover, and one of those with reported codes', async () => {
+    window.history.replaceState(null, '', '/?view=BY_SKU');
+    const { unmount } = renderScreen(<LotList />);
+    const table = await screen.findByRole('table', { name: 'By SKU' });
+    expect(await within(table).findByText('7.5')).toBeTruthy();
+    expect(sent('GET /goods/admin/card_lot/list')).toEqual([]);
+    fireEvent.click(within(table).getByRole('button', { name: /HK\$160/ }));
+    expect(window.location.search).toBe('?sku=21');
+    unmount();
+    window.history.replaceState(null, '', '/?view=REPORTED');
+    renderScreen(<LotList />);
+    await screen.findByText('260811-1');
+    expect(sent('GET /goods/admin/card_lot/list')[0]?.query).toMatchObject({ reported: 'true' });
+  });
+
   it('are in Chinese too, and cannot be imported without the permission', async () => {
     renderScreen(<LotList />, { roles: ['ROLE_FINANCE'], isChinese: true });
     expect(await screen.findByText('等待审批')).toBeTruthy();

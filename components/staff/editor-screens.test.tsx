@@ -366,6 +366,19 @@ describe('promotions', () => {
     );
   });
 
+  it('show the deals of a week with the share of their quota, and other weeks', async () => {
+    renderScreen(<Promotions />);
+    const week = await screen.findByRole('region', { name: 'Deals of a week' });
+    expect(
+      await within(week).findByRole('img', { name: /Running.*220 of 300 sold or reserved/ }),
+    ).toBeTruthy();
+    const ranges = () => sent('GET /goods/admin/daily_deal/list').flatMap(({ query }) => query?.from ?? []);
+    const before = Number(ranges().at(-1));
+    fireEvent.click(within(week).getByRole('button', { name: 'Next week' }));
+    expect(window.location.search).toMatch(/^\?week=\d{4}-\d{2}-\d{2}$/);
+    expect(before % 86_400_000).toBe(57_600_000);
+  });
+
   it('change a category', async () => {
     window.history.replaceState(null, '', '/?tab=CATEGORIES');
     renderScreen(<Promotions />);

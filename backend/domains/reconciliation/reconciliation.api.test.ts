@@ -45,6 +45,7 @@ it('adds up to the books per provider and currency; what is not listed yet is co
   const [first] = await store.services.payments.all();
   const paidOut = after.find(({ provider }) => provider === first?.code);
   if (!first || !paidOut) throw new Error('No balance');
+  const paidOutTime = store.clock.now();
   await importTransactions(store.services, first.code, [
     {
       id: 'payout-1',
@@ -54,7 +55,7 @@ it('adds up to the books per provider and currency; what is not listed yet is co
       currency: paidOut.currency,
       minor: -500,
       settled: { currency: paidOut.currency, minor: -500, feeMinor: 0 },
-      time: store.clock.now(),
+      time: paidOutTime,
     },
   ]);
   const last = (await balances()).find(
@@ -62,7 +63,7 @@ it('adds up to the books per provider and currency; what is not listed yet is co
   );
   expect(last).toMatchObject({
     payouts: { count: 1, minor: -500 },
-    lastPayout: store.clock.now().getTime(),
+    lastPayout: paidOutTime.getTime(),
     listedMinor: paidOut.listedMinor - 500,
     ledgerMinor: paidOut.ledgerMinor - 500,
     differenceMinor: 0,

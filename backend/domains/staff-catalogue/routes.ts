@@ -71,7 +71,7 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/price/cancel': (context, { body }) => cancelChange(context, body),
   'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),
   'GET /goods/admin/card_lot/view': (context, { query }) => viewLot(context, query.id),
-  'GET /goods/admin/card_lot/stock': (context) => daysOfCover(context),
+  'GET /goods/admin/card_lot/stock': (context, { query }) => daysOfCover(context, query.most),
   'GET /goods/admin/card_lot/problems': (context, { query }) => listProblems(context, query),
   'POST /goods/admin/card_lot/open': (context, { body }, request) =>
     openImport(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -51,6 +51,9 @@ export function pricePreviewQuery(items: string) {
   });
 }
 
+/** SKUs whose days of cover are computed at once, as in the contract, which is not sent to the browser. */
+const mostStockRows = 300;
+
 export function lotsQuery(query: Query<'GET /goods/admin/card_lot/list'>) {
   return queryOptions({
     queryKey: [...catalogueQueries, 'lots', query],
@@ -63,7 +66,17 @@ export function lotsQuery(query: Query<'GET /goods/admin/card_lot/list'>) {
 export function coverQuery() {
   return queryOptions({
     queryKey: [...catalogueQueries, 'cover'],
-    queryFn: ({ signal }) => call('GET /goods/admin/card_lot/stock', { signal }),
+    queryFn: ({ signal }) => call('GET /goods/admin/card_lot/stock', { query: {}, signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** Every sku of card codes by its days of cover. */
+export function stockQuery() {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'cover', 'all'],
+    queryFn: ({ signal }) =>
+      call('GET /goods/admin/card_lot/stock', { query: { most: mostStockRows }, signal }),
     staleTime: 5_000,
   });
 }
