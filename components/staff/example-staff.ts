@@ -179,6 +179,7 @@ export const refundEntry: AuditRow = {
   actorId: '1',
   actor: 'finance@tianyun.example',
   subjectId: '61',
+  subject: null,
   reason: 'FAULTY: second one',
   before: null,
   after: null,

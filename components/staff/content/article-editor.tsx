@@ -19,6 +19,7 @@ import { docPath } from '@/lib/routing/paths';
 import { staffContentPath } from '@/lib/routing/staff-paths';
 import { ArticleFields } from './article-fields';
 import { State } from './article-list';
+import { ArticleNav } from './article-nav';
 
 const SaveDialog = dynamic(
   () => import('@/components/staff/editor/save-dialog').then((file) => file.SaveDialog),
@@ -123,15 +124,18 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
         />
       ) : null}
       {article.format === 'HTML' ? <p className="s-hint">{t('isHtml')}</p> : null}
-      <ConfigProvider componentDisabled={!mayEdit}>
-        <ArticleFields
-          type={article.type}
-          categories={article.categories}
-          content={draft.draft}
-          stale={staleAfter(new Set(article.staleTexts), draft.base.content, draft.draft)}
-          onChange={draft.set}
-        />
-      </ConfigProvider>
+      <div className="s-article-page">
+        <ArticleNav article={article} />
+        <ConfigProvider componentDisabled={!mayEdit}>
+          <ArticleFields
+            type={article.type}
+            categories={article.categories}
+            content={draft.draft}
+            stale={staleAfter(new Set(article.staleTexts), draft.base.content, draft.draft)}
+            onChange={draft.set}
+          />
+        </ConfigProvider>
+      </div>
       {panel === 'REVIEW' ? (
         <SaveDialog
           rows={rows}
