@@ -142,15 +142,15 @@ function useLotColumns(): Column<LotRow>[] {
       render: ({ sn }) => <b>{sn.length > 12 ? `…${sn.slice(-6)}` : sn}</b>,
     },
     { key: 'sku', title: t('sku'), render: (lot) => <SkuName row={lot} /> },
-    { key: 'supplier', title: t('supplier'), width: '104px', render: ({ supplier }) => supplier || '–' },
+    { key: 'supplier', title: t('supplier'), width: '92px', render: ({ supplier }) => supplier || '–' },
     number('codes', '64px'),
-    { key: 'use', title: t('use'), width: '112px', render: (lot) => <UseBar lot={lot} /> },
+    { key: 'use', title: t('use'), width: '96px', render: (lot) => <UseBar lot={lot} /> },
     number('available', '84px'),
     number('sold', '60px'),
     {
       key: 'invalid',
       title: t('invalid'),
-      width: '68px',
+      width: '64px',
       isNumber: true,
       render: ({ invalid }) => (invalid > 0 ? <b data-tone="bad">{invalid}</b> : '–'),
     },
@@ -164,16 +164,16 @@ function useLotColumns(): Column<LotRow>[] {
     {
       key: 'cost',
       title: t('cost'),
-      width: '96px',
+      width: '88px',
       isNumber: true,
       render: ({ cost }) => (cost === null ? '–' : <Money yuan={cost} />),
     },
     {
       key: 'expires',
       title: t('expires'),
-      width: '104px',
+      width: '96px',
       render: ({ expireTime }) => expireTime?.slice(0, 10) ?? '–',
     },
-    { key: 'state', title: t('state'), width: '164px', render: (lot) => <LotState lot={lot} /> },
+    { key: 'state', title: t('state'), width: '148px', render: (lot) => <LotState lot={lot} /> },
   ];
 }
