@@ -369,9 +369,7 @@ describe('promotions', () => {
   it('show the deals of a week with the share of their quota, and other weeks', async () => {
     renderScreen(<Promotions />);
     const week = await screen.findByRole('region', { name: 'Deals of a week' });
-    expect(
-      await within(week).findByRole('img', { name: /Running.*220 of 300 sold or reserved/ }),
-    ).toBeTruthy();
+    expect(await within(week).findByRole('img', { name: /Live.*220 of 300 sold or reserved/ })).toBeTruthy();
     const ranges = () => sent('GET /goods/admin/daily_deal/list').flatMap(({ query }) => query?.from ?? []);
     const before = Number(ranges().at(-1));
     fireEvent.click(within(week).getByRole('button', { name: 'Next week' }));

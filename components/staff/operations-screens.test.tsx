@@ -326,7 +326,7 @@ describe.each([
     ]);
     show(<Reconciliation />, '');
     const balances = await screen.findByRole('table', { name: text.reconciliation.balance.title });
-    expect(within(balances).getByText('-HK$341.08')).toBeTruthy();
+    expect(within(balances).getByText('−HK$341.08')).toBeTruthy();
     expect(within(balances).getByText('HK$50,732.60')).toBeTruthy();
     expect(await screen.findByText(text.reconciliation.cause.SECOND)).toBeTruthy();
     const refund = screen.getByRole('link', { name: text.reconciliation.refundOrder });

@@ -189,7 +189,7 @@ function useColumns(
   const causeOf = useCause();
   const columns: Column<BookDifference>[] = [
     { key: 'kind', title: t('difference'), width: '176px', render: (row) => <Kind row={row} /> },
-    { key: 'order', title: t('order'), width: '180px', render: (row) => <Order row={row} /> },
+    { key: 'order', title: t('order'), width: '156px', render: (row) => <Order row={row} /> },
     {
       key: 'subject',
       title: t('subject'),
@@ -198,24 +198,22 @@ function useColumns(
           <code className="clip" title={row.subject}>
             {row.subject}
           </code>
-          <small className="clip" title={causeOf(row)}>
-            {causeOf(row)}
-          </small>
+          <small className="s-wrap">{causeOf(row)}</small>
         </span>
       ),
     },
-    { key: 'provider', title: t('provider'), width: '100px', render: ({ provider }) => provider },
+    { key: 'provider', title: t('provider'), width: '76px', render: ({ provider }) => provider },
     {
       key: 'expected',
       title: t('expected'),
-      width: '130px',
+      width: '104px',
       isNumber: true,
       render: ({ expected }) => textOf(expected),
     },
     {
       key: 'found',
       title: t('found'),
-      width: '170px',
+      width: '136px',
       isNumber: true,
       render: ({ found }) => textOf(found),
     },
@@ -226,7 +224,7 @@ function useColumns(
       {
         key: 'age',
         title: t('age'),
-        width: '110px',
+        width: '92px',
         isNumber: true,
         render: ({ foundTime }) => <Waiting since={parseShanghai(foundTime)} />,
       },

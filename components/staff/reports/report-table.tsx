@@ -111,10 +111,9 @@ function TotalBar({ report: { rows, total } }: { readonly report: Report }) {
     [t('orders'), formatCount(total.orders)],
     [t('sales'), formatYuan(total.sales)],
     [t('refunds'), formatYuan(-total.refunds || 0)],
-    [t('disputes'), formatYuan(-total.disputes || 0)],
+    ...(total.disputes > 0 ? [[t('disputes'), formatYuan(-total.disputes)]] : []),
     [t('cost'), formatYuan(-total.cost || 0)],
     [t('margin'), `${formatYuan(total.margin)} · ${shareOf(total.margin, total.sales)}`],
-    [t('tax'), formatYuan(total.tax)],
   ];
   return (
     <section className="s-total-bar" aria-label={t('total')}>
