@@ -115,6 +115,22 @@ const initial: Record<string, unknown> = {
     open: 3,
     oldest: 0,
     disputes: { open: 2, nextDue: time },
+    balances: [
+      {
+        provider: 'stripe',
+        currency: 'HKD',
+        payments: { count: 212, minor: 5_073_260 },
+        refunds: { count: 9, minor: -61_210 },
+        disputes: { count: 0, minor: 0 },
+        feesMinor: -189_960,
+        payouts: { count: 1, minor: -4_787_982 },
+        lastPayout: 1_786_400_000_000,
+        listedMinor: 34_108,
+        ledgerMinor: 0,
+        pendingMinor: 0,
+        differenceMinor: -34_108,
+      },
+    ],
     runs: [{ provider: 'stripe', time, comparedUntil: time, movements: 212, differences: 2 }],
   },
   'GET /upms/admin/operations/count': { dead: 1, alarms: 1, notices: 0, webhooks: 0 },
@@ -301,6 +317,20 @@ describe.each([
     expect(screen.getByText(`${text.reconciliation.movement.PAYMENT} JP¥7,700`)).toBeTruthy();
     expect(screen.getByText('NT$425')).toBeTruthy();
     expect(screen.getByText(text.paymentStatus.SUCCEEDED)).toBeTruthy();
+    answers['GET /order/admin/reconciliation/list'] = page([difference]);
+  });
+
+  it('balances of the providers are beside those of the books, and a second payment has a refund', async () => {
+    answers['GET /order/admin/reconciliation/list'] = page([
+      { ...difference, kind: 'STATE', orderSn, expected: 'SUCCEEDED', found: 'PAYMENT 2' },
+    ]);
+    show(<Reconciliation />, '');
+    const balances = await screen.findByRole('table', { name: text.reconciliation.balance.title });
+    expect(within(balances).getByText('−HK$341.08')).toBeTruthy();
+    expect(within(balances).getByText('HK$50,732.60')).toBeTruthy();
+    expect(await screen.findByText(text.reconciliation.cause.SECOND)).toBeTruthy();
+    const refund = screen.getByRole('link', { name: text.reconciliation.refundOrder });
+    expect(refund.getAttribute('href')).toContain(`/staff/orders/${orderSn}?action=REFUND`);
     answers['GET /order/admin/reconciliation/list'] = page([difference]);
   });
 

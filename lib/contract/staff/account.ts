@@ -71,6 +71,12 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
+const auditSubject = z.object({
+  kind: z.enum(['ORDER', 'MEMBER', 'STAFF', 'LOT', 'PRODUCT', 'ARTICLE', 'COUPON', 'SKU', 'DEAL']),
+  name: z.string(),
+});
+export type AuditSubject = z.infer<typeof auditSubject>;
+
 const auditRow = z.object({
   id,
   action: z.string(),
@@ -79,6 +85,8 @@ const auditRow = z.object({
   /** E-mail address of the staff member; null for other actors. */
   actor: z.string().nullable(),
   subjectId: z.string().nullable(),
+  /** What `subjectId` is, as far as it has a name. */
+  subject: auditSubject.nullable(),
   reason: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

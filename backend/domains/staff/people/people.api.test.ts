@@ -105,6 +105,14 @@ describe('changes of people', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list(clerk.token)).toBe(401);
     expect(await sessionsOf()).toBe(0);
+    const [named] = (
+      await store.call(
+        'GET /upms/admin/audit/list',
+        { query: { subject: clerk.staffId } },
+        { as: (await staffWith(store, ['ROLE_FINANCE'])).token },
+      )
+    ).rows;
+    expect(named?.subject).toEqual({ kind: 'STAFF', name: 'Staff' });
     const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, clerk.staffId));
     expect(audit).toMatchObject({
       action: 'staff.change',
