@@ -43,4 +43,10 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(texts.length).toBeGreaterThan(300);
     expect(unused(texts)).toEqual([]);
   });
+
+  it.skipIf(!existsSync('backend'))('does not part the currency of a coupon from its amount', () => {
+    const coupons = seededIn(locale).filter(([key]) => key.startsWith('coupons.'));
+    expect(coupons.length).toBeGreaterThan(10);
+    expect(coupons.filter(([, text]) => /CNY \d/.test(text))).toEqual([]);
+  });
 });
