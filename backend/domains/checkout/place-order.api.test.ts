@@ -233,6 +233,14 @@ describe('rejects invalid input and writes nothing', () => {
       store.attempt('POST /order/member/order/calculate', { body: { skuId, quantity } }, { as: who.token });
     expect(await quoteOf(1)).toMatchObject({ status: 422, message: 'order_minAmount', data: { value: 5 } });
     expect(await quoteOf(2)).toMatchObject({ status: 200, data: { amounts: { orderAmount: 9.6 } } });
+    // The page of the checkout leads back to the product.
+    const query = { skuId, quantity: '1' };
+    expect(
+      await store.attempt('GET /order/member/order/checkout', { query }, { as: who.token }),
+    ).toMatchObject({
+      status: 422,
+      data: { value: 5, goodsId: '1800301000000000226' },
+    });
   });
 
   it('accepts a quote for ten minutes and for its own input only', async () => {
