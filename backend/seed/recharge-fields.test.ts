@@ -7,7 +7,9 @@ it('gives each number that has a length its limits, so that 12345 is called too 
   );
   const limits = fields.flatMap(({ slug, key, pattern, minLength, maxLength }) => {
     const [, least, most] = /^\^\[0-9\]\{(\d+),(\d+)\}\$$/.exec(pattern ?? '') ?? [];
-    return least ? [{ slug, key, expected: [Number(least), Number(most)], found: [minLength, maxLength] }] : [];
+    return least
+      ? [{ slug, key, expected: [Number(least), Number(most)], found: [minLength, maxLength] }]
+      : [];
   });
   expect(limits.length).toBeGreaterThan(10);
   expect(limits.filter(({ expected, found }) => String(expected) !== String(found))).toEqual([]);
