@@ -113,9 +113,11 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
 });
 
 it('the list of orders shows how many it finds, and hides columns that the person does not want', async () => {
-  const saved: unknown[] = [];
-  call.mockImplementation(async (key: string, input?: { query?: { page?: string } }) => {
-    if (key === 'GET /order/admin/saved_view/list') return input?.query?.page ? saved : [];
+  const saved: { query: string }[] = [];
+  type Input = { query?: { page?: string }; body?: { query: string } };
+  call.mockImplementation(async (key: string, { query, body }: Input = {}) => {
+    if (key === 'GET /order/admin/saved_view/list') return query?.page === 'orders.columns' ? saved : [];
+    if (key === 'POST /order/admin/saved_view/save' && body) return saved.push(body);
     return answers[key];
   });
   renderScreen(<OrderList />, { hasFrame: true });

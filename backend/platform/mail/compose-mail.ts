@@ -84,6 +84,7 @@ const factNames = [
   'time',
   'device',
   'ip',
+  'staffText',
 ] as const satisfies FactName[];
 
 type MailText = ReturnType<typeof backendTexts>['mail'];

@@ -12,7 +12,7 @@ export type Span = {
   until: Date;
 };
 
-export type Period = { days: number; now: Span; before: Span };
+type Period = { days: number; now: Span; before: Span };
 
 /**
  * The days of the dashboard and those before: the same weekday a week ago for a single day, else as many days. When the
