@@ -43,7 +43,7 @@ const view = (id: string, as = second) =>
 const decide = (
   id: string,
   contentHash: string,
-  { as = second, ...more }: { as?: StaffMember } & object = {},
+  { as = second, ...more }: { as?: StaffMember; approved?: boolean; note?: string } = {},
 ) =>
   store.attempt(
     'POST /upms/admin/approval/decide',

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwarePasskey } from '../../../../tests/api/fixtures/software-passkey';
-import { approveBySecond, openSessionOf, type StaffMember, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
+import {
+  approveBySecond,
+  openSessionOf,
+  type StaffMember,
+  staffWith,
+  wrongCode,
+} from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffPasskey, staffSession } from '../../../database/schema/staff';
 import { createTestStore, type TestStore } from '../../../testing';
