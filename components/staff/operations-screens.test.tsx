@@ -532,6 +532,26 @@ describe.each([
     expect(screen.getByRole('link', { name: orderSn })).toBeTruthy();
   });
 
+  it('a second person sees who would get which roles', async () => {
+    const waiting = { ...approval, price: null, isOwn: false, kind: 'STAFF_ACCESS', why: ['STAFF_ACCESS'] };
+    answers['GET /upms/admin/approval/list'] = { rows: [waiting], next: null };
+    answers['GET /upms/admin/approval/count'] = { decide: 1, own: 0 };
+    const access = {
+      action: 'CHANGE',
+      email: 'lin@tianyun.example',
+      name: 'Lin',
+      status: 'ACTIVE',
+      rolesBefore: ['ROLE_SERVICE'],
+      roles: ['ROLE_SERVICE', 'ROLE_FINANCE'],
+    };
+    answers['GET /upms/admin/approval/view'] = { ...waiting, access };
+    show(<ApprovalList />, `id=${approval.id}`);
+    const both = `${text.role.ROLE_SERVICE} · ${text.role.ROLE_FINANCE}`;
+    expect(await screen.findByText(both)).toBeTruthy();
+    expect(screen.getByText(access.email)).toBeTruthy();
+    expect(screen.getByText(text.approvals.access.effect.CHANGE)).toBeTruthy();
+  });
+
   it('a second person sees the refund and the setting that wait', async () => {
     const waiting = { ...approval, price: null, isOwn: false };
     answers['GET /upms/admin/approval/list'] = { rows: [{ ...waiting, kind: 'REFUND' }], next: null };
