@@ -1,10 +1,11 @@
 import 'server-only';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import { ApiError } from '@/lib/api/api-error';
 import { loadPersonal } from '@/lib/api/load-personal';
 import type { Checkout } from '@/lib/contract/orders/checkout';
 import type { PendingPayment } from '@/lib/queries/browser/payment/pending-payment';
-import { confirmPath } from '@/lib/routing/paths';
+import { confirmPath, localizedPath, productPath } from '@/lib/routing/paths';
 
 /** The quantity in a well-formed URL; anything else counts as one unit. */
 function quantityOf(text: unknown): number {
@@ -17,7 +18,18 @@ export type CheckoutQuery = {
   repeatOf?: string | string[];
 };
 
-/** The first data of the checkout. Unknown skus and products that are not on sale respond with 404. */
+/** The product of an order that was refused because it is below the shop's minimum; null for any other failure. */
+function productOfTooSmallOrder(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.message !== 'order_minAmount') return null;
+  const { data } = error;
+  const goodsId: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'goodsId') : null;
+  return typeof goodsId === 'string' ? goodsId : null;
+}
+
+/**
+ * The first data of the checkout. Unknown skus and products that are not on sale respond with 404; an order below the
+ * shop's minimum leads back to the product, which says so beside the amount.
+ */
 export async function loadCheckout({
   skuId,
   quantity: quantityText,
@@ -35,7 +47,11 @@ export async function loadCheckout({
       if (error instanceof ApiError && error.status === 422 && quantity > 1) return query(1);
       throw error;
     });
-    const [first, unpaid] = await Promise.all([checkout, pending]);
+    const [first, unpaid] = await Promise.all([checkout, pending]).catch(async (error: unknown) => {
+      const goodsId = productOfTooSmallOrder(error);
+      if (goodsId === null) throw error;
+      return redirect(localizedPath(productPath(goodsId, skuId), await getLocale()));
+    });
     return { checkout: first, pending: unpaid };
   });
 }

@@ -15,6 +15,7 @@ import {
 } from './example-catalogue';
 import { ImportPage } from './lots/import-page';
 import { LotList } from './lots/lot-list';
+import { NewPriceChange } from './prices/new-price-change';
 import { PriceDrawer } from './products/price-drawer';
 import { ProductList } from './products/product-list';
 
@@ -74,6 +75,21 @@ describe('lots of card codes', () => {
         { body: { id: '11', version: 3, reason: 'reported faulty' } },
       ]),
     );
+  });
+
+  it('have a view by days of cover, and one of those with reported codes', async () => {
+    window.history.replaceState(null, '', '/?view=BY_SKU');
+    const { unmount } = renderScreen(<LotList />);
+    const table = await screen.findByRole('table', { name: 'By SKU' });
+    expect(await within(table).findByText('7.5')).toBeTruthy();
+    expect(sent('GET /goods/admin/card_lot/list')).toEqual([]);
+    fireEvent.click(within(table).getByRole('button', { name: /HK\$160/ }));
+    expect(window.location.search).toBe('?sku=21');
+    unmount();
+    window.history.replaceState(null, '', '/?view=REPORTED');
+    renderScreen(<LotList />);
+    await screen.findByText('260811-1');
+    expect(sent('GET /goods/admin/card_lot/list')[0]?.query).toMatchObject({ reported: 'true' });
   });
 
   it('are in Chinese too, and cannot be imported without the permission', async () => {
@@ -186,6 +202,86 @@ describe('new prices', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for approval' }));
     expect(await screen.findByText('HK$160: now ¥146.00 (Lin, 20:41)')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('New price of HK$160').value).toBe('160.00');
+  });
+});
+
+describe('a price change of several SKUs', () => {
+  const second = {
+    ...priceItem,
+    skuId: '22',
+    sn: 'G10019-03',
+    skuName: 'HK$320',
+    now: 290,
+    cost: 276.96,
+    marketPrice: null,
+  };
+  const open = async () => {
+    window.history.replaceState(null, '', '/?goods=31');
+    call.mockImplementation(async (key: string) => {
+      if (key === 'GET /goods/admin/price/skus')
+        return { items: [{ ...priceItem, marketPrice: 148 }, second], total: 2 };
+      if (key === 'GET /goods/admin/goods_category/list') return [];
+      if (key === 'GET /goods/admin/price/preview')
+        return { items: [], why: ['MANY_SKUS'], effect: { sales: 0, margin: 0 } };
+      if (key === 'POST /goods/admin/price/change')
+        return { id: '51', status: 'WAITING', approvalId: '41', why: ['MANY_SKUS'] };
+      return answers[key] ?? null;
+    });
+    renderScreen(<NewPriceChange />);
+    await screen.findByText('2 SKUs of 1 product.');
+    expect(sent('GET /goods/admin/price/skus')[0]?.query).toMatchObject({ goods: '31' });
+  };
+  const priceOf = (name: string) =>
+    screen.getByLabelText<HTMLInputElement>(`New price of ${name} · Orbit Console Card`).value;
+
+  it('computes the prices, takes typed ones, leaves SKUs out, and asks once for all', async () => {
+    await open();
+    type('Percent', '4');
+    // The first one is capped at its market price; ¥0.10 is the step of the other.
+    await waitFor(() => expect([priceOf('HK$160'), priceOf('HK$320')]).toEqual(['148.00', '301.60']));
+    expect(screen.getByText('1 capped at the market price')).toBeTruthy();
+    expect(await screen.findByText('more than 10 SKUs')).toBeTruthy();
+    // 225 units of each: ¥3.00 and ¥11.60 more.
+    const effect = screen.getByRole('complementary', { name: "Effect at last month's volume" });
+    expect(within(effect).getAllByText('+¥3,285.00')).toHaveLength(2);
+    type('New price of HK$320 · Orbit Console Card', '295');
+    await waitFor(() => expect(within(effect).getAllByText('+¥1,800.00')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Change HK$160 · Orbit Console Card' }));
+    type('Reason', 'the supplier raised its rate');
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/price/change')).toMatchObject([
+        {
+          body: {
+            items: [{ skuId: '22', version: 2, price: 295 }],
+            startTime: null,
+            reason: 'the supplier raised its rate',
+          },
+        },
+      ]),
+    );
+  });
+
+  it('takes prices from a sheet, and says which lines it cannot read', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'Paste from a sheet' }));
+    type('SKU numbers and prices', 'G10019-02\t150\nnothing');
+    await waitFor(() => expect([priceOf('HK$160'), priceOf('HK$320')]).toEqual(['150.00', '290.00']));
+    expect(screen.getByText('Not read: line 2')).toBeTruthy();
+    expect(screen.getByText('above market')).toBeTruthy();
+  });
+
+  it('is not offered without the permission', () => {
+    renderScreen(<NewPriceChange />, { roles: ['ROLE_OPERATIONS'] });
+    expect(screen.getByText('You cannot change prices')).toBeTruthy();
+  });
+
+  it('starts from selected products too', async () => {
+    renderScreen(<ProductList />);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Orbit Console Card' }));
+    expect(screen.getByRole('link', { name: 'Change prices' }).getAttribute('href')).toContain(
+      '/staff/prices/new?goods=31',
+    );
   });
 });
 

@@ -111,6 +111,24 @@ const answers: Record<string, unknown> = {
     ],
     next: null,
   },
+  'GET /goods/admin/price/history': {
+    rows: [
+      {
+        changeId: '51',
+        skuId: '21',
+        sn: 'G10030-01',
+        name: '60 Shards',
+        from: 140,
+        to: 145,
+        change: 3.6,
+        time: '2026-08-11 10:00:00',
+        reason: 'the supplier raised its rate',
+        by: 'Catalogue',
+        approvedBy: 'Finance',
+      },
+    ],
+    next: null,
+  },
   'GET /store/admin/article/view': editedArticle,
   'GET /store/admin/article/history': { rows: [], next: null },
   'POST /store/admin/article/create': { id: '41' },
@@ -184,6 +202,29 @@ describe('the editor of a product', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Caption · English').value).toBe('Theirs');
     expect(screen.getByLabelText<HTMLInputElement>('Name · English').value).toBe('Mine');
     expect(screen.getByRole('button', { name: 'Review 1 change' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('marks translations that are older than their source, also those of the draft', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    const marks = () => screen.queryAllByText('简体中文 changed after this text');
+    expect(marks()).toHaveLength(1);
+    expect(
+      screen.getByRole('img', { name: 'Has translations that are older than their source' }),
+    ).toBeTruthy();
+    // The source of both translations of the name.
+    enter('Name · 简体中文', '新名称');
+    expect(marks()).toHaveLength(3);
+    enter('Name · English', 'New name');
+    enter('Caption · 繁體中文', '新的說明');
+    expect(marks()).toHaveLength(1);
+  });
+
+  it('lists the prices that its SKUs had', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section('History');
+    const history = await screen.findByRole('table', { name: 'Price history' });
+    expect(await within(history).findByText('¥145.00')).toBeTruthy();
+    expect(within(history).getByText('Catalogue, approved by Finance')).toBeTruthy();
   });
 
   it('asks before a link leaves unsaved changes', async () => {
@@ -323,6 +364,17 @@ describe('promotions', () => {
         { body: { id: '51', version: 2, reason: 'too cheap' } },
       ]),
     );
+  });
+
+  it('show the deals of a week with the share of their quota, and other weeks', async () => {
+    renderScreen(<Promotions />);
+    const week = await screen.findByRole('region', { name: 'Deals of a week' });
+    expect(await within(week).findByRole('img', { name: /Live.*220 of 300 sold or reserved/ })).toBeTruthy();
+    const ranges = () => sent('GET /goods/admin/daily_deal/list').flatMap(({ query }) => query?.from ?? []);
+    const before = Number(ranges().at(-1));
+    fireEvent.click(within(week).getByRole('button', { name: 'Next week' }));
+    expect(window.location.search).toMatch(/^\?week=\d{4}-\d{2}-\d{2}$/);
+    expect(before % 86_400_000).toBe(57_600_000);
   });
 
   it('change a category', async () => {

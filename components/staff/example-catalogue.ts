@@ -22,6 +22,7 @@ export const lot: LotRow = {
   sold: 10,
   revealed: 20,
   invalid: 1,
+  reported: 2,
   expireTime: '2027-08-12 00:00:00',
   createdTime: '2026-08-11 20:33:18',
   importedBy: 'Catalogue',
@@ -97,6 +98,7 @@ export const product: StaffGoods = {
 
 export const priceItem: PriceItem = {
   skuId: '21',
+  sn: 'G10019-02',
   goodsId: '31',
   goodsName: 'Orbit Console Card',
   skuName: 'HK$160',
@@ -136,5 +138,6 @@ export const approval: ApprovalDetail = {
   refund: null,
   setting: null,
   grant: null,
+  access: null,
   release: null,
 };

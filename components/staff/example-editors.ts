@@ -20,6 +20,7 @@ export const editedProduct: ProductView = {
   version: 14,
   updatedTime: '2026-08-11 10:00:00',
   lastSaved: { by: 'Catalogue', time: '2026-08-11 10:00:00' },
+  staleTexts: ['caption.zh-hk'],
   content: {
     name: text('Primal Shards'),
     caption: text('Top up by UID'),
@@ -112,6 +113,7 @@ export const editedArticle: ArticleView = {
   version: 3,
   updatedTime: '2026-08-11 10:00:00',
   lastSaved: null,
+  staleTexts: [],
   categories: ['NOTICE', 'ACTIVITY', 'SECURITY'],
   content: {
     category: 'ACTIVITY',

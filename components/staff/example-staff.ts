@@ -203,6 +203,7 @@ export const refundEntry: AuditRow = {
   actorId: '1',
   actor: 'finance@tianyun.example',
   subjectId: '61',
+  subject: null,
   reason: 'FAULTY: second one',
   before: null,
   after: null,

@@ -115,6 +115,22 @@ const initial: Record<string, unknown> = {
     open: 3,
     oldest: 0,
     disputes: { open: 2, nextDue: time },
+    balances: [
+      {
+        provider: 'stripe',
+        currency: 'HKD',
+        payments: { count: 212, minor: 5_073_260 },
+        refunds: { count: 9, minor: -61_210 },
+        disputes: { count: 0, minor: 0 },
+        feesMinor: -189_960,
+        payouts: { count: 1, minor: -4_787_982 },
+        lastPayout: 1_786_400_000_000,
+        listedMinor: 34_108,
+        ledgerMinor: 0,
+        pendingMinor: 0,
+        differenceMinor: -34_108,
+      },
+    ],
     runs: [{ provider: 'stripe', time, comparedUntil: time, movements: 212, differences: 2 }],
   },
   'GET /upms/admin/operations/count': { dead: 1, alarms: 1, notices: 0, webhooks: 0 },
@@ -301,6 +317,20 @@ describe.each([
     expect(screen.getByText(`${text.reconciliation.movement.PAYMENT} JP¥7,700`)).toBeTruthy();
     expect(screen.getByText('NT$425')).toBeTruthy();
     expect(screen.getByText(text.paymentStatus.SUCCEEDED)).toBeTruthy();
+    answers['GET /order/admin/reconciliation/list'] = page([difference]);
+  });
+
+  it('balances of the providers are beside those of the books, and a second payment has a refund', async () => {
+    answers['GET /order/admin/reconciliation/list'] = page([
+      { ...difference, kind: 'STATE', orderSn, expected: 'SUCCEEDED', found: 'PAYMENT 2' },
+    ]);
+    show(<Reconciliation />, '');
+    const balances = await screen.findByRole('table', { name: text.reconciliation.balance.title });
+    expect(within(balances).getByText('−HK$341.08')).toBeTruthy();
+    expect(within(balances).getByText('HK$50,732.60')).toBeTruthy();
+    expect(await screen.findByText(text.reconciliation.cause.SECOND)).toBeTruthy();
+    const refund = screen.getByRole('link', { name: text.reconciliation.refundOrder });
+    expect(refund.getAttribute('href')).toContain(`/staff/orders/${orderSn}?action=REFUND`);
     answers['GET /order/admin/reconciliation/list'] = page([difference]);
   });
 
@@ -500,6 +530,26 @@ describe.each([
     expect(screen.getByText('Orbit Console Card · HK$160 × 3')).toBeTruthy();
     expect(screen.getByText(text.approvals.release.effect)).toBeTruthy();
     expect(screen.getByRole('link', { name: orderSn })).toBeTruthy();
+  });
+
+  it('a second person sees who would get which roles', async () => {
+    const waiting = { ...approval, price: null, isOwn: false, kind: 'STAFF_ACCESS', why: ['STAFF_ACCESS'] };
+    answers['GET /upms/admin/approval/list'] = { rows: [waiting], next: null };
+    answers['GET /upms/admin/approval/count'] = { decide: 1, own: 0 };
+    const access = {
+      action: 'CHANGE',
+      email: 'lin@tianyun.example',
+      name: 'Lin',
+      status: 'ACTIVE',
+      rolesBefore: ['ROLE_SERVICE'],
+      roles: ['ROLE_SERVICE', 'ROLE_FINANCE'],
+    };
+    answers['GET /upms/admin/approval/view'] = { ...waiting, access };
+    show(<ApprovalList />, `id=${approval.id}`);
+    const both = `${text.role.ROLE_SERVICE} · ${text.role.ROLE_FINANCE}`;
+    expect(await screen.findByText(both)).toBeTruthy();
+    expect(screen.getByText(access.email)).toBeTruthy();
+    expect(screen.getByText(text.approvals.access.effect.CHANGE)).toBeTruthy();
   });
 
   it('a second person sees the refund and the setting that wait', async () => {

@@ -101,10 +101,10 @@ describe.each([
     await within(table).findByText(text.weekOf.replace('{day}', '2026-08-03'));
     expect(query()).toEqual({ from: '2026-08-01', to: '2026-08-11', group: 'WEEK' });
     expect(within(table).getByText(text.none)).toBeTruthy();
-    const total = within(table).getByText(text.total).closest('tr');
-    expect(total?.textContent).toContain('¥200.00');
-    expect(total?.textContent).toContain('−¥150.00');
-    expect(total?.textContent).toContain('20.0%');
+    const total = screen.getByRole('region', { name: text.total });
+    expect(total.textContent).toContain('¥200.00');
+    expect(total.textContent).toContain('−¥150.00');
+    expect(total.textContent).toContain('20.0%');
     expect(screen.getByText('US$4.20')).toBeTruthy();
     await waitFor(() =>
       expect(chart.mock.lastCall?.[0]).toMatchObject({ sales: [80, 120], isTimeline: true }),

@@ -239,6 +239,20 @@ it('the audit log names the reasons of refunds, not their codes', async () => {
   answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 
+it('the audit log names what its rows are about, with a link', async () => {
+  const subject = { kind: 'PRODUCT', name: 'Orbit Console Card' };
+  answers['GET /upms/admin/audit/list'] = {
+    rows: [{ ...refundEntry, action: 'goods.save', subjectId: '31', subject, reason: 'clearer name' }],
+    next: null,
+  };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  renderScreen(<AuditList />);
+  expect(await screen.findByText('Orbit Console Card', { selector: 'span' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Orbit Console Card' });
+  expect(link.getAttribute('href')).toContain('/staff/products/31');
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
+});
+
 it('staff are listed with their roles, and the audit log says when it is empty', async () => {
   const people = renderScreen(<PeoplePage />, { hasFrame: true });
   await waitFor(() => expect(screen.getByText('service@tianyun.example')).toBeTruthy());

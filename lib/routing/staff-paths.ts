@@ -7,6 +7,7 @@ export const staffRefundsPath = '/staff/refunds';
 export const staffApprovalsPath = '/staff/approvals';
 export const staffProductsPath = '/staff/products';
 export const staffPricesPath = '/staff/prices';
+export const newPriceChangePath = '/staff/prices/new';
 export const staffPromotionsPath = '/staff/promotions';
 export const staffContentPath = '/staff/content';
 export const newProductPath = '/staff/products/new';
@@ -33,6 +34,11 @@ export function staffOrderActionPath(orderSn: string, action: string): string {
 
 export function staffProductPath(id: string): string {
   return `${staffProductsPath}/${id}`;
+}
+
+/** A new price change of the SKUs of these products. */
+export function newPriceChangeOf(productIds: readonly string[]): string {
+  return `${newPriceChangePath}?goods=${productIds.join(',')}`;
 }
 
 export function staffArticlePath(id: string): string {

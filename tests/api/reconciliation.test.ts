@@ -235,6 +235,20 @@ describe('the books and PayPal', () => {
       0,
     );
     expect(await receivable(shop.store, 'paypal')).toEqual({ USD: net });
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const { balances } = await shop.store.call('GET /order/admin/reconciliation/summary', {}, { as: token });
+    expect(balances).toMatchObject([
+      {
+        provider: 'paypal',
+        currency: 'USD',
+        payments: { count: 4 },
+        refunds: { count: 1 },
+        listedMinor: net,
+        ledgerMinor: net,
+        pendingMinor: 0,
+        differenceMinor: 0,
+      },
+    ]);
   });
 
   it('differ when PayPal does not list a payment', async () => {

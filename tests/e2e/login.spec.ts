@@ -74,7 +74,8 @@ inEveryLocale((locale) => {
     await login.agreement.check();
     await login.signInButton.click();
     const wrong = text('server.common_login_badCredentials');
-    await expect(page.getByRole('alert').filter({ hasText: wrong }).first()).toBeVisible();
+    await expect(page.getByText(wrong, { exact: true })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: wrong })).toBeVisible();
     await expect(page).toHaveURL(urlOf('/login'));
     await login.withPassword('second@tianyun.example', demoPassword);
     await login.signInButton.click();

@@ -100,6 +100,7 @@ export function catalogueRows(store: TestStore) {
       },
       { body: { skuId: unknownId, version: 0, units: 1, reason } },
     ),
+    'GET /goods/admin/price/skus': open(),
     'GET /goods/admin/price/preview': of(async () => ({ query: { items: `${(await oneSku()).id}:99.5` } }), {
       query: { items: `${unknownId}:1` },
     }),
@@ -111,6 +112,9 @@ export function catalogueRows(store: TestStore) {
       { body: { items: [{ skuId: unknownId, version: 0, price: 1 }], reason } },
     ),
     'GET /goods/admin/price/list': open(),
+    'GET /goods/admin/price/history': of(async () => ({ query: { id: (await oneSku()).goodsId } }), {
+      query: { id: unknownId },
+    }),
     'POST /goods/admin/price/cancel': of(
       async () => ({ body: { id: (await requested()).changeId, reason } }),
       { body: { id: unknownId, reason } },

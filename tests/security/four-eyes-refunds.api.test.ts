@@ -22,12 +22,7 @@ let second: StaffMember;
 beforeAll(async () => {
   store = await createTestStore();
   trade = tradeFixture(store);
-  await saveSetting(
-    store.db,
-    'approvalLimits',
-    { ...defaultSettings.approvalLimits, refundCny: limit },
-    store.clock.now(),
-  );
+  await setLimits({ refundCny: limit });
   one = await staffWith(store, ['ROLE_ADMIN']);
   second = await staffWith(store, ['ROLE_FINANCE']);
 });
@@ -36,6 +31,13 @@ afterAll(async () => {
   await store.close();
 });
 
+const setLimits = (limits: object) =>
+  saveSetting(
+    store.db,
+    'approvalLimits',
+    { ...defaultSettings.approvalLimits, ...limits },
+    store.clock.now(),
+  );
 const refundsOf = (orderId: string) => store.db.select().from(refund).where(eq(refund.orderId, orderId));
 const create = (orderSn: string, more: object = {}, as = one.token) =>
   store.attempt(
@@ -56,6 +58,23 @@ const asked = async (orderSn: string, more: object = {}) => {
 };
 
 describe('a refund above the limit', () => {
+  it('begins at a lower amount for service', async () => {
+    await setLimits({ refundCny: 10_000, refundServiceCny: limit });
+    const [service, operations] = [
+      await staffWith(store, ['ROLE_SERVICE']),
+      await staffWith(store, ['ROLE_OPERATIONS']),
+    ];
+    const order = await trade.buy(cardCodes);
+    const small = await create(order.sn, { amount: 0.5 }, service.token);
+    expect((small.data as Created).approvalId).toBeNull();
+    const answer = await create(order.sn, { amount: 0.6 }, service.token);
+    expect((answer.data as Created).approvalId, 'adds up to more than the limit').not.toBeNull();
+    const other = await trade.buy(cardCodes);
+    expect(((await create(other.sn, {}, operations.token)).data as Created).approvalId).toBeNull();
+    await setLimits({ refundCny: limit });
+    await store.runJobs();
+  });
+
   it('returns nothing before another person approved it, and then once', async () => {
     const order = await trade.buy(cardCodes);
     const { approvalId, sn, amount } = await asked(order.sn);

@@ -255,7 +255,15 @@ describe('faulty codes', () => {
     expect(await types()).toEqual(['REFUND']);
     const [faulty = ''] = await reveal(order);
     expect(await types()).toEqual(['REPLACE_CODE', 'REFUND']);
+    const [code] = await store.db.select().from(cardCode).where(eq(cardCode.id, faulty));
+    const reportedLots = async () => {
+      const query = { reported: 'true' } as const;
+      const { rows } = await store.call('GET /goods/admin/card_lot/list', { query }, await staff());
+      return rows.find((lot) => lot.id === code?.batchId)?.reported ?? 0;
+    };
+    const before = await reportedLots();
     const id = await applied(order, { ...wish, cardIds: [faulty] });
+    expect(await reportedLots()).toBe(before + 1);
     await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
     await store.runJobs();
     expect((await rowOf(order))?.status).toBe('REFUNDED');

@@ -38,7 +38,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     addressId: addresses.find((each) => each.isDefault)?.id ?? null,
   });
   const { goods, member, settings } = ground;
-  const computed = withStoreErrors(() => computeQuote(ground.facts));
+  const computed = withStoreErrors(() => computeQuote(ground.facts), { goodsId: goods.id });
   const limits = limitsOf(member.certificationStatus, settings, ground.spentTodayFen);
   const now = context.clock.now();
   const rest = businessHoursAt(settings.restPeriod, now);

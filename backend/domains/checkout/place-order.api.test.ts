@@ -226,6 +226,23 @@ describe('rejects invalid input and writes nothing', () => {
     }
   });
 
+  it('refuses an order below the smallest amount of the shop, and takes two units of the same voucher', async () => {
+    const who = await fixture.buyer();
+    const skuId = await fixture.firstSku('ridego-voucher');
+    const quoteOf = (quantity: number) =>
+      store.attempt('POST /order/member/order/calculate', { body: { skuId, quantity } }, { as: who.token });
+    expect(await quoteOf(1)).toMatchObject({ status: 422, message: 'order_minAmount', data: { value: 5 } });
+    expect(await quoteOf(2)).toMatchObject({ status: 200, data: { amounts: { orderAmount: 9.6 } } });
+    // The page of the checkout leads back to the product.
+    const query = { skuId, quantity: '1' };
+    expect(
+      await store.attempt('GET /order/member/order/checkout', { query }, { as: who.token }),
+    ).toMatchObject({
+      status: 422,
+      data: { value: 5, goodsId: '1800301000000000226' },
+    });
+  });
+
   it('accepts a quote for ten minutes and for its own input only', async () => {
     const who = await fixture.buyer();
     const other = await fixture.buyer();

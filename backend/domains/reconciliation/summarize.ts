@@ -5,6 +5,7 @@ import { addTime, formatShanghai } from '../../../lib/time';
 import { dispute } from '../../database/schema/disputes';
 import { bookDifference, providerTransaction, reconciliationRun } from '../../database/schema/reconciliation';
 import type { Context } from '../../platform/context';
+import { readBalances } from './balances';
 
 type Summary = Contract['GET /order/admin/reconciliation/summary'];
 
@@ -47,6 +48,7 @@ export async function summarize({ db, clock }: Context): Promise<z.input<Summary
       open: disputes?.rows ?? 0,
       nextDue: disputes?.nextDue ? formatShanghai(disputes.nextDue) : null,
     },
+    balances: await readBalances(db, since),
     runs: runs.map((run) => ({
       provider: run.provider,
       time: formatShanghai(run.createdTime),

@@ -19,6 +19,8 @@ export const approvalLimits = z.object({
     coinsPerDay: z.int().min(0).default(20_000),
     /** What one person refunds of an order within a day, yuan. */
     refundCny: z.number().min(0).default(500),
+    /** The same for people without the permission `refund.more`. */
+    refundServiceCny: z.number().min(0).default(200),
     /** The most that coupons granted by one person within 24 hours can save, yuan. */
     grantCny: z.number().min(0).default(5000),
     /** The most that was paid for an order on hold that one person releases, yuan. */

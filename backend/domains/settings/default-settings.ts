@@ -82,6 +82,7 @@ export const defaultSettings = {
     coins: 5000,
     coinsPerDay: 20_000,
     refundCny: 500,
+    refundServiceCny: 200,
     grantCny: 5000,
     releaseCny: 2000,
   },

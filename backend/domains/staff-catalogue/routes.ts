@@ -21,9 +21,11 @@ import { discardImport } from './lots/drop-imports';
 import { finishImport } from './lots/finish-import';
 import { listCodes, listLots, listProblems, viewLot } from './lots/list-lots';
 import { openImport } from './lots/open-import';
+import { chooseSkus } from './prices/choose-skus';
 import { changePrices } from './prices/create-change';
 import { cancelChange, listChanges } from './prices/list-changes';
 import { previewPrices } from './prices/preview-change';
+import { priceHistory } from './prices/price-history';
 import { changeSale, changeStock } from './products/change-sale';
 import { countProducts, listProducts } from './products/list-products';
 import { hideReview, showReview } from './reviews/hide-review';
@@ -60,14 +62,16 @@ export const staffCatalogueRoutes = {
   'POST /order/admin/coupon/count_members': (context, { body }) => countMembers(context, body),
   'POST /order/admin/coupon/grant_filtered': (context, { body }, request) =>
     grantFiltered(context, body, request.headers.get('idempotency-key') ?? ''),
+  'GET /goods/admin/price/skus': (context, { query }) => chooseSkus(context, query),
   'GET /goods/admin/price/preview': (context, { query }) => previewPrices(context, query),
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/list': (context, { query }) => listChanges(context, query),
+  'GET /goods/admin/price/history': (context, { query }) => priceHistory(context, query),
   'POST /goods/admin/price/cancel': (context, { body }) => cancelChange(context, body),
   'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),
   'GET /goods/admin/card_lot/view': (context, { query }) => viewLot(context, query.id),
-  'GET /goods/admin/card_lot/stock': (context) => daysOfCover(context),
+  'GET /goods/admin/card_lot/stock': (context, { query }) => daysOfCover(context, query.most),
   'GET /goods/admin/card_lot/problems': (context, { query }) => listProblems(context, query),
   'POST /goods/admin/card_lot/open': (context, { body }, request) =>
     openImport(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -16,6 +16,7 @@ import { inEveryLanguage, localize } from '../../platform/localize';
 import { containing } from '../../platform/search-keyword';
 import { renderArticle } from '../content/render-article';
 import { listRevisions, readRevision } from '../revisions/list-revisions';
+import { readStaleTexts } from '../revisions/stale-texts';
 import { lastSaved } from '../revisions/write-revision';
 import { contentOf } from './article-content';
 
@@ -90,6 +91,7 @@ export async function viewArticleForStaff(
     updatedTime: formatShanghai(row.updatedTime),
     lastSaved: await lastSaved(context.db, { kind: 'ARTICLE', id }),
     content: contentOf(row),
+    staleTexts: await readStaleTexts(context.db, { kind: 'ARTICLE', id }),
     categories: [...(row.type === 'NEWS' ? newsCategories : docGroups)],
   };
 }

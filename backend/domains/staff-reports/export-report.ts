@@ -6,7 +6,8 @@ import { csvResponse } from '../../platform/csv/csv-response';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { type ReportQuery, viewReport } from './view-report';
 
-const columns = ['orders', 'sales', 'refunds', 'disputes', 'cost', 'margin', 'tax'] as const;
+/** The columns of the screen, in its order. */
+const columns = ['orders', 'sales', 'refunds', 'disputes', 'cost', 'margin', 'rate', 'tax'] as const;
 
 /**
  * The rows of a report and their total as CSV.
@@ -31,7 +32,12 @@ export async function exportReport(context: Context, query: ReportQuery): Promis
 function linesOf({ rows, total }: Report, none: string, totalName: string): Cell[][] {
   const cells = (name: string, figures: Report['total']) => [
     name,
-    ...columns.map((column) => figures[column]),
+    ...columns.map((column) => (column === 'rate' ? rateOf(figures) : figures[column])),
   ];
   return [...rows.map((row) => cells(row.name || none, row)), cells(totalName, total)];
+}
+
+/** Margin as percent of the sales, one decimal; empty without sales. */
+function rateOf({ margin, sales }: Report['total']): Cell {
+  return sales === 0 ? '' : Math.round((margin / sales) * 1000) / 10;
 }

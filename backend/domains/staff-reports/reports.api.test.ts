@@ -73,7 +73,12 @@ describe('a report', () => {
     const products = await names('PRODUCT');
     expect(products.length).toBeGreaterThan(1);
     expect(products.join(' ')).toMatch(/^[\x20-\x7e]+$/);
-    expect(await names('METHOD')).toEqual(expect.arrayContaining(['STRIPE_CARD', 'COIN']));
+    expect(await names('METHOD')).toEqual(expect.arrayContaining(['Card', 'Coins']));
+    // Of codes and top-ups no country is known.
+    expect(await names('COUNTRY')).toContain('Not known');
+    const suppliers = await names('SUPPLIER');
+    expect(suppliers).toContain('Sandbox supplier');
+    expect(suppliers.length).toBeGreaterThan(1);
     expect(await names('CURRENCY')).toContain('CNY');
   });
 
@@ -142,8 +147,10 @@ describe('a report', () => {
     const lines = String(response.body).trimEnd().split('\r\n');
     expect(lines[0]).toContain('Payment method');
     expect(lines).toHaveLength(rows.length + 2);
+    const rate = Math.round((total.margin / total.sales) * 1000) / 10;
+    expect(lines[1]).toContain(`"${rows[0]?.name}"`);
     expect(lines.at(-1)).toBe(
-      `"Total",${total.orders},${total.sales},${total.refunds},${total.disputes},${total.cost},${total.margin},${total.tax}`,
+      `"Total",${total.orders},${total.sales},${total.refunds},${total.disputes},${total.cost},${total.margin},${rate},${total.tax}`,
     );
     const { rows: audit } = await store.call(
       'GET /upms/admin/audit/list',

@@ -7,6 +7,7 @@ import {
   type ReportFigures,
   type ReportGroup,
 } from '../../../lib/contract/staff/report';
+import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
 import { addTime, calendarDaysBetween, startOfDate } from '../../../lib/time';
 import { goods, goodsCategory } from '../../database/schema/catalog';
@@ -27,6 +28,21 @@ const period = (unit: 'day' | 'week' | 'month') =>
 /** The product of an order; each order has one. */
 const goodsId = sql`(select i.goods_id from order_item i where i.order_id = ${journalEntry.orderId} order by i.id limit 1)`;
 
+/** Of an order that does not have what is grouped by; entries without an order have an empty key. */
+const unknownKey = '-';
+const orElse = (value: SQL) =>
+  sql<string>`coalesce(${value}, case when ${journalEntry.orderId} is null then '' else ${sql.raw(`'${unknownKey}'`)} end)`;
+
+/** The country that the order was shipped to; codes and top-ups have none. */
+const country = sql`${orders.address} ->> 'country'`;
+
+/** Who delivered an order: the supplier that was called last, or that of the lot of its first code. */
+const supplierOf = sql`coalesce(
+  (select c.supplier from supplier_call c join order_item i on i.id = c.order_item_id
+    where i.order_id = ${journalEntry.orderId} and c.supplier is not null order by c.attempt desc limit 1),
+  (select nullif(l.supplier, '') from card_code k join order_item i on i.id = k.order_item_id
+    join card_lot l on l.id = k.batch_id where i.order_id = ${journalEntry.orderId} order by k.id limit 1))`;
+
 const keyOf: Record<ReportGroup, SQL<string>> = {
   DAY: period('day'),
   WEEK: period('week'),
@@ -34,6 +50,8 @@ const keyOf: Record<ReportGroup, SQL<string>> = {
   CATEGORY: sql<string>`coalesce(${goods.categoryCode}, '')`,
   PRODUCT: sql<string>`coalesce(${goods.id}, '')`,
   METHOD: sql<string>`coalesce(${orders.paymentMethod}, '')`,
+  COUNTRY: orElse(country),
+  SUPPLIER: orElse(supplierOf),
   CURRENCY: sql<string>`coalesce(${orders.payCurrency}, '')`,
 };
 
@@ -80,9 +98,9 @@ export async function viewReport(context: Context, query: ReportQuery): Promise<
     .where(and(range, sql`${journalLine.account} in ('REVENUE','REFUNDS','DISPUTES','SUPPLIER_COST')`))
     .groupBy(sql`1`)
     .orderBy(isPeriod ? sql`1 desc` : sql`3`);
-  const names = await namesOf(context, query.group);
+  const nameOf = await namesOf(context, query.group);
   return {
-    rows: rows.map((row) => ({ key: row.key, name: names.get(row.key) ?? row.key, ...figuresOf(row) })),
+    rows: rows.map((row) => ({ key: row.key, name: nameOf(row.key) ?? row.key, ...figuresOf(row) })),
     total: figuresOf(
       rows.reduce<Sums>(
         (total, row) => ({
@@ -153,11 +171,23 @@ async function feesOf({ db }: Context, range: SQL | undefined): Promise<Report['
   }));
 }
 
-async function namesOf({ db, locale }: Context, group: ReportGroup): Promise<Map<string, string>> {
-  if (group !== 'CATEGORY' && group !== 'PRODUCT') return new Map();
-  const rows =
-    group === 'CATEGORY'
-      ? await db.select({ key: goodsCategory.code, name: goodsCategory.nameI18n }).from(goodsCategory)
-      : await db.select({ key: goods.id, name: goods.nameI18n }).from(goods);
-  return new Map(rows.map(({ key, name }) => [key, localize(name, locale)]));
+async function namesOf(
+  { db, locale }: Context,
+  group: ReportGroup,
+): Promise<(key: string) => string | undefined> {
+  const { labels } = backendTexts(locale);
+  if (group === 'CATEGORY' || group === 'PRODUCT') {
+    const rows =
+      group === 'CATEGORY'
+        ? await db.select({ key: goodsCategory.code, name: goodsCategory.nameI18n }).from(goodsCategory)
+        : await db.select({ key: goods.id, name: goods.nameI18n }).from(goods);
+    const names = new Map(rows.map(({ key, name }) => [key, localize(name, locale)]));
+    return (key) => names.get(key);
+  }
+  const part = { METHOD: 'reportFile.method', SUPPLIER: 'reportFile.supplier', COUNTRY: 'country' } as const;
+  return (key) => {
+    if (key === unknownKey) return labels('reportFile.unknown');
+    const known = group in part ? `${part[group as keyof typeof part]}.${key}` : '';
+    return labels.has(known as never) ? labels(known as never) : undefined;
+  };
 }

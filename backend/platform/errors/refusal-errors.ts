@@ -32,20 +32,23 @@ export function refusalMessage(refusal: Refusal): { key: MessageKey; args: numbe
   };
 }
 
-export function refusalError(refusal: Refusal): StoreError {
+export function refusalError(refusal: Refusal, data: { goodsId?: string } = {}): StoreError {
   const { key, args } = refusalMessage(refusal);
-  return new StoreError(key, { data: key === 'order_minAmount' ? { value: args[0] } : { args } });
+  return new StoreError(key, { data: key === 'order_minAmount' ? { value: args[0], ...data } : { args } });
 }
 
 export function methodRefusalKey(refusal: MethodRefusal): MessageKey {
   return methodMessageKeys[refusal];
 }
 
-/** Runs a price calculation and rethrows its refusal as a StoreError. */
-export function withStoreErrors<T>(compute: () => T): T {
+/**
+ * Runs a price calculation and rethrows its refusal as a StoreError.
+ * @param data sent with an order that is below the shop's minimum
+ */
+export function withStoreErrors<T>(compute: () => T, data: { goodsId?: string } = {}): T {
   try {
     return compute();
   } catch (error) {
-    throw error instanceof PriceRefused ? refusalError(error.refusal) : error;
+    throw error instanceof PriceRefused ? refusalError(error.refusal, data) : error;
   }
 }

@@ -24,11 +24,14 @@ export function useRegistration(form: AuthForm, codeField: AuthField, target: st
     if (failure.message.startsWith('member_password_')) return 'password';
     return failure.message === 'shop_password_invalidPassword' ? 'password' : null;
   }
-  async function showFailure(failure: unknown) {
-    const message = await textOf(failure);
+  function showFailure(failure: unknown) {
     const field = fieldOf(failure);
-    if (field) form.setError(field, { type: 'server', message });
-    else if (isExisting(failure)) setExisting(message);
+    if (!field && !isExisting(failure)) return;
+    void textOf(failure).then((message) => {
+      if (field) form.setError(field, { type: 'server', message });
+      else setExisting(message);
+    });
+    return 'shown';
   }
 
   return {

@@ -36,7 +36,7 @@ export function ForgotByPhone({
 
   const exchange = form.handleSubmit((values) => {
     const target = codeTarget('SMS', values, areaCode);
-    void submit({ target, ...sentCode('SMS', values) }, { onSuccess: onTicket });
+    void submit({ target, ...sentCode('SMS', values) }, { onSuccess: onTicket, onError: () => 'shown' });
   });
 
   return (

@@ -40,7 +40,7 @@ export function NewPasswordForm({ permit }: { permit: ResetPermit }) {
           ({ password, passwordAgain }) =>
             void submit(
               { newPassword: password, rePassword: passwordAgain },
-              { onSuccess: () => setDone(true) },
+              { onSuccess: () => setDone(true), onError: () => 'shown' },
             ),
         )}
       >

@@ -5,12 +5,13 @@ import { ApiError } from '@/lib/api/api-error';
 import auth from '@/messages/en/auth.json';
 import common from '@/messages/en/common.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
+import { toasts } from '@/tests/setup/recorded-toasts';
 import { showWith } from '@/tests/setup/render-form';
 import { PasswordLogin } from './password-login';
 import { useLogin } from './use-login';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
-vi.mock('@/components/ui/feedback/toast', () => ({ toast: { error: () => undefined } }));
+vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 vi.mock('@/lib/error-text/use-error-text', () => ({
   useErrorText: () => async (error: unknown) => (error instanceof Error ? error.message : ''),
 }));
@@ -65,6 +66,7 @@ it('shows that passwords are locked until the lock ends', async () => {
   open();
   await lockFor(90);
   expect(notice()).not.toBeNull();
+  expect(toasts).toEqual([]);
   // Another password is refused too.
   type(auth.password, 'green lantern');
   act(() => vi.advanceTimersByTime(89_998));

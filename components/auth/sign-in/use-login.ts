@@ -5,7 +5,7 @@ import { useLockFlag } from './use-lock-flag';
 
 /**
  * Signs in and opens the return URL. That page is loaded in full: everything the router cached was
- * rendered for a visitor.
+ * rendered for a visitor. A refusal is shown once, in the form (docs/decisions/044).
  */
 export function useLogin(target: string) {
   const { mutation, isSolvingCaptcha } = useSignIn();
@@ -27,9 +27,12 @@ export function useLogin(target: string) {
         onSuccess: () => window.location.replace(target),
         onError: (failure) => {
           const end = request.grant_type === 'password' ? lockEnd(failure) : null;
-          if (end === null) return unlock();
-          lock(end);
-          setProblem('');
+          if (end === null) unlock();
+          else {
+            lock(end);
+            setProblem('');
+          }
+          return 'shown';
         },
       }),
   };

@@ -28,7 +28,13 @@ export function CoinChart({ months }: { months: PointBalance['months'] }) {
         <line x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} className={styles.axis} />
         {months.map(({ month, income, spent }, index) => {
           const middle = slot * (index + 0.5);
-          const bar = (value: number, left: number, className: string | undefined) => (
+          // The values of a month extend away from each other, so that they can be as large as the text around them.
+          const bar = (
+            value: number,
+            left: number,
+            className: string | undefined,
+            anchor: 'start' | 'end',
+          ) => (
             <>
               <rect
                 x={left}
@@ -40,9 +46,9 @@ export function CoinChart({ months }: { months: PointBalance['months'] }) {
               />
               {value === 0 ? null : (
                 <text
-                  x={left + BAR / 2}
+                  x={anchor === 'end' ? left + BAR : left}
                   y={HEIGHT - FOOT - heightOf(value) - 5}
-                  textAnchor="middle"
+                  textAnchor={anchor}
                   className={styles.value}
                 >
                   {groupDigits(value)}
@@ -52,8 +58,8 @@ export function CoinChart({ months }: { months: PointBalance['months'] }) {
           );
           return (
             <g key={month}>
-              {bar(income, middle - BAR - 3, styles.in)}
-              {bar(spent, middle + 3, styles.out)}
+              {bar(income, middle - BAR - 3, styles.in, 'end')}
+              {bar(spent, middle + 3, styles.out, 'start')}
               <text x={middle} y={HEIGHT - 6} textAnchor="middle">
                 {month}
               </text>

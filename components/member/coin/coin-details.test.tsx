@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import asset from '@/messages/en/asset.json';
 import member from '@/messages/en/member.json';
@@ -62,4 +62,7 @@ it('shows the value of each bar in the chart', () => {
     ...['1,200', '2026-02'],
     ...['80', '900', '2026-03'],
   ]);
+  // The values of one month do not meet.
+  const anchorOf = (value: string) => within(chart).getByText(value).getAttribute('text-anchor');
+  expect([anchorOf('80'), anchorOf('900')]).toEqual(['end', 'start']);
 });

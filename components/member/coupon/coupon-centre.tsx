@@ -25,7 +25,7 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
   const { validity, claimState, isExchange } = coupon;
   const time =
     validity.type === 'RELATIVE'
-      ? text('afterClaim', { days: validity.days })
+      ? text(isExchange ? 'afterExchange' : 'afterClaim', { days: validity.days })
       : text('period', { begin: validity.begin.slice(0, 10), end: validity.end.slice(0, 10) });
   const state =
     claimState === 'CLAIMABLE'

@@ -69,6 +69,15 @@ it('names the price in coins until the coupon was exchanged', () => {
   expect(screen.queryByRole('button', { name: /^Exchange/ })).toBeNull();
 });
 
+it('counts the days of a coupon from its exchange where it costs coins', () => {
+  const counted = { ...offered, validity: { type: 'RELATIVE', days: 30 } as const };
+  const { unmount } = showWith({ asset, common }, <CouponCentre coupons={[counted]} balance={1000} />);
+  expect(screen.getByText('Valid for 30 days once exchanged')).toBeDefined();
+  unmount();
+  showWith({ asset, common }, <CouponCentre coupons={[{ ...counted, isExchange: false }]} balance={0} />);
+  expect(screen.getByText('Valid for 30 days once claimed')).toBeDefined();
+});
+
 it('does not break the amount of a minimum', () => {
   showWith({ asset }, <OwnCoupon code={code} />);
   expect(screen.getByText(/Orders over/).textContent).toContain('CNY\u00a050');

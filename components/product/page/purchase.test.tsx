@@ -71,6 +71,13 @@ it('shows the problem on blur, with the message of the schema', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
+it('says beside the amount, once, that the order is too small', () => {
+  show({ ...detail, minOrderAmount: 12_000 });
+  const problem = screen.getByText('Orders start at ¥12,000. Please choose a larger amount or quantity.');
+  expect(problem.closest('#step-amount')).not.toBeNull();
+  expect(screen.getAllByRole('alert')).toEqual([problem]);
+});
+
 it('focuses the first missing part instead of buying', async () => {
   const user = userEvent.setup({ delay: null });
   show(detail);

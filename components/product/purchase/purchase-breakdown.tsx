@@ -18,7 +18,6 @@ export function PurchaseBreakdown() {
   const total = usePurchaseTotal();
   const [method] = detail.paymentMethods;
   const rate = method ? Math.round(method.feeRate * 1000) / 10 : 0;
-  const isTooLittle = total.orderAmount < detail.minOrderAmount;
   const { single, daily } = personal?.limits ?? detail.unverifiedLimits;
   const limits = { single: formatPrice(single), daily: formatPrice(daily) };
   const isRefused = personal
@@ -96,12 +95,6 @@ export function PurchaseBreakdown() {
         ) : null}
       </dl>
       {detail.paymentMethods.length > 1 ? <MethodTotalsButton className={`link ${styles.methods}`} /> : null}
-      {isTooLittle ? (
-        <p className="hint hint-error" role="alert">
-          <Icon name="alert" size={16} />
-          {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
-        </p>
-      ) : null}
       <p className="hint">
         <Icon name="info" size={16} />
         <span>

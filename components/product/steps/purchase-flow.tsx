@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl';
 import { PurchaseBreakdown } from '@/components/product/purchase/purchase-breakdown';
 import { amountStepId, roleStepId } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
+import { amountsOf } from '@/components/product/state/purchase-amounts';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { checkNeed, checkObstacle } from '@/components/product/state/purchase-state';
 import { skuTitle } from '@/components/product/state/sku-title';
 import { Icon } from '@/components/ui/picture/icon';
+import { formatPrice } from '@/lib/money';
 import { DenominationGrid } from './denomination-grid';
 import { PurchaseStep } from './purchase-step';
 import styles from './purchase-steps.module.css';
@@ -45,6 +47,12 @@ export function PurchaseFlow() {
         }
       >
         <DenominationGrid labelledBy={`${amountStepId}-title`} />
+        {amountsOf(detail, state).orderAmount < detail.minOrderAmount ? (
+          <p className="hint hint-error" role="alert">
+            <Icon name="alert" size={16} />
+            {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
+          </p>
+        ) : null}
       </PurchaseStep>
       {rechargeFields.length > 0 ? (
         <PurchaseStep

@@ -29,6 +29,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   SETTING: 'filter',
   COUPON_GRANT: 'ticket',
   HOLD_RELEASE: 'eye',
+  STAFF_ACCESS: 'user',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

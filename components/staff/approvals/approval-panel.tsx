@@ -25,6 +25,7 @@ import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath, staffRequestPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
+import { ApprovalAccess } from './approval-access';
 import { ApprovalGrant } from './approval-grant';
 import { ApprovalRelease } from './approval-release';
 
@@ -82,6 +83,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.setting ? <Setting setting={approval.setting} /> : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
       {approval.refund ? <Refund refund={approval.refund} reason={approval.reason} /> : null}
+      {approval.access ? <ApprovalAccess access={approval.access} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (
         <blockquote className="s-reason">

@@ -3,7 +3,12 @@ import { useTranslations } from 'next-intl';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import type { AuditRow } from '@/lib/queries/staff/system';
 import { Link } from '@/lib/routing/navigation';
-import { staffOrderPath } from '@/lib/routing/staff-paths';
+import {
+  staffArticlePath,
+  staffMemberPath,
+  staffOrderPath,
+  staffProductPath,
+} from '@/lib/routing/staff-paths';
 import { useAuditWords } from './audit-words';
 
 /** One row of the audit log: who, why, what it changed, and its place in the chain. */
@@ -36,7 +41,20 @@ export function AuditDetail({
       </Link>
     ),
   );
-  add(t('subject'), row.subjectId && <code>{row.subjectId}</code>);
+  const { subject } = row;
+  add(
+    t('subject'),
+    row.subjectId && (
+      <span className="s-two">
+        {subject ? (
+          <span>
+            {t(`subjects.${subject.kind}`)} <SubjectName subject={subject} id={row.subjectId} />
+          </span>
+        ) : null}
+        <code>{row.subjectId}</code>
+      </span>
+    ),
+  );
   // An IPv4 client of a server that listens on IPv6 has this prefix.
   add(t('ip'), row.ip?.replace(/^::ffff:/, ''));
   const { requestId } = row;
@@ -60,6 +78,29 @@ export function AuditDetail({
         <code>{row.previousHash}</code>
       </p>
     </Drawer>
+  );
+}
+
+/** The name of a subject, as a link to its page when it has one. */
+function SubjectName({
+  subject,
+  id,
+}: {
+  readonly subject: NonNullable<AuditRow['subject']>;
+  readonly id: string;
+}) {
+  const paths = {
+    ORDER: staffOrderPath(subject.name),
+    MEMBER: staffMemberPath(id),
+    PRODUCT: staffProductPath(id),
+    ARTICLE: staffArticlePath(id),
+  };
+  const { kind, name } = subject;
+  if (kind !== 'ORDER' && kind !== 'MEMBER' && kind !== 'PRODUCT' && kind !== 'ARTICLE') return <b>{name}</b>;
+  return (
+    <Link className="s-link" href={paths[kind]}>
+      {name}
+    </Link>
   );
 }
 

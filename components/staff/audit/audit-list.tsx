@@ -59,7 +59,18 @@ export function AuditList() {
       key: 'subject',
       title: t('subject'),
       width: '200px',
-      render: (row) => <code>{words.subject(row)}</code>,
+      render: (row) => {
+        const { name, kind } = words.subject(row);
+        if (kind === null) return <code>{name}</code>;
+        return (
+          <span className="s-two">
+            <span className="clip" title={name}>
+              {name}
+            </span>
+            <small>{kind}</small>
+          </span>
+        );
+      },
     },
     { key: 'reason', title: t('reason'), render: (row) => words.reason(row) ?? '–' },
   ];

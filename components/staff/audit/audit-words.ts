@@ -122,8 +122,11 @@ export function useAuditWords() {
     },
     actor: ({ actor, actorType, actorId }: AuditRow): string =>
       actor ?? `${actorType} ${actorId ?? ''}`.trim(),
-    subject: ({ detail, subjectId }: AuditRow): string =>
-      typeof detail.orderSn === 'string' ? detail.orderSn : (subjectId ?? '–'),
+    subject: ({ detail, subject, subjectId }: AuditRow): { name: string; kind: string | null } => {
+      if (typeof detail.orderSn === 'string') return { name: detail.orderSn, kind: t('subjects.ORDER') };
+      if (subject) return { name: subject.name, kind: t(`subjects.${subject.kind}`) };
+      return { name: subjectId ?? '–', kind: null };
+    },
     reason: ({ reason }: AuditRow): string | null => reason && reasonText(reason),
   };
 }

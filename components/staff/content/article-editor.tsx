@@ -11,6 +11,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { defaultLocale, isLocale, localeNames } from '@/lib/i18n/locales';
+import { staleAfter } from '@/lib/i18n/stale-texts';
 import { articleQuery, contentQueries, saveArticle } from '@/lib/queries/staff/content';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link } from '@/lib/routing/navigation';
@@ -18,6 +19,7 @@ import { docPath } from '@/lib/routing/paths';
 import { staffContentPath } from '@/lib/routing/staff-paths';
 import { ArticleFields } from './article-fields';
 import { State } from './article-list';
+import { ArticleNav } from './article-nav';
 
 const SaveDialog = dynamic(
   () => import('@/components/staff/editor/save-dialog').then((file) => file.SaveDialog),
@@ -122,14 +124,18 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
         />
       ) : null}
       {article.format === 'HTML' ? <p className="s-hint">{t('isHtml')}</p> : null}
-      <ConfigProvider componentDisabled={!mayEdit}>
-        <ArticleFields
-          type={article.type}
-          categories={article.categories}
-          content={draft.draft}
-          onChange={draft.set}
-        />
-      </ConfigProvider>
+      <div className="s-article-page">
+        <ArticleNav article={article} />
+        <ConfigProvider componentDisabled={!mayEdit}>
+          <ArticleFields
+            type={article.type}
+            categories={article.categories}
+            content={draft.draft}
+            stale={staleAfter(new Set(article.staleTexts), draft.base.content, draft.draft)}
+            onChange={draft.set}
+          />
+        </ConfigProvider>
+      </div>
       {panel === 'REVIEW' ? (
         <SaveDialog
           rows={rows}

@@ -9,6 +9,7 @@ import { MarkdownPreview } from '@/components/staff/editor/markdown-preview';
 import { SortField } from '@/components/staff/editor/row-fields';
 import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
+import type { StaleTexts } from '@/lib/i18n/stale-texts';
 import { formatShanghai } from '@/lib/time';
 import { useCategoryName } from './use-category-name';
 
@@ -17,19 +18,25 @@ const PublishTime = dynamic(() => import('./publish-time').then((file) => file.P
 /** Characters, as in the contract, which is not sent to the browser. */
 const mostBody = 40_000;
 
+const none: StaleTexts = new Set();
+
 /** The fields of an article: what it is, its texts side by side, and how the shop renders them. */
 export function ArticleFields({
   type,
   categories,
   content,
+  stale = none,
   onChange,
 }: {
   readonly type: ArticleView['type'];
   readonly categories: readonly ArticleContent['category'][];
   readonly content: ArticleContent;
+  /** Translations whose source was changed after them. */
+  readonly stale?: StaleTexts;
   readonly onChange: (changes: Partial<ArticleContent>) => void;
 }) {
   const t = useTranslations('staff.content');
+  const tEditor = useTranslations('staff.editor');
   const nameOf = useCategoryName();
   const [beside, setBeside] = useState<Locale>(locales[1] ?? defaultLocale);
   const [locale, setLocale] = useState<Locale>(defaultLocale);
@@ -81,6 +88,8 @@ export function ArticleFields({
             label={t('articleTitle')}
             value={content.title}
             most={120}
+            path="title"
+            stale={stale}
             isRequired
             onChange={(title) => onChange({ title })}
           />
@@ -88,6 +97,8 @@ export function ArticleFields({
             label={t('summary')}
             value={content.summary}
             most={300}
+            path="summary"
+            stale={stale}
             rows={2}
             onChange={(summary) => onChange({ summary })}
           />
@@ -95,6 +106,8 @@ export function ArticleFields({
             label={t('author')}
             value={content.author}
             most={60}
+            path="author"
+            stale={stale}
             isRequired
             onChange={(author) => onChange({ author })}
           />
@@ -108,6 +121,9 @@ export function ArticleFields({
             onChange={setBeside}
           />
           <span className="s-hint">{t('markdown')}</span>
+          {stale.has(`body.${beside}`) ? (
+            <em className="s-stale">{tEditor('stale', { source: localeNames[defaultLocale] })}</em>
+          ) : null}
         </div>
         <div className="s-article-bodies">
           {shown.map((one) => (

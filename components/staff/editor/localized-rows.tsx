@@ -2,7 +2,8 @@ import { Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
-import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
+import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
+import type { StaleTexts } from '@/lib/i18n/stale-texts';
 
 /** The heads of the three columns. */
 export function LocalizedHead() {
@@ -30,6 +31,8 @@ export function LocalizedRow({
   most,
   isRequired = false,
   rows = 1,
+  path,
+  stale,
   onChange,
 }: {
   readonly label: string;
@@ -40,6 +43,10 @@ export function LocalizedRow({
   readonly isRequired?: boolean;
   /** Lines of the fields; one: a field without line breaks. */
   readonly rows?: number;
+  /** The name of the text in `stale`. */
+  readonly path?: string;
+  /** Translations whose source was changed after them. */
+  readonly stale?: StaleTexts;
   readonly onChange: (value: LocalizedText) => void;
 }) {
   const t = useTranslations('staff.editor');
@@ -56,6 +63,7 @@ export function LocalizedRow({
       {locales.map((locale, index) => {
         const text = value[locale];
         const isMissing = isRequired && text.trim() === '' && (isStarted || left.has(locale));
+        const isStale = !isMissing && (stale?.has(`${path}.${locale}`) ?? false);
         const props = {
           value: text,
           maxLength: most,
@@ -63,7 +71,9 @@ export function LocalizedRow({
           'aria-label': `${label} · ${localeNames[locale]}`,
           'aria-invalid': isMissing && index === 0,
           onBlur: () => setLeft((before) => new Set(before).add(locale)),
-          ...(isMissing ? { status: index === 0 ? ('error' as const) : ('warning' as const) } : {}),
+          ...(isMissing || isStale
+            ? { status: isMissing && index === 0 ? ('error' as const) : ('warning' as const) }
+            : {}),
         };
         const change = (next: string) => onChange({ ...value, [locale]: next });
         return (
@@ -75,6 +85,7 @@ export function LocalizedRow({
             )}
             <small>
               {isMissing ? <em>{t('missing')}</em> : null}
+              {isStale ? <em>{t('stale', { source: localeNames[defaultLocale] })}</em> : null}
               <span>
                 {text.length}/{most}
               </span>

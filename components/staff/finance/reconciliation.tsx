@@ -17,8 +17,9 @@ import { QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { type BookDifference, differencesQuery, reconciliationQuery } from '@/lib/queries/staff/finance';
 import { Link } from '@/lib/routing/navigation';
-import { staffOrderPath } from '@/lib/routing/staff-paths';
+import { staffOrderActionPath, staffOrderPath } from '@/lib/routing/staff-paths';
 import { parseShanghai } from '@/lib/time';
+import { BalanceTable } from './balance-table';
 import { BookTiles } from './book-tiles';
 import { useMovementText } from './movement-text';
 
@@ -50,6 +51,7 @@ export function Reconciliation() {
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')} />
       {summary.data ? <BookTiles summary={summary.data} /> : null}
+      {summary.data ? <BalanceTable balances={summary.data.balances} /> : null}
       <Views
         label={t('views')}
         current={view}
@@ -92,6 +94,40 @@ function Kind({ row }: { readonly row: BookDifference }) {
     <StateTag tone={row.resolvedTime ? 'grey' : 'red'} icon={row.resolvedTime ? 'check' : 'alert'}>
       {t(`kind.${row.kind}`)}
     </StateTag>
+  );
+}
+
+/** The likely cause of a difference, as far as its kind and both sides say. */
+function useCause(): (row: BookDifference) => string {
+  const t = useTranslations('staff.reconciliation.cause');
+  return ({ kind, expected, found }) => {
+    const [own, theirs] = [expected, found].map((side) => Number(/(-?\d+) [A-Z]{3}$/.exec(side ?? '')?.[1]));
+    if (kind === 'STATE' && /^(PAYMENT|REFUND|DISPUTE) [2-9]/.test(found ?? '')) return t('SECOND');
+    if (kind === 'AMOUNT' && own !== undefined && theirs !== undefined && own !== theirs)
+      return theirs < own ? t('LESS') : t('MORE');
+    return t(kind);
+  };
+}
+
+/** A payment that brought more than its order needs is refunded; anything else is explained with a reason. */
+function Action({
+  row,
+  onResolve,
+}: {
+  readonly row: BookDifference;
+  readonly onResolve: (row: BookDifference) => void;
+}) {
+  const t = useTranslations('staff.reconciliation');
+  const isSecondPayment = row.kind === 'STATE' && /^PAYMENT [2-9]/.test(row.found ?? '');
+  return (
+    <span className="s-actions">
+      {row.orderSn && isSecondPayment ? (
+        <Link className="s-link s-above" href={staffOrderActionPath(row.orderSn, 'REFUND')}>
+          {t('refundOrder')}
+        </Link>
+      ) : null}
+      <Resolve row={row} onResolve={onResolve} />
+    </span>
   );
 }
 
@@ -150,30 +186,34 @@ function useColumns(
 ): Column<BookDifference>[] {
   const t = useTranslations('staff.reconciliation');
   const textOf = useMovementText();
+  const causeOf = useCause();
   const columns: Column<BookDifference>[] = [
     { key: 'kind', title: t('difference'), width: '176px', render: (row) => <Kind row={row} /> },
-    { key: 'order', title: t('order'), width: '180px', render: (row) => <Order row={row} /> },
+    { key: 'order', title: t('order'), width: '156px', render: (row) => <Order row={row} /> },
     {
       key: 'subject',
       title: t('subject'),
-      render: ({ subject }) => (
-        <code className="clip" title={subject}>
-          {subject}
-        </code>
+      render: (row) => (
+        <span className="s-two">
+          <code className="clip" title={row.subject}>
+            {row.subject}
+          </code>
+          <small className="s-wrap">{causeOf(row)}</small>
+        </span>
       ),
     },
-    { key: 'provider', title: t('provider'), width: '100px', render: ({ provider }) => provider },
+    { key: 'provider', title: t('provider'), width: '76px', render: ({ provider }) => provider },
     {
       key: 'expected',
       title: t('expected'),
-      width: '130px',
+      width: '104px',
       isNumber: true,
       render: ({ expected }) => textOf(expected),
     },
     {
       key: 'found',
       title: t('found'),
-      width: '170px',
+      width: '136px',
       isNumber: true,
       render: ({ found }) => textOf(found),
     },
@@ -184,15 +224,15 @@ function useColumns(
       {
         key: 'age',
         title: t('age'),
-        width: '110px',
+        width: '92px',
         isNumber: true,
         render: ({ foundTime }) => <Waiting since={parseShanghai(foundTime)} />,
       },
       {
         key: 'action',
         title: t('action'),
-        width: '100px',
-        render: (row) => <Resolve row={row} onResolve={onResolve} />,
+        width: '150px',
+        render: (row) => <Action row={row} onResolve={onResolve} />,
       },
     ];
   }

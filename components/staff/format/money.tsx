@@ -7,15 +7,15 @@ const prefixes: Readonly<Record<string, string>> = { JPY: 'JP', USD: 'US' };
 /** The store counts these in whole units, although their currency has smaller ones. */
 const wholeUnits: readonly string[] = ['TWD'];
 
-/** An amount of another currency with a sign that is not ambiguous: `HK$494.53`, `JP¥9,108`. */
+/** An amount of another currency with a sign that is not ambiguous: `HK$494.53`, `JP¥9,108`, `−US$6.10`. */
 export function formatCurrency(amount: number, currency: string): string {
   try {
     const text = new Intl.NumberFormat(latinTag, {
       style: 'currency',
       currency,
       ...(wholeUnits.includes(currency) ? { maximumFractionDigits: 0 } : {}),
-    }).format(amount);
-    return `${prefixes[currency] ?? ''}${text}`;
+    }).format(Math.abs(amount));
+    return `${amount < 0 ? '−' : ''}${prefixes[currency] ?? ''}${text}`;
   } catch {
     // A code that is not in ISO 4217.
     return `${amount} ${currency}`;

@@ -3,16 +3,22 @@ import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import type { CoverRow } from '@/lib/contract/staff/card-lot';
 import { coverQuery } from '@/lib/queries/staff/catalogue';
 
 /** Tiles in one row. */
 const shown = 6;
 /** Days at which the bar is full, and below which a tile is red or amber. */
-const full = 14;
+export const fullCover = 14;
 const late = 2;
 const soon = 5;
 
-function toneOf(days: number): 'late' | 'soon' | undefined {
+/** For how many days the codes last; null: nothing was sold. */
+export function coverDays({ available, days }: CoverRow): number | null {
+  return available === 0 ? 0 : days;
+}
+
+export function coverTone(days: number): 'late' | 'soon' | undefined {
   if (days < late) return 'late';
   return days < soon ? 'soon' : undefined;
 }
@@ -25,8 +31,8 @@ export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) =>
     <ul className="s-tiles" aria-label={t('tiles')}>
       {data ? null : placeholderKeys(shown).map((key) => <li key={key} className="s-bone" />)}
       {data?.slice(0, shown).map((row) => {
-        const days = row.available === 0 ? 0 : row.days;
-        const tone = days === null ? undefined : toneOf(days);
+        const days = coverDays(row);
+        const tone = days === null ? undefined : coverTone(days);
         return (
           <li key={row.skuId} data-tone={tone}>
             <button type="button" onClick={() => onChoose(row.skuId)}>
@@ -46,7 +52,7 @@ export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) =>
                 </small>
               </span>
               <span className="s-tile-bar">
-                <i style={{ inlineSize: `${Math.min(100, ((days ?? full) / full) * 100)}%` }} />
+                <i style={{ inlineSize: `${Math.min(100, ((days ?? fullCover) / fullCover) * 100)}%` }} />
               </span>
             </button>
           </li>

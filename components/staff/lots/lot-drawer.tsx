@@ -34,10 +34,12 @@ export function LotDrawer({ lot, onClose }: { readonly lot: LotRow; readonly onC
     { name: t('value'), value: lot.value === null ? '–' : formatYuan(lot.value) },
     { name: t('column.expires'), value: lot.expireTime?.slice(0, 10) ?? '–' },
     { name: t('imported'), value: `${lot.importedBy ?? '–'} · ${lot.createdTime.slice(0, 16)}` },
-    ...(['codes', 'available', 'held', 'reserved', 'sold', 'revealed', 'invalid'] as const).map((part) => ({
-      name: part === 'codes' ? t('column.codes') : t(`part.${part}`),
-      value: lot[part],
-    })),
+    ...(['codes', 'available', 'held', 'reserved', 'sold', 'revealed', 'invalid', 'reported'] as const).map(
+      (part) => ({
+        name: part === 'codes' ? t('column.codes') : t(`part.${part}`),
+        value: lot[part],
+      }),
+    ),
   ];
   return (
     <Drawer

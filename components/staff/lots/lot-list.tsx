@@ -20,15 +20,17 @@ import { useLocalizedPath } from '@/lib/routing/navigation';
 import { staffImportPath } from '@/lib/routing/staff-paths';
 import { CoverTiles } from './cover-tiles';
 import { LotState, SkuName, UseBar, UseLegend } from './lot-parts';
+import { StockTable } from './stock-table';
 
 const LotDrawer = dynamic(() => import('./lot-drawer').then((file) => file.LotDrawer), { ssr: false });
 
-const views = ['ALL', 'ON_SALE', 'QUARANTINE', 'STOPPED', 'EXPIRING', 'VOID'] as const;
+const views = ['ALL', 'BY_SKU', 'REPORTED', 'ON_SALE', 'QUARANTINE', 'STOPPED', 'EXPIRING', 'VOID'] as const;
 type LotView = (typeof views)[number];
 
 function filterOf(view: LotView) {
   if (view === 'EXPIRING') return { expiring: 'true' as const };
-  return view === 'ALL' ? {} : { state: view };
+  if (view === 'REPORTED') return { reported: 'true' as const };
+  return view === 'ALL' || view === 'BY_SKU' ? {} : { state: view };
 }
 
 /** Lots of card codes: stock by days of cover, then every lot with the use of its codes. */
@@ -40,7 +42,10 @@ export function LotList() {
   const view = views.find((one) => one === state.values.view) ?? 'ALL';
   const { q, sku } = state.values;
   const skuId = sku && /^\d{1,20}$/.test(sku) ? sku : undefined;
-  const list = useQuery(lotsQuery({ ...filterOf(view), q, skuId, after: state.cursor }));
+  const list = useQuery({
+    ...lotsQuery({ ...filterOf(view), q, skuId, after: state.cursor }),
+    enabled: view !== 'BY_SKU',
+  });
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.data?.rows.find(({ id }) => id === openId);
   const columns = useLotColumns();
@@ -63,38 +68,44 @@ export function LotList() {
         hrefOf={(key) => state.hrefWith({ view: keyOf(key) })}
         onChoose={(key) => state.set({ view: keyOf(key) })}
       />
-      <div className="s-filters">
-        <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
-        {skuId ? (
-          <Button onClick={() => state.set({ sku: undefined })} icon={<Icon name="close" size={16} />}>
-            {t('oneSku')}
-          </Button>
-        ) : null}
-        <UseLegend />
-      </div>
-      <QueryTable
-        list={list}
-        label={t('title')}
-        columns={columns}
-        rows={list.data?.rows}
-        keyOf={({ id }) => id}
-        onOpen={({ id }) => setOpenId(id)}
-        selected={openId ?? undefined}
-        card={(lot) => <LotCard lot={lot} />}
-        empty={
-          <EmptyView
-            title={t('empty')}
-            onClear={isFiltered ? () => state.set({ q: undefined, sku: undefined }) : undefined}
+      {view === 'BY_SKU' ? (
+        <StockTable onChoose={(id) => state.set({ view: undefined, sku: id })} />
+      ) : (
+        <>
+          <div className="s-filters">
+            <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
+            {skuId ? (
+              <Button onClick={() => state.set({ sku: undefined })} icon={<Icon name="close" size={16} />}>
+                {t('oneSku')}
+              </Button>
+            ) : null}
+            <UseLegend />
+          </div>
+          <QueryTable
+            list={list}
+            label={t('title')}
+            columns={columns}
+            rows={list.data?.rows}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => setOpenId(id)}
+            selected={openId ?? undefined}
+            card={(lot) => <LotCard lot={lot} />}
+            empty={
+              <EmptyView
+                title={t('empty')}
+                onClear={isFiltered ? () => state.set({ q: undefined, sku: undefined }) : undefined}
+              />
+            }
+            pager={
+              <KeysetPager
+                state={state}
+                next={list.data?.next}
+                hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
+              />
+            }
           />
-        }
-        pager={
-          <KeysetPager
-            state={state}
-            next={list.data?.next}
-            hint={list.data && t('page', { page: state.page, rows: list.data.rows.length })}
-          />
-        }
-      />
+        </>
+      )}
       {open ? <LotDrawer lot={open} onClose={() => setOpenId(null)} /> : null}
     </div>
   );
@@ -131,31 +142,38 @@ function useLotColumns(): Column<LotRow>[] {
       render: ({ sn }) => <b>{sn.length > 12 ? `…${sn.slice(-6)}` : sn}</b>,
     },
     { key: 'sku', title: t('sku'), render: (lot) => <SkuName row={lot} /> },
-    { key: 'supplier', title: t('supplier'), width: '104px', render: ({ supplier }) => supplier || '–' },
+    { key: 'supplier', title: t('supplier'), width: '92px', render: ({ supplier }) => supplier || '–' },
     number('codes', '64px'),
-    { key: 'use', title: t('use'), width: '112px', render: (lot) => <UseBar lot={lot} /> },
+    { key: 'use', title: t('use'), width: '96px', render: (lot) => <UseBar lot={lot} /> },
     number('available', '84px'),
     number('sold', '60px'),
     {
       key: 'invalid',
       title: t('invalid'),
-      width: '68px',
+      width: '64px',
       isNumber: true,
       render: ({ invalid }) => (invalid > 0 ? <b data-tone="bad">{invalid}</b> : '–'),
     },
     {
+      key: 'reported',
+      title: t('reported'),
+      width: '76px',
+      isNumber: true,
+      render: ({ reported }) => (reported > 0 ? <b data-tone="bad">{reported}</b> : '–'),
+    },
+    {
       key: 'cost',
       title: t('cost'),
-      width: '96px',
+      width: '88px',
       isNumber: true,
       render: ({ cost }) => (cost === null ? '–' : <Money yuan={cost} />),
     },
     {
       key: 'expires',
       title: t('expires'),
-      width: '104px',
+      width: '96px',
       render: ({ expireTime }) => expireTime?.slice(0, 10) ?? '–',
     },
-    { key: 'state', title: t('state'), width: '164px', render: (lot) => <LotState lot={lot} /> },
+    { key: 'state', title: t('state'), width: '148px', render: (lot) => <LotState lot={lot} /> },
   ];
 }

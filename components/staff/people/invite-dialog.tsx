@@ -23,8 +23,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={(values) =>
         invite.mutate(values, {
-          onSuccess: () => {
-            message.success(t('invited', { email: values.email }));
+          onSuccess: ({ approvalId }) => {
+            message.success(approvalId ? t('asked') : t('invited', { email: values.email }));
             onClose();
           },
         })

@@ -63,6 +63,9 @@ export function PeoplePage() {
 
 const tones: Record<StaffPerson['status'], Tone> = { ACTIVE: 'green', INVITED: 'blue', DISABLED: 'grey' };
 
+/** Whether the invitation of a person waits for its approval. */
+const isAsked = ({ status, roles }: StaffPerson) => status === 'INVITED' && roles.length === 0;
+
 function People() {
   const t = useTranslations('staff');
   const { id: own } = useProfile();
@@ -80,7 +83,9 @@ function People() {
     </span>
   );
   const status = (person: StaffPerson) => (
-    <StateTag tone={tones[person.status]}>{t(`people.status.${person.status}`)}</StateTag>
+    <StateTag tone={isAsked(person) ? 'amber' : tones[person.status]}>
+      {t(`people.status.${isAsked(person) ? 'ASKED' : person.status}`)}
+    </StateTag>
   );
   const name = (person: StaffPerson) => (
     <span className="s-person">

@@ -47,8 +47,8 @@ export function PersonDialog({
       onClose={onClose}
       onSubmit={(values) =>
         save.mutate(values, {
-          onSuccess: () => {
-            message.success(isReset ? t('resetDone') : t('changeDone'));
+          onSuccess: ({ approvalId }) => {
+            message.success(approvalId ? t('asked') : t('changeDone'));
             onClose();
           },
         })

@@ -15,9 +15,12 @@ import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { Icon } from '@/components/ui/picture/icon';
 import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/dialect/catalogue-states';
 import type { PriceChangeRow } from '@/lib/contract/staff/goods';
 import { priceChangesQuery } from '@/lib/queries/staff/catalogue';
+import { useLocalizedPath } from '@/lib/routing/navigation';
+import { newPriceChangePath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 
 const CancelDialog = dynamic(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
@@ -41,6 +44,7 @@ export function PriceChangeList() {
   const list = useQuery(priceChangesQuery({ status, after: state.cursor }));
   useRefresh(() => void list.refetch());
   const mayChange = usePermission('price.change');
+  const localize = useLocalizedPath();
   const [canceling, setCanceling] = useState<PriceChangeRow | null>(null);
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
   const columns: Column<PriceChangeRow>[] = [
@@ -83,7 +87,13 @@ export function PriceChangeList() {
   ];
   return (
     <div className="s-list-page">
-      <PageHead title={t('title')} hint={t('hint')} />
+      <PageHead title={t('title')} hint={t('hint')}>
+        {mayChange ? (
+          <Button type="primary" href={localize(newPriceChangePath)} icon={<Icon name="plus" size={16} />}>
+            {t('new')}
+          </Button>
+        ) : null}
+      </PageHead>
       <Views
         label={t('views')}
         current={status ?? 'ALL'}

@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
+import type { StaleTexts } from '@/lib/i18n/stale-texts';
 import type { SectionKey, SectionProps } from './sections';
 import { TextsPreview } from './texts-preview';
 import { TextsSection } from './texts-section';
@@ -15,6 +16,7 @@ const PublishingSection = dynamic(() =>
 );
 const RechargePreview = dynamic(() => import('./recharge-preview').then((file) => file.RechargePreview));
 const SkusSection = dynamic(() => import('./skus-section').then((file) => file.SkusSection));
+const PriceHistory = dynamic(() => import('./price-history').then((file) => file.PriceHistory));
 const ProductHistory = dynamic(() => import('./product-history').then((file) => file.ProductHistory));
 
 /** The chosen section, with the preview of what it changes. */
@@ -23,6 +25,7 @@ export function EditorSection({
   product,
   content,
   stored,
+  stale,
   isReadOnly,
   onChange,
   onReplace,
@@ -31,6 +34,7 @@ export function EditorSection({
   readonly product: ProductView;
   /** The state that the draft started from. */
   readonly stored: ProductContent;
+  readonly stale: StaleTexts;
   readonly isReadOnly: boolean;
   readonly onReplace: (content: ProductContent) => void;
 }) {
@@ -46,19 +50,22 @@ export function EditorSection({
     <>
       <section className="s-editor-main" aria-label={t(`section.${section}`)}>
         <ConfigProvider componentDisabled={isReadOnly && section !== 'history'}>
-          {section === 'texts' ? <TextsSection {...props} /> : null}
+          {section === 'texts' ? <TextsSection {...props} stale={stale} /> : null}
           {section === 'skus' ? <SkusSection {...props} product={product} isReadOnly={isReadOnly} /> : null}
           {section === 'fields' ? <FieldsSection {...props} isFixed={product.hasOrders} /> : null}
           {section === 'basics' ? <BasicsSection {...props} categories={product.categories} /> : null}
           {section === 'pictures' ? <PicturesSection {...props} cover={product.cover} /> : null}
           {section === 'publishing' ? <PublishingSection product={product} /> : null}
           {section === 'history' ? (
-            <ProductHistory
-              id={product.id}
-              now={stored}
-              mayRestore={!isReadOnly}
-              onRestore={(old) => onReplace(restored(old, stored))}
-            />
+            <>
+              <ProductHistory
+                id={product.id}
+                now={stored}
+                mayRestore={!isReadOnly}
+                onRestore={(old) => onReplace(restored(old, stored))}
+              />
+              <PriceHistory goodsId={product.id} />
+            </>
           ) : null}
         </ConfigProvider>
       </section>

@@ -11,6 +11,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import { defaultLocale } from '@/lib/i18n/locales';
+import { staleAfter } from '@/lib/i18n/stale-texts';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { productQuery, saveProduct } from '@/lib/queries/staff/products';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
@@ -43,6 +44,8 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
   const rows = draft.isDirty ? differences(draft.base.content, draft.draft) : [];
   const marked = new Set(rows.map(({ path }) => sectionOfPath(path)));
   const { name } = draft.draft;
+  const stale = staleAfter(new Set(product.staleTexts), draft.base.content, draft.draft);
+  const staleSections = new Set([...stale].map(sectionOfPath));
   return (
     <div className="s-page s-editor-page">
       <p className="s-crumbs">
@@ -101,6 +104,11 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
               onClick={() => setSection(key)}
             >
               {t(`section.${key}`)}
+              {staleSections.has(key) ? (
+                <span className="s-stale-mark" role="img" aria-label={tEditor('hasStale')}>
+                  <Icon name="alert" size={16} />
+                </span>
+              ) : null}
               {marked.has(key) ? (
                 <i className="s-changed-mark" role="img" aria-label={tEditor('changed')} />
               ) : null}
@@ -124,6 +132,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
           product={product}
           content={draft.draft}
           stored={draft.base.content}
+          stale={stale}
           isReadOnly={!mayEdit}
           onChange={draft.set}
           onReplace={(content) => {

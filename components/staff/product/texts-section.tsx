@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import type { ProductContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
+import type { StaleTexts } from '@/lib/i18n/stale-texts';
 import type { SectionProps } from './sections';
 
 /** Characters, as in the contract, which is not sent to the browser. */
@@ -11,7 +12,7 @@ const most = { name: 60, caption: 120, unit: 20, etaLabel: 60 } as const;
 const mostNotices = 8;
 
 /** The texts of a product, each in three languages side by side. */
-export function TextsSection({ content, onChange }: SectionProps) {
+export function TextsSection({ content, stale, onChange }: SectionProps & { readonly stale: StaleTexts }) {
   const t = useTranslations('staff.product');
   const setNotice = (index: number, text: ProductContent['notices'][number]) =>
     onChange({ notices: content.notices.map((one, place) => (place === index ? text : one)) });
@@ -24,6 +25,8 @@ export function TextsSection({ content, onChange }: SectionProps) {
           label={t(`field.${field}`)}
           value={content[field]}
           most={most[field]}
+          path={field}
+          stale={stale}
           isRequired
           onChange={(value) => onChange({ [field]: value })}
         />
@@ -33,6 +36,8 @@ export function TextsSection({ content, onChange }: SectionProps) {
         hint={t('markdown')}
         value={content.introduction}
         most={5000}
+        path="introduction"
+        stale={stale}
         rows={6}
         onChange={(introduction) => onChange({ introduction })}
       />
@@ -43,6 +48,8 @@ export function TextsSection({ content, onChange }: SectionProps) {
             label={t('notice', { number: index + 1 })}
             value={notice}
             most={300}
+            path={`notices.${index}`}
+            stale={stale}
             rows={2}
             isRequired
             onChange={(text) => setNotice(index, text)}
@@ -67,6 +74,8 @@ export function TextsSection({ content, onChange }: SectionProps) {
         label={t('field.regionNote')}
         value={content.regionNote}
         most={200}
+        path="regionNote"
+        stale={stale}
         onChange={(regionNote) => onChange({ regionNote })}
       />
     </div>

@@ -18,12 +18,13 @@ import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { ReviewList } from '@/components/staff/reviews/review-list';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { Icon } from '@/components/ui/picture/icon';
 import { type StaffGoodsView, staffGoodsViews } from '@/lib/contract/dialect/catalogue-states';
 import type { StaffGoods } from '@/lib/contract/staff/goods';
 import { formatYuan } from '@/lib/money';
 import { productCountQuery, productsQuery } from '@/lib/queries/staff/catalogue';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
-import { newProductPath, staffProductPath } from '@/lib/routing/staff-paths';
+import { newPriceChangeOf, newProductPath, staffProductPath } from '@/lib/routing/staff-paths';
 import { marginRange, priceRange, stockOf } from './product-sums';
 
 const PriceDrawer = dynamic(() => import('./price-drawer').then((file) => file.PriceDrawer), { ssr: false });
@@ -81,6 +82,9 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
   const columns = useProductColumns(setSale);
   const open = list.data?.rows.find(({ id }) => id === openId);
   const isFiltered = q !== undefined || mode !== undefined;
+  const mayChange = usePermission('price.change');
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const selected = list.data?.rows.filter(({ id, isDiscontinued }) => keys.has(id) && !isDiscontinued) ?? [];
   return (
     <>
       <div className="s-filters">
@@ -100,6 +104,9 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
         selected={openId ?? undefined}
+        selection={
+          mayChange ? { keys, onChange: setKeys, nameOf: ({ name }) => t('selectOf', { name }) } : undefined
+        }
         card={(row) => <ProductCard row={row} />}
         empty={
           <EmptyView
@@ -115,9 +122,30 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
           />
         }
       />
+      <SelectionBar ids={selected.map(({ id }) => id)} onClear={() => setKeys(new Set())} />
       {open ? <PriceDrawer key={open.id} product={open} onClose={() => setOpenId(null)} /> : null}
       {sale ? <SaleDialog product={sale} onClose={() => setSale(null)} /> : null}
     </>
+  );
+}
+
+/** What can be done with several products. */
+function SelectionBar({ ids, onClear }: { readonly ids: readonly string[]; readonly onClear: () => void }) {
+  const t = useTranslations('staff.products');
+  if (ids.length === 0) return null;
+  return (
+    <section className="s-bulk" aria-label={t('bulkLabel')}>
+      <p role="status">
+        <b>{t('selected', { count: ids.length })}</b>
+      </p>
+      <Link href={newPriceChangeOf(ids)}>
+        <Icon name="pencil" size={16} />
+        {t('bulkPrices')}
+      </Link>
+      <button type="button" aria-label={t('clear')} onClick={onClear}>
+        <Icon name="close" size={16} />
+      </button>
+    </section>
   );
 }
 

@@ -17,6 +17,10 @@ import { formatYuan } from '@/lib/money';
 import { dealsQuery } from '@/lib/queries/staff/content';
 import { formatShanghai } from '@/lib/time';
 
+const DealWeek = dynamic(() => import('./deal-week').then((file) => file.DealWeek), {
+  ssr: false,
+  loading: () => <i className="s-bone s-chart" />,
+});
 const DealDialog = dynamic(() => import('./deal-dialog').then((file) => file.DealDialog), { ssr: false });
 
 const tones: Record<DealRow['state'], Tone> = {
@@ -29,7 +33,7 @@ const tones: Record<DealRow['state'], Tone> = {
 /** Daily deals that are running or coming, and those that have ended. */
 export function DealList() {
   const t = useTranslations('staff.promotions');
-  const state = useListState(['tab', 'view']);
+  const state = useListState(['tab', 'view', 'week']);
   const view = state.values.view === 'ENDED' ? 'ENDED' : 'OPEN';
   const list = useQuery(dealsQuery({ view, after: state.cursor }));
   useRefresh(() => void list.refetch());
@@ -43,7 +47,7 @@ export function DealList() {
         <Segmented
           value={view}
           options={(['OPEN', 'ENDED'] as const).map((value) => ({ value, label: t(`dealView.${value}`) }))}
-          onChange={(value) => state.set({ view: value === 'OPEN' ? undefined : value })}
+          onChange={(value) => state.set({ view: value === 'OPEN' ? undefined : value, week: undefined })}
         />
         {mayEdit ? (
           <Button type="primary" onClick={() => setOpen('NEW')}>
@@ -51,6 +55,9 @@ export function DealList() {
           </Button>
         ) : null}
       </div>
+      {view === 'OPEN' ? (
+        <DealWeek monday={state.values.week} onWeek={(week) => state.setOnPage({ week })} />
+      ) : null}
       <QueryTable
         list={list}
         label={t('tab.DEALS')}

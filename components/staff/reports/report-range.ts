@@ -7,9 +7,11 @@ export const groups: readonly ReportGroup[] = [
   'DAY',
   'WEEK',
   'MONTH',
-  'CATEGORY',
-  'PRODUCT',
   'METHOD',
+  'PRODUCT',
+  'CATEGORY',
+  'COUNTRY',
+  'SUPPLIER',
   'CURRENCY',
 ];
 

@@ -1,31 +1,28 @@
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { formatCount } from '@/components/staff/format/count';
-import { useMethodName } from '@/components/staff/format/order-words';
+import { StateTag } from '@/components/staff/format/state-tag';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import type { Report, ReportGroup, ReportRow } from '@/lib/contract/staff/report';
 import { formatYuan } from '@/lib/money';
+import { formatShanghai } from '@/lib/time';
 import { shareOf } from './report-totals';
-
-const totalKey = 'TOTAL';
 
 /** What a row is about, as text. */
 export function useRowName(group: ReportGroup): (row: ReportRow) => string {
   const t = useTranslations('staff.reports');
-  const methodName = useMethodName();
   return useCallback(
-    ({ key, name }) => {
-      if (key === totalKey) return t('total');
+    ({ name }) => {
       if (name === '') return t('none');
       if (group === 'WEEK') return t('weekOf', { day: name });
       if (group === 'MONTH') return name.slice(0, 7);
-      return group === 'METHOD' ? methodName(name) : name;
+      return name;
     },
-    [group, methodName, t],
+    [group, t],
   );
 }
 
-/** The rows of a report, and their total at the end. */
+/** The rows of a report; their total is fixed below them. */
 export function ReportTable({
   report,
   group,
@@ -37,6 +34,7 @@ export function ReportTable({
 }) {
   const t = useTranslations('staff.reports');
   const nameOf = useRowName(group);
+  const [today] = useState(() => formatShanghai(new Date(), 'day'));
   const amount = (key: 'sales' | 'margin'): Column<ReportRow> => ({
     key,
     title: t(key),
@@ -54,7 +52,17 @@ export function ReportTable({
       key: 'name',
       title: t(`groups.${group}`),
       width: '220px',
-      render: (row) => <b className="clip">{nameOf(row)}</b>,
+      render: (row) => (
+        <b className="clip">
+          {nameOf(row)}
+          {group === 'DAY' && row.key === today ? (
+            <>
+              {' '}
+              <StateTag tone="blue">{t('open')}</StateTag>
+            </>
+          ) : null}
+        </b>
+      ),
     },
     { key: 'orders', title: t('orders'), isNumber: true, render: (row) => formatCount(row.orders) },
     amount('sales'),
@@ -66,29 +74,60 @@ export function ReportTable({
     { key: 'tax', title: t('tax'), isNumber: true, render: (row) => formatYuan(row.tax) },
   ];
   return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={report && [...report.rows, { key: totalKey, name: '', ...report.total }]}
-      keyOf={({ key }) => key}
-      isStale={isStale}
-      empty={null}
-      card={(row) => (
-        <span className="s-card">
-          <span className="s-card-line">
-            <b className="clip">{nameOf(row)}</b>
-            <b>{formatYuan(row.sales)}</b>
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={report?.rows}
+        keyOf={({ key }) => key}
+        isStale={isStale}
+        empty={null}
+        card={(row) => (
+          <span className="s-card">
+            <span className="s-card-line">
+              <b className="clip">{nameOf(row)}</b>
+              <b>{formatYuan(row.sales)}</b>
+            </span>
+            <span className="s-card-line">
+              <small>
+                {t('refunds')} {formatYuan(-row.refunds || 0)}
+              </small>
+              <small>
+                {t('margin')} {formatYuan(row.margin)} · {shareOf(row.margin, row.sales)}
+              </small>
+            </span>
           </span>
-          <span className="s-card-line">
-            <small>
-              {t('refunds')} {formatYuan(-row.refunds || 0)}
-            </small>
-            <small>
-              {t('margin')} {formatYuan(row.margin)} · {shareOf(row.margin, row.sales)}
-            </small>
-          </span>
-        </span>
-      )}
-    />
+        )}
+      />
+      {report ? <TotalBar report={report} /> : null}
+    </>
+  );
+}
+
+/** The total of all rows, which stays at the bottom of the window. */
+function TotalBar({ report: { rows, total } }: { readonly report: Report }) {
+  const t = useTranslations('staff.reports');
+  const figures = [
+    [t('orders'), formatCount(total.orders)],
+    [t('sales'), formatYuan(total.sales)],
+    [t('refunds'), formatYuan(-total.refunds || 0)],
+    ...(total.disputes > 0 ? [[t('disputes'), formatYuan(-total.disputes)]] : []),
+    [t('cost'), formatYuan(-total.cost || 0)],
+    [t('margin'), `${formatYuan(total.margin)} · ${shareOf(total.margin, total.sales)}`],
+  ];
+  return (
+    <section className="s-total-bar" aria-label={t('total')}>
+      <p>
+        <b>{t('total')}</b> <small>{t('rows', { count: rows.length })}</small>
+      </p>
+      <dl>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

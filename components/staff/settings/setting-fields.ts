@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   threeDsFromCny: 'yuan',
   lotCny: 'yuan',
   refundCny: 'yuan',
+  refundServiceCny: 'yuan',
   grantCny: 'yuan',
   releaseCny: 'yuan',
   feeFixed: 'yuan',

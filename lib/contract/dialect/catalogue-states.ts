@@ -7,6 +7,7 @@ export const approvalKinds = [
   'SETTING',
   'COUPON_GRANT',
   'HOLD_RELEASE',
+  'STAFF_ACCESS',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -27,6 +28,7 @@ export const approvalWhys = [
   'SETTING',
   'GRANT_VALUE',
   'RELEASE_LIMIT',
+  'STAFF_ACCESS',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

@@ -35,8 +35,10 @@ export const permissionRoles = {
   'order.contact': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Reads after-sales requests and their evidence, refuses them and replaces codes. */
   'aftersales.decide': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
-  /** Refunds an order that was not refused by the screening. */
-  'refund.order': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Refunds an order that was not refused by the screening, up to the limit of one person. */
+  'refund.order': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Refunds up to the higher limit of one person. */
+  'refund.more': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Refunds that the provider rejected. */
   'refund.manual': ['ROLE_FINANCE'],
   /** Reads disputes of payments and records evidence. */
@@ -97,7 +99,10 @@ export const permissionRoles = {
   'setting.change': [],
   /** Approves changes of limits, premiums and payment methods. */
   'setting.approve': ['ROLE_FINANCE'],
+  /** Invites people, changes their roles and resets their accounts. */
   'staff.manage': [],
+  /** Approves invitations, further roles and resets. */
+  'staff.approve': ['ROLE_FINANCE'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissionRoles;
@@ -111,6 +116,7 @@ export const approverPermission = {
   SETTING: 'setting.approve',
   COUPON_GRANT: 'coupon.approve',
   HOLD_RELEASE: 'order.approve',
+  STAFF_ACCESS: 'staff.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

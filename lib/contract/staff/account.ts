@@ -5,6 +5,9 @@ import { signedPasskey } from '../members/passkey';
 
 const staffRole = z.enum(staffRoles);
 
+/** `INVITED`: has not chosen a password yet. */
+export const staffStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
+
 /** Why a person does something; stored in the audit log. */
 export const staffReason = z.string().trim().min(1).max(200);
 
@@ -45,13 +48,16 @@ const person = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(staffRole),
-  status: z.enum(['INVITED', 'ACTIVE', 'DISABLED']),
+  status: z.enum(staffStatuses),
   hasFactor: z.boolean(),
   sessions: z.number().int(),
   lastSeenTime: shanghaiTime.nullable(),
   version: z.number().int(),
 });
 export type StaffPerson = z.infer<typeof person>;
+
+/** `approvalId`: waits for a second person, and nothing has changed. */
+const asked = z.object({ approvalId: id.nullable() });
 
 const session = z.object({
   id,
@@ -65,6 +71,12 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
+const auditSubject = z.object({
+  kind: z.enum(['ORDER', 'MEMBER', 'STAFF', 'LOT', 'PRODUCT', 'ARTICLE', 'COUPON', 'SKU', 'DEAL']),
+  name: z.string(),
+});
+export type AuditSubject = z.infer<typeof auditSubject>;
+
 const auditRow = z.object({
   id,
   action: z.string(),
@@ -73,6 +85,8 @@ const auditRow = z.object({
   /** E-mail address of the staff member; null for other actors. */
   actor: z.string().nullable(),
   subjectId: z.string().nullable(),
+  /** What `subjectId` is, as far as it has a name. */
+  subject: auditSubject.nullable(),
   reason: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -170,7 +184,7 @@ export const staffContract = {
     data: pageOf(person),
   }),
   'POST /upms/admin/staff/invite': endpoint({
-    summary: 'Invite a person by mail, or send the invitation again',
+    summary: 'Ask a second person to invite a person by mail, or send an approved invitation again',
     token: 'staff',
     permission: 'staff.manage',
     stepUp: true,
@@ -180,10 +194,12 @@ export const staffContract = {
       roles: z.array(staffRole).min(1).max(staffRoles.length),
       reason: staffReason,
     }),
-    data: z.object({ id }),
+    /** The account has no role before the approval. */
+    data: asked.extend({ id }),
   }),
   'POST /upms/admin/staff/update': endpoint({
-    summary: 'Change roles and state of another person; ends their sessions',
+    summary:
+      'Change roles and state of another person; ends their sessions. More access needs a second person',
     token: 'staff',
     permission: 'staff.manage',
     stepUp: true,
@@ -194,15 +210,16 @@ export const staffContract = {
       version: z.number().int(),
       reason: staffReason,
     }),
-    data: nothing,
+    data: asked,
   }),
   'POST /upms/admin/staff/reset': endpoint({
-    summary: 'Remove password and second factor of another person and invite them again',
+    summary:
+      'Ask a second person to remove password and second factor of another person and invite them again',
     token: 'staff',
     permission: 'staff.manage',
     stepUp: true,
     body: z.object({ id, reason: staffReason }),
-    data: nothing,
+    data: asked,
   }),
   'GET /upms/admin/audit/list': endpoint({
     summary: 'The audit log, newest first: every row with audit.view, else the own rows',

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { approvalKinds, approvalStatuses, approvalViews, approvalWhys } from '../dialect/catalogue-states';
 import { couponGrantResults } from '../dialect/coupon-states';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { staffRoles } from '../dialect/staff-permissions';
 import { holdReason } from '../orders/order';
 import { refundChannel } from '../orders/refund';
+import { staffStatuses } from './account';
 import { lotRow } from './card-lot';
 import { couponMemberFilter } from './coupon-grant';
 import { priceItem } from './goods';
@@ -12,7 +14,7 @@ import { screeningRule } from './screening';
 const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
-  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, or the refunded or released order. */
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, the refunded or released order, or the account of staff. */
   subjectId: id,
   status: z.enum(approvalStatuses),
   requester: z.string(),
@@ -91,6 +93,17 @@ const approvalDetail = approvalRow.extend({
       paid: yuan,
       /** Refunded before, also what is under way. */
       refunded: yuan,
+    })
+    .nullable(),
+  /** Invitation, further roles or reset of a person. */
+  access: z
+    .object({
+      action: z.enum(['INVITE', 'CHANGE', 'RESET']),
+      email: z.string(),
+      name: z.string(),
+      status: z.enum(staffStatuses),
+      rolesBefore: z.array(z.enum(staffRoles)),
+      roles: z.array(z.enum(staffRoles)),
     })
     .nullable(),
   release: z

@@ -35,6 +35,8 @@ export const lotRow = z.object({
   revealed: n,
   /** Faulty, replaced and void codes. */
   invalid: n,
+  /** Codes that members reported as faulty and whose request was not rejected. */
+  reported: n,
   expireTime: shanghaiTime.nullable(),
   createdTime: shanghaiTime,
   /** Name of the staff member. */
@@ -114,6 +116,12 @@ export const cardLotContract = {
         .catch('false')
         .default('false')
         .transform((text) => text === 'true'),
+      /** Lots with codes that members reported as faulty. */
+      reported: z
+        .enum(['true', 'false'])
+        .catch('false')
+        .default('false')
+        .transform((text) => text === 'true'),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(lotRow), next: id.nullable() }),
@@ -127,6 +135,7 @@ export const cardLotContract = {
   'GET /goods/admin/card_lot/stock': endpoint({
     summary: 'SKUs of card codes that last for the fewest days',
     ...view,
+    query: z.object({ most: z.coerce.number().int().min(1).max(300).catch(12).default(12) }),
     data: z.array(coverRow),
   }),
   'GET /goods/admin/card_lot/problems': endpoint({

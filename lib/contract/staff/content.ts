@@ -61,6 +61,8 @@ const articleView = z.object({
   updatedTime: shanghaiTime,
   lastSaved: savedBy.nullable(),
   content: articleContent,
+  /** Translations whose source was changed after them, as `body.en`. */
+  staleTexts: z.array(z.string()),
   /** The categories of its type. */
   categories: z.array(articleContent.shape.category),
 });

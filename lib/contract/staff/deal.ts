@@ -4,6 +4,9 @@ import { staffReason } from './account';
 
 const n = z.number().int();
 
+/** The last millisecond of the year 9999 in UTC. */
+const mostTime = 253_402_300_799_999;
+
 export const dealStates = ['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED'] as const;
 
 const dealRow = z.object({
@@ -36,11 +39,14 @@ export type DealRow = z.infer<typeof dealRow>;
 
 export const staffDealContract = {
   'GET /goods/admin/daily_deal/list': endpoint({
-    summary: 'Daily deals: running and coming ones, or ended ones, paged by id',
+    summary: 'Daily deals: running and coming ones, or ended ones, paged by id; or all of a range of time',
     token: 'staff',
     permission: 'catalogue.view',
     query: z.object({
-      view: z.enum(['OPEN', 'ENDED']).catch('OPEN').default('OPEN'),
+      view: z.enum(['OPEN', 'ENDED', 'RANGE']).catch('OPEN').default('OPEN'),
+      /** Of the view RANGE: deals that run between these times, by their start; at most 100, on one page. */
+      from: z.coerce.number().int().min(0).max(mostTime).catch(0).default(0),
+      to: z.coerce.number().int().min(0).max(mostTime).catch(mostTime).default(mostTime),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(dealRow), next: id.nullable() }),

@@ -7,6 +7,9 @@ import { staffReason } from './account';
 /** SKUs of one price change. */
 export const mostPriceItems = 200;
 
+/** Products that are chosen by name for a price change. */
+export const mostChosenProducts = 50;
+
 const version = z.number().int();
 /** Percent with one decimal. */
 const percent = z.number();
@@ -50,6 +53,7 @@ export type StaffGoods = z.infer<typeof staffGoods>;
 /** One sku of a price change. */
 export const priceItem = z.object({
   skuId: id,
+  sn: z.string(),
   goodsId: id,
   goodsName: z.string(),
   skuName: z.string(),
@@ -86,6 +90,13 @@ const pricesInQuery = z
       .max(mostPriceItems),
   );
 
+/** Product ids, comma-separated. */
+const idsInQuery = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(id).min(1).max(mostChosenProducts));
+
 /** Yuan, at least one fen. */
 const newPrice = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
 
@@ -99,6 +110,23 @@ const priceChangeRow = z.object({
   createdTime: shanghaiTime,
   skus: z.number().int(),
 });
+
+/** A price that a change set. */
+const priceHistoryRow = z.object({
+  changeId: id,
+  skuId: id,
+  sn: z.string(),
+  name: z.string(),
+  from: yuan,
+  to: yuan,
+  change: percent,
+  time: shanghaiTime,
+  reason: z.string(),
+  by: z.string(),
+  /** The second person, when one was needed. */
+  approvedBy: z.string().nullable(),
+});
+export type PriceHistoryRow = z.infer<typeof priceHistoryRow>;
 
 export type PriceChangeRow = z.infer<typeof priceChangeRow>;
 
@@ -159,6 +187,24 @@ export const staffGoodsContract = {
     }),
     data: nothing,
   }),
+  'GET /goods/admin/price/skus': endpoint({
+    summary: 'The SKUs that a price change may be about, with cost, price, margin and sales of each',
+    ...view,
+    query: z.object({
+      category: z.string().max(30).optional(),
+      goods: idsInQuery.optional(),
+      /** Words of the name in any language, or a product or sku number. */
+      q: z.string().trim().max(100).optional(),
+      /** Percent; only SKUs with a margin under it. */
+      marginUnder: z.coerce.number().min(-1_000).max(100).optional().catch(undefined),
+    }),
+    data: z.object({
+      /** At most 200, in the order of products and of their SKUs. `price` is the price now. */
+      items: z.array(priceItem),
+      /** Also those that are left out. */
+      total: z.number().int(),
+    }),
+  }),
   'GET /goods/admin/price/preview': endpoint({
     summary: 'What new prices would change, and whether a second person is needed',
     ...view,
@@ -200,6 +246,12 @@ export const staffGoodsContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(priceChangeRow), next: id.nullable() }),
+  }),
+  'GET /goods/admin/price/history': endpoint({
+    summary: 'The prices that the SKUs of a product had, newest change first, paged by change',
+    ...view,
+    query: z.object({ id, after: id.optional().catch(undefined) }),
+    data: z.object({ rows: z.array(priceHistoryRow), next: id.nullable() }),
   }),
   'POST /goods/admin/price/cancel': endpoint({
     summary: 'Cancel a price change that is waiting or scheduled',

@@ -153,6 +153,8 @@ const productView = z.object({
   updatedTime: shanghaiTime,
   lastSaved: savedBy.nullable(),
   content: productContent,
+  /** Translations whose source was changed after them, as `name.en`. */
+  staleTexts: z.array(z.string()),
   /** Prices, stock and sale of the SKUs, in their order. */
   skus: z.array(staffSku),
   categories: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -13,6 +13,31 @@ export const differenceKind = z.enum([
   'STATE',
 ]);
 
+/** Minor units of the currency; negative when money left. */
+const minor = z.number().int();
+const moved = z.object({ count: z.number().int(), minor });
+
+/** What a provider holds for the store in one currency. Movements are those of the last 30 days. */
+const providerBalance = z.object({
+  provider: z.string(),
+  currency: z.string(),
+  payments: moved,
+  refunds: moved,
+  disputes: moved,
+  feesMinor: minor,
+  payouts: moved,
+  lastPayout: epochMs.nullable(),
+  /** All movements that the provider lists, with fees and payouts. */
+  listedMinor: minor,
+  /** The account RECEIVABLE of the books. */
+  ledgerMinor: minor,
+  /** The part of the books that the provider does not list yet. */
+  pendingMinor: minor,
+  /** The books less what is pending, less what is listed; zero when both agree. */
+  differenceMinor: minor,
+});
+export type ProviderBalance = z.infer<typeof providerBalance>;
+
 export const reconciliationContract = {
   'GET /order/admin/reconciliation/list': endpoint({
     summary: 'List differences between the books and the payment providers, oldest first',
@@ -37,7 +62,7 @@ export const reconciliationContract = {
   }),
   'GET /order/admin/reconciliation/summary': endpoint({
     summary:
-      'How many movements of the last 30 days agree with the books, the open differences and the last runs',
+      'How many movements of the last 30 days agree with the books, balances and payouts per provider and currency, the open differences and the last runs',
     token: 'staff',
     permission: 'books.reconcile',
     data: z.object({
@@ -48,6 +73,7 @@ export const reconciliationContract = {
       open: z.number().int(),
       oldest: epochMs.nullable(),
       disputes: z.object({ open: z.number().int(), nextDue: shanghaiTime.nullable() }),
+      balances: z.array(providerBalance),
       runs: z.array(
         z.object({
           provider: z.string(),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoint, fileResponse, yuan } from '../dialect/endpoint';
 
 /** What a report has one row for. Weeks begin on Monday. */
-export const reportGroups = ['DAY', 'WEEK', 'MONTH', 'CATEGORY', 'PRODUCT', 'METHOD', 'CURRENCY'] as const;
+export const reportGroups = [
+  'DAY',
+  'WEEK',
+  'MONTH',
+  'METHOD',
+  'PRODUCT',
+  'CATEGORY',
+  'COUNTRY',
+  'SUPPLIER',
+  'CURRENCY',
+] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Days that a report may cover. */
@@ -33,9 +43,9 @@ const figures = z.object({
 export type ReportFigures = z.infer<typeof figures>;
 
 const reportRow = figures.extend({
-  /** First day of the period, or what the row is about; empty for entries without an order. */
+  /** First day of the period, or what the row is about; empty for entries without an order, `-` where it is not known. */
   key: z.string(),
-  /** Name of a category or product. */
+  /** The first day of a period, or what the row is about in the language of the request; empty without an order. */
   name: z.string(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -51,7 +61,7 @@ export type Report = z.infer<typeof report>;
 export const reportContract = {
   'GET /order/admin/report/view': endpoint({
     summary:
-      'Sales, refunds, cost and margin from the journal, by period, category, product, method or currency',
+      'Sales, refunds, cost and margin from the journal, by period, method, product, category, country, supplier or currency',
     token: 'staff',
     permission: 'report.view',
     query: reportQuery,

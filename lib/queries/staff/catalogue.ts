@@ -29,6 +29,17 @@ export function productCountQuery() {
   });
 }
 
+/** The SKUs of a price change; without a filter none are read. */
+export function priceSkusQuery(query: Query<'GET /goods/admin/price/skus'>) {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'price-skus', query],
+    queryFn: ({ signal }) => call('GET /goods/admin/price/skus', { query, signal }),
+    placeholderData: (before) => before,
+    enabled: Object.values(query).some((value) => value !== undefined),
+    staleTime: 5_000,
+  });
+}
+
 /** @param items `skuId:yuan`, comma-separated; empty: nothing to show */
 export function pricePreviewQuery(items: string) {
   return queryOptions({
@@ -39,6 +50,9 @@ export function pricePreviewQuery(items: string) {
     staleTime: 5_000,
   });
 }
+
+/** SKUs whose days of cover are computed at once, as in the contract, which is not sent to the browser. */
+const mostStockRows = 300;
 
 export function lotsQuery(query: Query<'GET /goods/admin/card_lot/list'>) {
   return queryOptions({
@@ -52,7 +66,17 @@ export function lotsQuery(query: Query<'GET /goods/admin/card_lot/list'>) {
 export function coverQuery() {
   return queryOptions({
     queryKey: [...catalogueQueries, 'cover'],
-    queryFn: ({ signal }) => call('GET /goods/admin/card_lot/stock', { signal }),
+    queryFn: ({ signal }) => call('GET /goods/admin/card_lot/stock', { query: {}, signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** Every sku of card codes by its days of cover. */
+export function stockQuery() {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'cover', 'all'],
+    queryFn: ({ signal }) =>
+      call('GET /goods/admin/card_lot/stock', { query: { most: mostStockRows }, signal }),
     staleTime: 5_000,
   });
 }
@@ -121,6 +145,15 @@ export function priceChangesQuery(query: Query<'GET /goods/admin/price/list'>) {
     queryFn: ({ signal }) => call('GET /goods/admin/price/list', { query, signal }),
     placeholderData: (before) => before,
     staleTime: 5_000,
+  });
+}
+
+/** @param after the last change of the page before */
+export function priceHistoryQuery(id: string, after: string | undefined) {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'price-history', id, after],
+    queryFn: ({ signal }) => call('GET /goods/admin/price/history', { query: { id, after }, signal }),
+    placeholderData: (before) => before,
   });
 }
 

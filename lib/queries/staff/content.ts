@@ -99,6 +99,11 @@ export function dealsQuery(query: Query<'GET /goods/admin/daily_deal/list'>) {
   });
 }
 
+/** The deals that run between two times, in milliseconds. */
+export function dealWeekQuery({ from, to }: { readonly from: number; readonly to: number }) {
+  return dealsQuery({ view: 'RANGE', from, to });
+}
+
 export const saveDeal = (body: Body<'POST /goods/admin/daily_deal/save'>) =>
   call('POST /goods/admin/daily_deal/save', { body });
 export const endDeal = (body: Body<'POST /goods/admin/daily_deal/end'>) =>

@@ -1,5 +1,6 @@
 import { codeAt, stepOf } from '@/backend/domains/staff/sign-in/one-time-code';
 import { formatYuan } from '@/lib/money';
+import { approveAs } from '../fixtures/approvals';
 import { refusal } from '../fixtures/page-errors';
 import { demoCode, demoPassword } from '../fixtures/shop-api';
 import { boughtCodes, codeSku, riskySku, staffTest as test } from '../fixtures/staff-test';
@@ -38,9 +39,10 @@ test('an invited person chooses a password, connects an authenticator and sees r
 }) => {
   await staffAs('admin');
   const email = `new-${crypto.randomUUID()}@tianyun.example`;
-  await api.call('POST /upms/admin/staff/invite', {
+  const { approvalId } = await api.call('POST /upms/admin/staff/invite', {
     body: { email, name: 'Lin', roles: ['ROLE_SERVICE'], reason: 'joins the team' },
   });
+  await approveAs({ page, text, urlOf, api }, 'finance', approvalId ?? '');
   await context.clearCookies({ name: /tianyun_staff$/ });
   const mails: { to: string; text: string }[] = await (
     await context.request.get(`${origin}/dev/outbox.json`)

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import type { Context } from '../../../platform/context';
+import { staffOf } from '../../../platform/staff-of';
 import { requestApproval } from '../../approvals/request-approval';
 import type { ApprovalRow } from '../../approvals/take-approval';
 import type { OrderRow } from '../../orders/lock-order';
@@ -18,12 +20,11 @@ type Wish = { source: 'STAFF' | 'AFTER_SALES' } & Record<string, unknown>;
  * What one person may still refund of an order, in fen. Refunds of the order that staff decided in the last day count, so
  * that no number of small ones passes the limit.
  */
-export async function readAloneFen(
-  tx: Executor,
-  { clock }: Pick<Context, 'clock'>,
-  orderId: string,
-): Promise<number> {
-  const { refundCny } = await readApprovalLimits(tx);
+export async function readAloneFen(tx: Executor, context: Context, orderId: string): Promise<number> {
+  const { refundCny, refundServiceCny } = await readApprovalLimits(tx);
+  const limit = isPermitted(staffOf(context).roles, 'refund.more')
+    ? refundCny
+    : Math.min(refundServiceCny, refundCny);
   const [decided] = await tx
     .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::float8` })
     .from(refund)
@@ -32,16 +33,16 @@ export async function readAloneFen(
         eq(refund.orderId, orderId),
         ne(refund.status, 'FAILED'),
         isNotNull(refund.decidedBy),
-        gt(refund.updatedTime, addTime(clock.now(), -windowHours, 'hour')),
+        gt(refund.updatedTime, addTime(context.clock.now(), -windowHours, 'hour')),
       ),
     );
-  return Math.max(0, Math.round(refundCny * 100) - (decided?.fen ?? 0));
+  return Math.max(0, Math.round(limit * 100) - (decided?.fen ?? 0));
 }
 
 /** Whether a refund needs a second person. The caller holds the lock of the order. */
 export async function isAboveLimit(
   tx: Executor,
-  context: Pick<Context, 'clock'>,
+  context: Context,
   orderId: string,
   amountFen: number,
 ): Promise<boolean> {

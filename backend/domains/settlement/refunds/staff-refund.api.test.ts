@@ -82,11 +82,11 @@ describe('a refund of the whole order', () => {
   it('is made once from the version that staff saw, with its row in the audit log', async () => {
     const order = await trade.buy(cardCodes);
     const { version } = await rowOf(order.id);
-    const service = await staffWith(store, ['ROLE_SERVICE']);
+    const catalogue = await staffWith(store, ['ROLE_CATALOGUE']);
     const refused = await store.attempt(
       'POST /order/admin/refund/create',
       { body: { orderSn: order.sn, version, reason: 'FAULTY' } },
-      { as: service.token, idempotencyKey: `refund-${newId()}` },
+      { as: catalogue.token, idempotencyKey: `refund-${newId()}` },
     );
     expect(refused.status).toBe(403);
     expect(await create(order.sn, { version: version - 1 })).toMatchObject({

@@ -30,6 +30,8 @@ import {
   viewRelease,
 } from '../../order-commands/release-above-limit';
 import { refundContent, viewRefundWish } from '../../settlement/refunds/refund-approval';
+import { accessContent } from '../../staff/people/access-request';
+import { accessApproved, endAccess, viewAccess } from '../../staff/people/approve-access';
 import {
   endSettingChange,
   settingApproved,
@@ -108,6 +110,11 @@ const subjects: Record<ApprovalKind, Subject> = {
     // The order stays on hold until someone decides or its deadline passes.
     end: async () => {},
   },
+  STAFF_ACCESS: {
+    content: accessContent,
+    approve: accessApproved,
+    end: (tx, _services, row) => endAccess(tx, row),
+  },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -153,6 +160,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     setting: row.kind === 'SETTING' ? await viewSettingChange(context.db, row.subjectId) : null,
     grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
     refund: row.kind === 'REFUND' ? viewRefundWish(row) : null,
+    access: row.kind === 'STAFF_ACCESS' ? viewAccess(row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }

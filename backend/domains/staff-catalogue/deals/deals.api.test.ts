@@ -66,6 +66,25 @@ describe('a deal', () => {
     expect((await send(later)).status).toBe(200);
   });
 
+  it('is listed in each week that it runs in, by its start', async () => {
+    const [one, other] = [await fixture.dealSku(used), await fixture.dealSku(used + 20)];
+    const day = 24 * hour;
+    const later = idOf(
+      await send(fixture.deal(one, { startTime: now() + 40 * day, endTime: now() + 50 * day })),
+    );
+    const first = idOf(
+      await send(fixture.deal(other, { startTime: now() + 39 * day, endTime: now() + 43 * day })),
+    );
+    const inDays = async (from: number, to: number) => {
+      const query = { view: 'RANGE', from: now() + from * day, to: now() + to * day } as const;
+      const { rows } = await store.call('GET /goods/admin/daily_deal/list', { query }, { as: clerk.token });
+      return rows.map(({ id }) => id);
+    };
+    expect(await inDays(38, 42)).toEqual([first, later]);
+    expect(await inDays(44, 51)).toEqual([later]);
+    expect(await inDays(51, 58)).toEqual([]);
+  });
+
   it('is changed by the first of two people', async () => {
     const body = fixture.deal(await fixture.dealSku(used));
     const id = idOf(await send(body));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
@@ -12,13 +12,15 @@ import { percentOf } from '../figures/percent';
 type List = Contract['GET /goods/admin/daily_deal/list'];
 
 const pageSize = 50;
+const mostInRange = 100;
 
-/** Deals that are running or coming, or those that have ended; the newest first, paged by id. */
+/** Deals that are running or coming, or those that have ended, the newest first, paged by id; or those of a range of time. */
 export async function listDealsForStaff(
   { db, clock, locale }: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const now = clock.now();
+  const isRange = query.view === 'RANGE';
   const rows = await db
     .select({ deal: dailyDeal, one: sku, product: goods })
     .from(dailyDeal)
@@ -26,13 +28,17 @@ export async function listDealsForStaff(
     .innerJoin(goods, eq(goods.id, dailyDeal.goodsId))
     .where(
       and(
-        query.view === 'OPEN' ? gt(dailyDeal.endTime, now) : lte(dailyDeal.endTime, now),
-        query.after ? lt(dailyDeal.id, query.after) : undefined,
+        isRange
+          ? and(lt(dailyDeal.startTime, new Date(query.to)), gt(dailyDeal.endTime, new Date(query.from)))
+          : query.view === 'OPEN'
+            ? gt(dailyDeal.endTime, now)
+            : lte(dailyDeal.endTime, now),
+        query.after && !isRange ? lt(dailyDeal.id, query.after) : undefined,
       ),
     )
-    .orderBy(desc(dailyDeal.id))
-    .limit(pageSize + 1);
-  const page = rows.slice(0, pageSize);
+    .orderBy(...(isRange ? [asc(dailyDeal.startTime), asc(dailyDeal.id)] : [desc(dailyDeal.id)]))
+    .limit(isRange ? mostInRange : pageSize + 1);
+  const page = isRange ? rows : rows.slice(0, pageSize);
   return {
     rows: page.map(({ deal, one, product }) => ({
       id: deal.id,
@@ -57,7 +63,7 @@ export async function listDealsForStaff(
       stock: isCounted(product.deliveryMode) ? one.available : null,
       version: deal.version,
     })),
-    next: rows.length > pageSize ? (page.at(-1)?.deal.id ?? null) : null,
+    next: rows.length > page.length ? (page.at(-1)?.deal.id ?? null) : null,
   };
 }
 

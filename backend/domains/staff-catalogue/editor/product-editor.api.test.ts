@@ -108,6 +108,17 @@ describe('a saved product', () => {
     await expect(store.db.delete(revision)).rejects.toThrow();
   });
 
+  it('marks translations whose source was changed after them', async () => {
+    const { id } = await freshProduct();
+    const caption = (source: string, en: string) => ({ caption: { ...text(en), 'zh-cn': source } });
+    await fixture.save(clerk.token, id, caption('甲', 'A'));
+    await fixture.save(clerk.token, id, caption('乙', 'A'));
+    const stale = async () => (await fixture.view(id, clerk.token)).staleTexts;
+    expect(await stale()).toEqual(['caption.en', 'caption.zh-hk']);
+    await fixture.save(clerk.token, id, caption('乙', 'B'));
+    expect(await stale()).toEqual([]);
+  });
+
   it('is not overwritten by a second person, who receives what the first one saved', async () => {
     const { id } = await freshProduct();
     const other = await staffWith(store, ['ROLE_CATALOGUE'], { name: 'Lin' });

@@ -11,6 +11,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
 import { coverAddress } from '../../catalog/find-cards';
 import { listRevisions, readRevision } from '../../revisions/list-revisions';
+import { readStaleTexts } from '../../revisions/stale-texts';
 import { lastSaved } from '../../revisions/write-revision';
 import { contentOf } from '../content/product-content';
 import { skusOf } from '../products/list-products';
@@ -26,12 +27,13 @@ export async function viewProduct(context: Context, id: string): Promise<View> {
   const { db, locale } = context;
   const [one] = await db.select().from(goods).where(eq(goods.id, id));
   if (!one) throw new StoreError('goods_notFound');
-  const [rows, figures, categories, ordered, saved, schedules] = await Promise.all([
+  const [rows, figures, categories, ordered, saved, staleTexts, schedules] = await Promise.all([
     db.select().from(sku).where(eq(sku.goodsId, id)).orderBy(asc(sku.sort), asc(sku.id)),
     skusOf(context, [id]),
     db.select().from(goodsCategory).orderBy(asc(goodsCategory.sort), asc(goodsCategory.id)),
     hasOrders(db, id),
     lastSaved(db, { kind: 'GOODS', id }),
+    readStaleTexts(db, { kind: 'GOODS', id }),
     db
       .select({ one: goodsSchedule, by: staffAccount.name })
       .from(goodsSchedule)
@@ -53,6 +55,7 @@ export async function viewProduct(context: Context, id: string): Promise<View> {
     updatedTime: formatShanghai(one.updatedTime),
     lastSaved: saved,
     content: contentOf(one, rows),
+    staleTexts,
     skus: figures.map(({ onWire }) => onWire),
     categories: categories
       .filter(({ isEnabled, code }) => isEnabled || code === one.categoryCode)

@@ -6,13 +6,11 @@ import { localize } from '../../../platform/localize';
 import { coverAddress } from '../../catalog/find-cards';
 import { soldDays, soldUnits } from '../figures/sold-units';
 
-/** Tiles on the screen. */
-const tiles = 12;
 /** SKUs whose sales are read: those with the fewest codes. */
 const candidates = 300;
 
 /** SKUs of card codes on sale, those that last for the fewest days first; SKUs without sales are at the end. */
-export async function daysOfCover(context: Context): Promise<CoverRow[]> {
+export async function daysOfCover(context: Context, most: number): Promise<CoverRow[]> {
   const rows = await context.db
     .select({ one: sku, goodsName: goods.nameI18n, slug: goods.slug, coverUrl: goods.coverUrl })
     .from(sku)
@@ -46,7 +44,7 @@ export async function daysOfCover(context: Context): Promise<CoverRow[]> {
       };
     })
     .sort((left, right) => urgency(left) - urgency(right) || left.available - right.available)
-    .slice(0, tiles);
+    .slice(0, most);
 }
 
 /** A sold-out sku comes first, also without sales. */

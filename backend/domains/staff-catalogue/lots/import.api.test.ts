@@ -322,7 +322,14 @@ describe('a lot', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(20);
-    const cover = await store.call('GET /goods/admin/card_lot/stock', {}, { as: clerk.token });
+    const cover = await store.call('GET /goods/admin/card_lot/stock', { query: {} }, { as: clerk.token });
     expect(cover).toHaveLength(12);
+    const all = await store.call(
+      'GET /goods/admin/card_lot/stock',
+      { query: { most: 300 } },
+      { as: clerk.token },
+    );
+    expect(all.length).toBeGreaterThan(12);
+    expect(all.slice(0, 12)).toEqual(cover);
   });
 });

@@ -46,6 +46,14 @@ function selectLots({ db }: Pick<Context, 'db'>) {
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number];
 
+/** The lot of each code that a member reported as faulty, unless the request was rejected or withdrawn. */
+const reportedCodes = sql`
+  select distinct k.id, k.batch_id as lot_id
+  from after_sales a
+  cross join lateral jsonb_array_elements_text(a.card_ids) as c (id)
+  join card_code k on k.id = c.id
+  where a.status in ('APPLIED', 'APPROVED', 'DONE')`;
+
 /** Lots with the number of codes in each state, newest first, paged by id. */
 export async function listLots(
   context: Context,
@@ -68,6 +76,7 @@ export async function listLots(
               eq(cardLot.state, 'ON_SALE'),
             )
           : undefined,
+        query.reported ? sql`${cardLot.id} in (select r.lot_id from (${reportedCodes}) r)` : undefined,
         query.after ? lt(cardLot.id, query.after) : undefined,
       ),
     )
@@ -154,6 +163,12 @@ async function lotsOnWire(context: Context, found: readonly Found[]): Promise<Lo
     .from(cardCode)
     .where(inArray(cardCode.batchId, ids))
     .groupBy(cardCode.batchId, cardCode.state);
+  const { rows: reported } = await context.db.execute<{ lot_id: string; codes: number }>(sql`
+    select r.lot_id, count(*)::int as codes from (${reportedCodes}) r
+    where r.lot_id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}) group by 1`);
   const waiting = await context.db
     .select({ lotId: approval.subjectId })
     .from(approval)
@@ -189,6 +204,7 @@ async function lotsOnWire(context: Context, found: readonly Found[]): Promise<Lo
       sold: of('SOLD'),
       revealed: of('REVEALED'),
       invalid: of('INVALID', 'REPLACED', 'VOID'),
+      reported: reported.find(({ lot_id: lotId }) => lotId === lot.id)?.codes ?? 0,
       expireTime: lot.expireTime && formatShanghai(lot.expireTime),
       createdTime: formatShanghai(lot.createdTime),
       importedBy: importer,

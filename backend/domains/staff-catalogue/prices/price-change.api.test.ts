@@ -327,3 +327,76 @@ describe('products', () => {
     expect(await fixture.sku(sku.id)).toMatchObject({ available: 0 });
   });
 });
+
+describe('the SKUs of a price change', () => {
+  const choose = (query: object) =>
+    store.call('GET /goods/admin/price/skus', { query }, { as: clerk.token, locale: 'en' });
+
+  it('are chosen by product, category, name and margin', async () => {
+    const one = await freshSku();
+    const [product] = await store.db.select().from(goods).where(eq(goods.id, one.goodsId));
+    if (!product) throw new Error('No product');
+    const own = await choose({ goods: one.goodsId });
+    expect(own.total).toBe(own.items.length);
+    expect(own.items.map(({ goodsId }) => goodsId)).toEqual(own.items.map(() => one.goodsId));
+    expect(own.items.find(({ skuId }) => skuId === one.id)).toMatchObject({
+      sn: one.sn,
+      now: one.priceFen / 100,
+      price: one.priceFen / 100,
+      cost: one.costFen / 100,
+      change: 0,
+      version: one.version,
+    });
+    expect((await choose({ category: product.categoryCode })).total).toBeGreaterThanOrEqual(own.total);
+    expect((await choose({ q: one.sn })).items.map(({ sn }) => sn)).toContain(one.sn);
+    const marginOf = own.items.find(({ skuId }) => skuId === one.id)?.marginNow ?? 0;
+    const under = async (marginUnder: number) =>
+      (await choose({ goods: one.goodsId, marginUnder })).items.map(({ skuId }) => skuId);
+    expect(await under(marginOf + 1)).toContain(one.id);
+    expect(await under(marginOf - 1)).not.toContain(one.id);
+  });
+
+  it('keep their former prices in the history of their product', async () => {
+    const one = await freshSku();
+    await fixture.changePrices(clerk.token, [{ ...one, toFen: one.priceFen + 2 }]);
+    const read = (id: string) =>
+      store.attempt('GET /goods/admin/price/history', { query: { id } }, { as: clerk.token });
+    const { rows } = await store.call(
+      'GET /goods/admin/price/history',
+      { query: { id: one.goodsId } },
+      { as: clerk.token },
+    );
+    expect(rows[0]).toMatchObject({
+      skuId: one.id,
+      from: one.priceFen / 100,
+      to: (one.priceFen + 2) / 100,
+      reason: 'supplier raised its rate',
+      approvedBy: null,
+    });
+    expect((await read('1')).status).toBe(404);
+  });
+
+  it('of more than ten wait for one approval and change together', async () => {
+    const skus = await fixture.skus(11);
+    const items = skus.map((sku) => ({ ...sku, toFen: sku.priceFen + 1 }));
+    const { data } = await fixture.changePrices(clerk.token, items);
+    expect(data).toMatchObject({ status: 'WAITING', why: expect.arrayContaining(['MANY_SKUS']) });
+    const { approvalId, id } = data as { approvalId: string; id: string };
+    expect((await fixture.sku(skus[0]?.id ?? '')).priceFen).toBe(skus[0]?.priceFen);
+    const second = await staffWith(store, ['ROLE_FINANCE']);
+    const seen = await store.call(
+      'GET /upms/admin/approval/view',
+      { query: { id: approvalId } },
+      { as: second.token },
+    );
+    expect(seen.price?.items).toHaveLength(11);
+    await store.call(
+      'POST /upms/admin/approval/decide',
+      { body: { id: approvalId, contentHash: seen.contentHash, approved: true } },
+      { as: second.token },
+    );
+    expect(await statusOf(id)).toBe('DONE');
+    for (const { id: skuId, priceFen } of skus)
+      expect((await fixture.sku(skuId)).priceFen).toBe(priceFen + 1);
+  });
+});

@@ -28,6 +28,7 @@ export async function priceItems(context: Context, wishes: readonly Wish[]): Pro
     const deal = deals.find((each) => each.skuId === skuId);
     return {
       skuId,
+      sn: one.sn,
       goodsId: one.goodsId,
       goodsName: localize(row.name, context.locale),
       skuName: localize(one.nameI18n, context.locale),

@@ -10,6 +10,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { normalEmail } from '../../auth/accounts/contact';
 import { auditSubjects } from './audit-subjects';
+import { nameSubjects } from './name-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
 
@@ -46,6 +47,10 @@ export async function listAudit(
     .orderBy(desc(auditLog.id))
     .limit(query.size + 1);
   const page = rows.slice(0, query.size);
+  const named = await nameSubjects(
+    context,
+    page.flatMap(({ entry }) => entry.subjectId ?? []),
+  );
   return {
     rows: page.map(({ entry, chain, email }) => ({
       id: entry.id,
@@ -54,6 +59,7 @@ export async function listAudit(
       actorId: entry.actorId,
       actor: email,
       subjectId: entry.subjectId,
+      subject: named.get(entry.subjectId ?? '') ?? null,
       reason: entry.reason,
       before: entry.before,
       after: entry.after,

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwarePasskey } from '../../../../tests/api/fixtures/software-passkey';
-import { openSessionOf, type StaffMember, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
+import {
+  approveBySecond,
+  openSessionOf,
+  type StaffMember,
+  staffWith,
+  wrongCode,
+} from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffPasskey, staffSession } from '../../../database/schema/staff';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -161,7 +167,12 @@ describe('a passkey', () => {
     );
     const other = await withPasskey();
     const reset = { id: other.clerk.staffId, reason: 'lost device' };
-    await store.call('POST /upms/admin/staff/reset', { body: reset }, { as: admin.token });
+    const { approvalId } = await store.call(
+      'POST /upms/admin/staff/reset',
+      { body: reset },
+      { as: admin.token },
+    );
+    await approveBySecond(store, approvalId);
     const left = await store.db
       .select()
       .from(staffPasskey)

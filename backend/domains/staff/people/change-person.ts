@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffPasskey, staffRecoveryCode } from '../../../database/schema/staff';
@@ -7,45 +7,70 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockWaiting } from '../../approvals/request-approval';
 import { activeAdministrators } from '../sign-in/administrators';
 import { endStaffSessions, type StaffRow } from '../sign-in/staff-session';
+import { givesAccess, lockPerson, requestAccess } from './access-request';
 import { mailInvitation } from './invite-person';
 
 type Change = { id: string; roles: StaffRole[]; enabled: boolean; version: number; reason: string };
 
+/** Why an account is changed. @property requestedBy who asked for it, when a second person approved it */
+type Why = { reason: string; requestedBy?: string };
+
 /**
- * Changes roles and state of another person and ends their sessions.
- * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` when it was changed meanwhile;
+ * Changes roles and state of another person and ends their sessions. Further roles, and access after it was taken away,
+ * need a second person: nothing changes before.
+ * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` when it was changed meanwhile or a request waits;
  *   `common_deleteAdminRoleNotAllowed` when an administrator is disabled with the role,
  *   `common_deleteAdminNotAllowed` when no other administrator would be left
  */
-export async function changePerson(context: Context, change: Change): Promise<null> {
-  const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    const account = await otherPerson(tx, context, change.id);
-    if (account.version !== change.version) throw new StoreError('common_message_conflict');
+export async function changePerson(
+  context: Context,
+  { id, enabled, version, reason, ...change }: Change,
+): Promise<{ approvalId: string | null }> {
+  return context.db.transaction(async (tx) => {
+    const account = await otherPerson(tx, context, id);
+    if (account.version !== version) throw new StoreError('common_message_conflict');
     const roles = [...new Set(change.roles)];
-    if (!change.enabled && roles.includes('ROLE_ADMIN')) {
-      throw new StoreError('common_deleteAdminRoleNotAllowed');
+    if (!enabled && roles.includes('ROLE_ADMIN')) throw new StoreError('common_deleteAdminRoleNotAllowed');
+    if (givesAccess(account, { roles, isEnabled: enabled })) {
+      const wish = { action: 'CHANGE' as const, name: account.name, roles, lang: account.lang };
+      return { approvalId: await requestAccess(tx, context, account, { wish, reason }) };
     }
-    if (account.roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_ADMIN')) {
-      await refuseWithoutAdministrator(tx, account);
-    }
-    const status = stateOf(account, change.enabled);
-    await tx
-      .update(staffAccount)
-      .set({ roles, status, updatedTime: now, version: sql`${staffAccount.version} + 1` })
-      .where(and(eq(staffAccount.id, account.id), eq(staffAccount.version, change.version)));
-    await endStaffSessions(tx, account.id, now);
-    await writeStaffAudit(tx, context, {
-      action: 'staff.change',
-      subjectId: account.id,
-      reason: change.reason,
-      before: { roles: account.roles, status: account.status },
-      after: { roles, status },
-    });
+    await applyChange(tx, context, account, { roles, isEnabled: enabled, reason });
+    return { approvalId: null };
   });
-  return null;
+}
+
+/**
+ * Gives a locked account these roles and this state, and ends its sessions.
+ * @throws StoreError `common_deleteAdminNotAllowed` when no other administrator would be left
+ */
+export async function applyChange(
+  tx: Transaction,
+  context: Context,
+  account: StaffRow,
+  { roles, isEnabled, reason, requestedBy }: Why & { roles: StaffRole[]; isEnabled: boolean },
+): Promise<void> {
+  const now = context.clock.now();
+  if (account.roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_ADMIN')) {
+    await refuseWithoutAdministrator(tx, account);
+  }
+  const status = stateOf(account, isEnabled);
+  await tx
+    .update(staffAccount)
+    .set({ roles, status, updatedTime: now, version: sql`${staffAccount.version} + 1` })
+    .where(eq(staffAccount.id, account.id));
+  await endStaffSessions(tx, account.id, now);
+  await writeStaffAudit(tx, context, {
+    action: 'staff.change',
+    subjectId: account.id,
+    reason,
+    before: { roles: account.roles, status: account.status },
+    after: { roles, status },
+    ...(requestedBy ? { detail: { requestedBy } } : {}),
+  });
 }
 
 /** An account that was never used returns to its invitation. */
@@ -55,51 +80,66 @@ function stateOf(account: StaffRow, enabled: boolean): StaffRow['status'] {
 }
 
 /**
- * Removes password and second factor of another person, ends their sessions and invites them again: for a lost device
- * or a forgotten password.
- * @throws StoreError 404; `staff_ownAccount`; `common_deleteAdminNotAllowed` when no other administrator would be left
+ * Asks a second person to reset another person's account, for a lost device or a forgotten password.
+ * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` while a request waits
  */
 export async function resetPerson(
   context: Context,
   { id, reason }: { id: string; reason: string },
-): Promise<null> {
-  const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
+): Promise<{ approvalId: string }> {
+  return context.db.transaction(async (tx) => {
     const account = await otherPerson(tx, context, id);
-    if (account.roles.includes('ROLE_ADMIN')) await refuseWithoutAdministrator(tx, account);
-    await tx
-      .update(staffAccount)
-      .set({
-        status: 'INVITED',
-        passwordHash: null,
-        factorEnc: null,
-        factorTime: null,
-        factorStep: 0,
-        codeFailures: 0,
-        codeLockedUntil: null,
-        updatedTime: now,
-        version: sql`${staffAccount.version} + 1`,
-      })
-      .where(eq(staffAccount.id, account.id));
-    await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
-    await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, account.id));
-    await endStaffSessions(tx, account.id, now);
-    await mailInvitation(tx, context, account);
-    await writeStaffAudit(tx, context, {
-      action: 'staff.reset',
-      subjectId: account.id,
-      reason,
-      before: { status: account.status },
-      after: { status: 'INVITED' },
-    });
+    const { name, roles, lang } = account;
+    const wish = { action: 'RESET' as const, name, roles, lang };
+    return { approvalId: await requestAccess(tx, context, account, { wish, reason }) };
   });
-  return null;
+}
+
+/**
+ * Removes password and second factor of a locked account, ends its sessions and invites the person again.
+ * @throws StoreError `common_deleteAdminNotAllowed` when no other administrator would be left
+ */
+export async function resetAccount(
+  tx: Transaction,
+  context: Context,
+  account: StaffRow,
+  { reason, requestedBy }: Why,
+): Promise<void> {
+  const now = context.clock.now();
+  if (account.roles.includes('ROLE_ADMIN')) await refuseWithoutAdministrator(tx, account);
+  await tx
+    .update(staffAccount)
+    .set({
+      status: 'INVITED',
+      passwordHash: null,
+      factorEnc: null,
+      factorTime: null,
+      factorStep: 0,
+      codeFailures: 0,
+      codeLockedUntil: null,
+      updatedTime: now,
+      version: sql`${staffAccount.version} + 1`,
+    })
+    .where(eq(staffAccount.id, account.id));
+  await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
+  await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, account.id));
+  await endStaffSessions(tx, account.id, now);
+  await mailInvitation(tx, context, account);
+  await writeStaffAudit(tx, context, {
+    action: 'staff.reset',
+    subjectId: account.id,
+    reason,
+    before: { status: account.status },
+    after: { status: 'INVITED' },
+    ...(requestedBy ? { detail: { requestedBy } } : {}),
+  });
 }
 
 async function otherPerson(tx: Transaction, context: Context, id: string): Promise<StaffRow> {
+  await lockWaiting(tx, 'STAFF_ACCESS', id);
   // Two administrators who remove each other at the same time must not both succeed.
   await lockOn(tx, 'staff-people');
-  const [account] = await tx.select().from(staffAccount).where(eq(staffAccount.id, id)).for('update');
+  const account = await lockPerson(tx, id);
   if (!account) throw new StoreError('common_message_notFound');
   if (account.id === staffOf(context).staffId) throw new StoreError('staff_ownAccount');
   // The caller may have lost the permission while waiting for the lock.

@@ -7,14 +7,16 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { queueMail } from '../../../platform/mail/outbox';
 import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockWaiting } from '../../approvals/request-approval';
 import { isEmail, normalEmail } from '../../auth/accounts/contact';
 import type { StaffRow } from '../sign-in/staff-session';
+import { givesAccess, requestAccess } from './access-request';
 import { invitationHours, writeInvitation } from './invitation';
 
 export type NewPerson = { email: string; name: string; roles: readonly StaffRole[]; lang: string };
 
 /**
- * Creates an account that waits for its invitation, or changes name and roles of one that still waits.
+ * Creates an account that waits for its invitation, or changes name, roles and language of one that still waits.
  * @returns null when the mailbox belongs to an account that was in use
  */
 export async function saveInvited(
@@ -44,25 +46,76 @@ export async function saveInvited(
 }
 
 /**
- * Invites a person by mail, or sends the invitation again.
- * @throws StoreError `shop_password_invalidEmail`; `common_message_conflict` when the account is in use
+ * Asks a second person to invite a person. An invitation that was approved is sent again at once, also with fewer roles.
+ * @returns the account, which has no role before the approval; and the approval, null when the mail was sent
+ * @throws StoreError `shop_password_invalidEmail`; `common_message_conflict` when the account is in use or a request waits
  */
 export async function invitePerson(
   context: Context,
   { reason, ...person }: Omit<NewPerson, 'lang'> & { reason: string },
-): Promise<{ id: string }> {
-  if (!isEmail(normalEmail(person.email))) throw new StoreError('shop_password_invalidEmail');
+): Promise<{ id: string; approvalId: string | null }> {
+  const email = normalEmail(person.email);
+  if (!isEmail(email)) throw new StoreError('shop_password_invalidEmail');
+  const roles = [...new Set(person.roles)];
+  const { name } = person;
+  const lang = context.locale;
   return context.db.transaction(async (tx) => {
-    const account = await saveInvited(tx, context, { ...person, lang: context.locale });
-    if (!account) throw new StoreError('common_message_conflict');
-    await mailInvitation(tx, context, account);
-    await writeStaffAudit(tx, context, {
-      action: 'staff.invite',
-      subjectId: account.id,
-      reason,
-      after: { email: account.email, roles: account.roles },
-    });
-    return { id: account.id };
+    const account = await findOrCreate(tx, context, { email, name, lang });
+    if (account?.status !== 'INVITED') throw new StoreError('common_message_conflict');
+    if (givesAccess(account, { roles, isEnabled: true })) {
+      const wish = { action: 'INVITE' as const, name, roles, lang };
+      return { id: account.id, approvalId: await requestAccess(tx, context, account, { wish, reason }) };
+    }
+    await applyInvitation(tx, context, account, { name, roles, lang, reason });
+    return { id: account.id, approvalId: null };
+  });
+}
+
+/** The locked account of a mailbox and the lock of its request; a new one has no roles. */
+async function findOrCreate(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  { email, name, lang }: Omit<NewPerson, 'roles'>,
+): Promise<StaffRow | undefined> {
+  const ofMailbox = eq(staffAccount.email, email);
+  const [known] = await tx.select({ id: staffAccount.id }).from(staffAccount).where(ofMailbox);
+  if (known) await lockWaiting(tx, 'STAFF_ACCESS', known.id);
+  else {
+    const now = clock.now();
+    const values = { id: newId(), email, name, lang, createdTime: now, updatedTime: now };
+    await tx
+      .insert(staffAccount)
+      .values({ ...values, roles: [], status: 'INVITED' })
+      .onConflictDoNothing();
+  }
+  const [account] = await tx.select().from(staffAccount).where(ofMailbox).for('update');
+  return account;
+}
+
+/** Gives a locked account that waits for its invitation these roles, and mails the invitation. */
+export async function applyInvitation(
+  tx: Transaction,
+  context: Context,
+  { email }: StaffRow,
+  {
+    reason,
+    requestedBy,
+    ...person
+  }: Omit<NewPerson, 'email'> & {
+    reason: string;
+    requestedBy?: string;
+  },
+): Promise<void> {
+  const { name, roles, lang } = person;
+  const account = await saveInvited(tx, context, { email, name, roles, lang });
+  if (!account) throw new StoreError('common_message_conflict');
+  await mailInvitation(tx, context, account);
+  await writeStaffAudit(tx, context, {
+    action: 'staff.invite',
+    subjectId: account.id,
+    reason,
+    after: { email: account.email, roles: account.roles },
+    ...(requestedBy ? { detail: { requestedBy } } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitationKey, mailedKey, staffWith } from '../../../../tests/api/fixtures/staff';
+import { approveBySecond, invitationKey, mailedKey, staffWith } from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -63,7 +63,9 @@ describe('an invitation', () => {
     };
     const keys: string[] = [];
     for (let n = 0; n < 2; n += 1) {
-      await store.call('POST /upms/admin/staff/invite', { body }, { as: admin.token });
+      const { approvalId } = await store.call('POST /upms/admin/staff/invite', { body }, { as: admin.token });
+      if (n === 0) await approveBySecond(store, approvalId);
+      else expect(approvalId, 'an approved invitation').toBeNull();
       keys.push(await mailedKey(store, body.email));
     }
     expect((await accept(keys[0] ?? '')).status).toBe(422);
@@ -98,17 +100,25 @@ describe('changes of people', () => {
       return records.find(({ id }) => id === clerk.staffId)?.sessions;
     };
     expect(await sessionsOf()).toBe(1);
-    const body = { id: clerk.staffId, roles: ['ROLE_FINANCE'], enabled: true, version: 0 };
+    const body = { id: clerk.staffId, roles: [], enabled: true, version: 0 };
     const answers = await Promise.all([change(admin.token, body), change(admin.token, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list(clerk.token)).toBe(401);
     expect(await sessionsOf()).toBe(0);
+    const [named] = (
+      await store.call(
+        'GET /upms/admin/audit/list',
+        { query: { subject: clerk.staffId } },
+        { as: (await staffWith(store, ['ROLE_FINANCE'])).token },
+      )
+    ).rows;
+    expect(named?.subject).toEqual({ kind: 'STAFF', name: 'Staff' });
     const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, clerk.staffId));
     expect(audit).toMatchObject({
       action: 'staff.change',
       reason: 'test',
       before: { roles: ['ROLE_SERVICE'], status: 'ACTIVE' },
-      after: { roles: ['ROLE_FINANCE'], status: 'ACTIVE' },
+      after: { roles: [], status: 'ACTIVE' },
     });
   });
 
@@ -132,7 +142,9 @@ describe('changes of people', () => {
   it('reset password and authenticator with a new invitation', async () => {
     const [admin, clerk] = [await staffWith(store, ['ROLE_ADMIN']), await staffWith(store, ['ROLE_SERVICE'])];
     const body = { id: clerk.staffId, reason: 'lost device' };
-    await store.call('POST /upms/admin/staff/reset', { body }, { as: admin.token });
+    const { approvalId } = await store.call('POST /upms/admin/staff/reset', { body }, { as: admin.token });
+    expect(await list(clerk.token)).toBe(200);
+    await approveBySecond(store, approvalId);
     expect(await list(clerk.token)).toBe(401);
     const key = await mailedKey(store, clerk.email);
     const answer = await store.attempt('POST /auth/admin/invitation/accept', {
