@@ -14,7 +14,8 @@ function roughly(count: number): number {
 export function OrderTotal({ query }: { readonly query: Parameters<typeof staffOrderTotalQuery>[0] }) {
   const t = useTranslations('staff.orders');
   const { data } = useQuery(staffOrderTotalQuery(query));
-  if (!data) return null;
+  // Its place is kept, so that the filters do not move when the number arrives.
+  if (!data) return <span className="s-total" role="status" />;
   const { orders, isAbout, paid } = data;
   const count = isAbout
     ? t('totalAbout', { count: groupDigits(roughly(orders)) })
