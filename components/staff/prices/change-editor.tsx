@@ -9,6 +9,8 @@ import { validValues } from '@/components/staff/form/valid-values';
 import { PageHead } from '@/components/staff/format/panel';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { type ChangedPrice, conflictOf, PriceConflicts } from '@/components/staff/products/price-conflicts';
+import { startTimeOf, WhenFields, type WhenValues } from '@/components/staff/products/when-fields';
 import { useDebounced } from '@/components/ui/hooks/use-debounced';
 import { Icon } from '@/components/ui/picture/icon';
 import { yuanToFen } from '@/lib/money';
@@ -25,9 +27,7 @@ import { ChangeEffect } from './change-effect';
 import { ChangeRules } from './change-rules';
 import { type ChangeLine, ChangeTable } from './change-table';
 import { newPriceOf, type RuleInput, readSheet } from './new-price';
-import { type ChangedPrice, conflictOf, PriceConflicts } from './price-conflicts';
 import { SkuChoice, type SkuFilter } from './sku-choice';
-import { startTimeOf, WhenFields, type WhenValues } from './when-fields';
 
 /** A larger change needs a second person. */
 const firstRules: RuleInput = {

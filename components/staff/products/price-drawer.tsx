@@ -6,14 +6,14 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { validValues } from '@/components/staff/form/valid-values';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import { type ChangedPrice, conflictOf, PriceConflicts } from '@/components/staff/prices/price-conflicts';
-import { startTimeOf, WhenFields, type WhenValues } from '@/components/staff/prices/when-fields';
 import type { ApprovalWhy } from '@/lib/contract/dialect/catalogue-states';
 import type { StaffGoods } from '@/lib/contract/staff/goods';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries, changePrices, pricePreviewQuery } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { type ChangedPrice, conflictOf, PriceConflicts } from './price-conflicts';
 import { type NewPrices, PriceTable } from './price-table';
+import { startTimeOf, WhenFields, type WhenValues } from './when-fields';
 
 /** The prices of a product: the new ones are previewed while they are typed, and applied at once or later. */
 export function PriceDrawer({
