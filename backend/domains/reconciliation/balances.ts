@@ -49,11 +49,12 @@ export async function readBalances(db: Executor, since: Date): Promise<ProviderB
     ), pending as (
       select l.provider, l.currency, sum(l.minor) as pending_minor
       from journal_entry e join journal_line l on l.entry_id = e.id and l.account = 'RECEIVABLE'
-      where e.created_time >= ${from} and e.kind <> 'SETTLEMENT' and not exists (
-        select 1 from provider_transaction t where
-          case when e.dispute_id is not null then t.dispute_id = e.dispute_id
-            when e.refund_id is not null then t.refund_id = e.refund_id
-            else t.payment_log_id = e.payment_log_id end)
+      where e.created_time >= ${from} and e.kind <> 'SETTLEMENT' and case
+        when e.dispute_id is not null
+          then not exists (select 1 from provider_transaction t where t.dispute_id = e.dispute_id)
+        when e.refund_id is not null
+          then not exists (select 1 from provider_transaction t where t.refund_id = e.refund_id)
+        else not exists (select 1 from provider_transaction t where t.payment_log_id = e.payment_log_id) end
       group by 1, 2
     )
     select provider, currency,
