@@ -52,7 +52,8 @@ describe('redeeming a code', () => {
     typeCode('GEAR40');
     responses.of = refuse('network', { status: 0 });
     press(asset.coupon.redeem.submit);
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(toasts, 'shown once').toEqual([]);
     responses.of = refuse('coupon_busy', { status: 503 });
     press(asset.coupon.redeem.submit);
     await waitFor(() => expect(requests).toHaveLength(2));

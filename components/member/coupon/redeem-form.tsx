@@ -27,7 +27,14 @@ export function RedeemForm() {
     reValidateMode: 'onSubmit',
   });
   const { mutation, isSolvingCaptcha } = useRedeemCoupon();
-  const { submit, isBusy, problem: refusal, setProblem } = useCouponSubmit(mutation);
+  const {
+    submit,
+    isBusy,
+    problem: refusal,
+    setProblem,
+  } = useCouponSubmit(mutation, {
+    showsProblem: true,
+  });
   const problem = form.formState.errors.code?.message ?? refusal;
   const redeem = form.handleSubmit(
     ({ code }) =>

@@ -3,8 +3,14 @@ import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { hasResponse } from '@/lib/queries/mutations/member/with-intent';
 import { useRouter } from '@/lib/routing/navigation';
 
-/** `useSubmit` for coupons: after any response of the backend the page shows the coupons that are left. */
-export function useCouponSubmit<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
+/**
+ * `useSubmit` for coupons: after any response of the backend the page shows the coupons that are left.
+ * @param showsProblem whether the form shows `problem` itself, instead of a toast
+ */
+export function useCouponSubmit<Data, Variables>(
+  mutation: UseMutationResult<Data, Error, Variables>,
+  { showsProblem = false }: { showsProblem?: boolean } = {},
+) {
   const router = useRouter();
   const { submit, isBusy, problem, setProblem } = useSubmit(mutation);
   return {
@@ -19,6 +25,7 @@ export function useCouponSubmit<Data, Variables>(mutation: UseMutationResult<Dat
         },
         onError: (failure) => {
           if (hasResponse(failure)) router.refresh();
+          return showsProblem ? 'shown' : undefined;
         },
       }),
   };

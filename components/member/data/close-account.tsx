@@ -60,7 +60,8 @@ function CloseForm({
   const { submit, isBusy, problem } = useSubmit(useCloseAccount());
   const [isDone, setDone] = useState(false);
   const close = form.handleSubmit(
-    (values) => void submit(proof.inputOf(values), { onSuccess: () => setDone(true) }),
+    (values) =>
+      void submit(proof.inputOf(values), { onSuccess: () => setDone(true), onError: () => 'shown' }),
   );
   if (isDone) {
     return (

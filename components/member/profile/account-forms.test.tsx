@@ -7,6 +7,7 @@ import common from '@/messages/en/common.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
+import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { CloseAccount } from '../data/close-account';
 import { exampleMember as member } from '../example-member';
@@ -152,6 +153,7 @@ describe('changing the password', () => {
       const wrong = key === 'member_password_incorrect' ? account.proof.password : auth.newPassword;
       expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
     }
+    expect(toasts, 'shown once').toEqual([]);
     responses.of = async () => null;
     press(password.save);
     expect(await screen.findByText(password.done)).toBeDefined();
@@ -183,6 +185,7 @@ describe('closing the account', () => {
     type(account.proof.password, 'blue lantern');
     responses.of = refuse('member_account_openOrders');
     await confirm(server.member_account_openOrders);
+    expect(toasts, 'shown once').toEqual([]);
     expect(bodiesOf('POST /upms/member/account/close')).toEqual([{ password: 'blue lantern' }]);
     responses.of = async () => null;
     press(close.confirm);

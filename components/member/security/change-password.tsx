@@ -45,12 +45,11 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
         },
         {
           onSuccess: () => setDone(true),
-          onError: (failure) =>
-            setWrongField(
-              failure instanceof ApiError && failure.message === 'member_password_incorrect'
-                ? 'currentPassword'
-                : 'password',
-            ),
+          onError: (failure) => {
+            const isCurrent = failure instanceof ApiError && failure.message === 'member_password_incorrect';
+            setWrongField(isCurrent ? 'currentPassword' : 'password');
+            return 'shown';
+          },
         },
       ),
   );

@@ -39,7 +39,10 @@ function useAccountFix(order: OrderDetail, onDone: () => void) {
     const values = cleanValues(fields, form.getValues('values'));
     if (!values) return;
     updating.setProblem('');
-    void checking.submit(roleId === undefined ? values : { ...values, roleId }, { onSuccess: setFound });
+    void checking.submit(roleId === undefined ? values : { ...values, roleId }, {
+      onSuccess: setFound,
+      onError: () => 'shown',
+    });
   }
 
   const submit = form.handleSubmit((entered) => {
@@ -57,6 +60,7 @@ function useAccountFix(order: OrderDetail, onDone: () => void) {
           setFound(null);
           onDone();
         },
+        onError: () => 'shown',
       },
     );
   });

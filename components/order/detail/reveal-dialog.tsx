@@ -65,6 +65,7 @@ function useReveal<Revealed>({
         setSentTo(sent.maskedTarget);
         timer.start(sent.resendAfter);
       },
+      onError: () => 'shown',
     });
   }
 
@@ -80,6 +81,8 @@ function useReveal<Revealed>({
       },
       onError: (failure) => {
         if (failure instanceof ApiError && failure.message === 'card_revealRequired') onProofExpired();
+        // Without fields for a proof there is no hint.
+        return isProven ? undefined : 'shown';
       },
     });
   });
