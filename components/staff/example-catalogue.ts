@@ -119,6 +119,7 @@ export const approval: ApprovalDetail = {
   id: '41',
   kind: 'PRICE_CHANGE',
   subjectId: '51',
+  about: '11',
   status: 'WAITING',
   requester: 'Catalogue',
   isOwn: false,

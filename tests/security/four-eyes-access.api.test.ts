@@ -70,6 +70,7 @@ describe('access to the back office', () => {
     const shown = await view(id);
     expect(shown).toMatchObject({
       kind: 'STAFF_ACCESS',
+      about: email,
       isCurrent: true,
       access: { action: 'INVITE', email, roles: ['ROLE_OPERATIONS'], rolesBefore: [] },
     });

@@ -83,6 +83,7 @@ describe('a refund above the limit', () => {
     const shown = await view(approvalId);
     expect(shown).toMatchObject({
       kind: 'REFUND',
+      about: order.sn,
       isCurrent: true,
       why: ['REFUND_LIMIT'],
       value: amount,

@@ -2,7 +2,11 @@ import { and, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { type ApprovalView, approvalKinds } from '../../../lib/contract/dialect/catalogue-states';
+import {
+  type ApprovalKind,
+  type ApprovalView,
+  approvalKinds,
+} from '../../../lib/contract/dialect/catalogue-states';
 import { approverPermission, isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai, startOf } from '../../../lib/time';
@@ -98,12 +102,30 @@ function conditions(context: Context): Record<ApprovalView, SQL | undefined> {
   };
 }
 
+/** What a request is about, from its content: its name or how many. */
+function aboutOf({ kind, content }: Pick<Found['row'], 'kind' | 'content'>): string {
+  const part = content[partOfKind[kind]];
+  return String(Array.isArray(part) ? part.length : (part ?? ''));
+}
+
+const partOfKind: Record<ApprovalKind, string> = {
+  PRICE_CHANGE: 'items',
+  CARD_LOT: 'codes',
+  COINS: 'coins',
+  REFUND: 'orderSn',
+  SETTING: 'key',
+  COUPON_GRANT: 'members',
+  HOLD_RELEASE: 'orderSn',
+  STAFF_ACCESS: 'email',
+};
+
 export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {
   const isOver = row.status === 'WAITING' && row.expireTime <= context.clock.now();
   return {
     id: row.id,
     kind: row.kind,
     subjectId: row.subjectId,
+    about: aboutOf(row),
     status: isOver ? ('EXPIRED' as const) : row.status,
     requester,
     isOwn: row.requestedBy === staffOf(context).staffId,

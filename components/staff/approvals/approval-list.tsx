@@ -13,6 +13,7 @@ import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-states';
 import { KeysetPager } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { approvalViews } from '@/lib/contract/dialect/catalogue-states';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
@@ -111,14 +112,36 @@ export function ApprovalList() {
   );
 }
 
+/** What a request is about: its name, or how many there are. */
+function useAbout(): (row: ApprovalRow) => string {
+  const t = useTranslations('staff.approvals.about');
+  const settings = useSettingWords();
+  return ({ kind, about }) => {
+    switch (kind) {
+      case 'PRICE_CHANGE':
+      case 'CARD_LOT':
+      case 'COINS':
+      case 'COUPON_GRANT':
+        return t(kind, { count: Number(about) });
+      case 'SETTING':
+        return settings.name(about);
+      default:
+        return about;
+    }
+  };
+}
+
 function Subject({ row }: { readonly row: ApprovalRow }) {
   const t = useTranslations('staff.approvals');
   const reasonText = useReasonText();
+  const aboutOf = useAbout();
   return (
     <span className="s-product">
       <Icon name={icons[row.kind]} />
       <span>
-        <b className="clip">{t(`kind.${row.kind}`)}</b>
+        <b className="clip">
+          {t(`kind.${row.kind}`)} <span className="s-about">{aboutOf(row)}</span>
+        </b>
         <small className="clip">{reasonText(row.reason)}</small>
       </span>
     </span>

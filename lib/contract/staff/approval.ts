@@ -16,6 +16,10 @@ const approvalRow = z.object({
   kind: z.enum(approvalKinds),
   /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, the refunded or released order, or the account of staff. */
   subjectId: id,
+  /**
+   * What is concerned: an order number, a mailbox, the key of a setting; or how many SKUs, codes, coins or members.
+   */
+  about: z.string(),
   status: z.enum(approvalStatuses),
   requester: z.string(),
   isOwn: z.boolean(),
