@@ -351,6 +351,17 @@ describe.each([
     );
   });
 
+  it('the overview has suppliers, queues and dead letters, with links to each list', async () => {
+    show(<OperationsPage />, '');
+    expect(await screen.findByText('no answer')).toBeTruthy();
+    expect(await screen.findByText('aurora')).toBeTruthy();
+    expect((await screen.findAllByText('payment.apply')).length).toBeGreaterThan(0);
+    const { all, allOf, view } = text.operations;
+    const queues = screen.getByRole('link', { name: allOf.replace('{view}', view.QUEUES) });
+    expect(queues.textContent).toBe(all);
+    expect(queues.getAttribute('href')).toContain('/staff/system/operations?view=QUEUES');
+  });
+
   it('a dead letter is retried, and discarded with a reason', async () => {
     show(<OperationsPage />, 'view=DEAD');
     expect(await screen.findByText('no answer')).toBeTruthy();

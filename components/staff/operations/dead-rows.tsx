@@ -16,8 +16,11 @@ const ReasonDialog = dynamic(() => import('./reason-dialog').then((file) => file
   ssr: false,
 });
 
-/** Jobs that failed after all their retries. */
-export function DeadRows() {
+/**
+ * Jobs that failed after all their retries.
+ * @param most the most rows, as cards instead of a table
+ */
+export function DeadRows({ most }: { readonly most?: number }) {
   const t = useTranslations('staff.operations');
   const mayRetry = usePermission('operations.retry');
   const list = useQuery(deadLettersQuery());
@@ -33,6 +36,17 @@ export function DeadRows() {
         </Button>
       </span>
     ) : null;
+  const card = (row: DeadLetter) => (
+    <span className="s-card">
+      <span className="s-card-line">
+        <code>{row.queue}</code>
+        <When time={row.failedTime} />
+      </span>
+      <small>{row.error ?? '–'}</small>
+      {actions(row)}
+    </span>
+  );
+  const nothing = <QueueDone title={t('noDead')} />;
   const columns: Column<DeadLetter>[] = [
     { key: 'queue', title: t('queue'), width: '180px', render: ({ queue }) => <code>{queue}</code> },
     {
@@ -60,23 +74,24 @@ export function DeadRows() {
   ];
   return (
     <>
-      <DataTable
-        label={t('view.DEAD')}
-        columns={columns}
-        rows={list.data}
-        keyOf={({ id }) => id}
-        card={(row) => (
-          <span className="s-card">
-            <span className="s-card-line">
-              <code>{row.queue}</code>
-              <When time={row.failedTime} />
-            </span>
-            <small>{row.error ?? '–'}</small>
-            {actions(row)}
-          </span>
-        )}
-        empty={<QueueDone title={t('noDead')} />}
-      />
+      {most === undefined ? (
+        <DataTable
+          label={t('view.DEAD')}
+          columns={columns}
+          rows={list.data}
+          keyOf={({ id }) => id}
+          card={card}
+          empty={nothing}
+        />
+      ) : list.data?.length === 0 ? (
+        nothing
+      ) : (
+        <ul className="s-overview-dead">
+          {list.data?.slice(0, most).map((row) => (
+            <li key={row.id}>{card(row)}</li>
+          ))}
+        </ul>
+      )}
       <p className="s-hint s-note">{t('retryHint')}</p>
       {discarding ? (
         <ReasonDialog

@@ -10,17 +10,18 @@ import { AlarmRows } from './alarm-rows';
 import { CallRows } from './call-rows';
 import { DeadRows } from './dead-rows';
 import { NoticeRows } from './notice-rows';
+import { Overview } from './overview';
 import { QueueRows } from './queue-rows';
 import { SupplierRows } from './supplier-rows';
 import { WebhookRows } from './webhook-rows';
 
-const views = ['SUPPLIERS', 'CALLS', 'QUEUES', 'DEAD', 'WEBHOOKS', 'MAIL', 'ALARMS'] as const;
+const views = ['OVERVIEW', 'SUPPLIERS', 'CALLS', 'QUEUES', 'DEAD', 'WEBHOOKS', 'MAIL', 'ALARMS'] as const;
 
 /** Suppliers, job queues, dead letters, webhooks, mails and alarms. */
 export function OperationsPage() {
   const t = useTranslations('staff.operations');
   const state = useListState(['view', 'state', 'q']);
-  const view = views.find((one) => one === state.values.view) ?? 'SUPPLIERS';
+  const view = views.find((one) => one === state.values.view) ?? 'OVERVIEW';
   const counts = useQuery(operationCountQuery());
   const countOf = {
     DEAD: counts.data?.dead,
@@ -29,7 +30,7 @@ export function OperationsPage() {
     ALARMS: counts.data?.alarms,
   } as const;
   const viewed = (key: string) => ({
-    view: key === 'SUPPLIERS' ? undefined : key,
+    view: key === 'OVERVIEW' ? undefined : key,
     state: undefined,
     q: undefined,
   });
@@ -53,6 +54,7 @@ export function OperationsPage() {
         hrefOf={(key) => state.hrefWith(viewed(key))}
         onChoose={(key) => state.set(viewed(key))}
       />
+      {view === 'OVERVIEW' ? <Overview /> : null}
       {view === 'SUPPLIERS' ? <SupplierRows /> : null}
       {view === 'CALLS' ? <CallRows paging={paging} /> : null}
       {view === 'QUEUES' ? <QueueRows /> : null}

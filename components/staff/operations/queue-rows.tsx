@@ -9,15 +9,20 @@ import { type QueueRow, queuesQuery } from '@/lib/queries/staff/operations';
 
 const number = (value: number) => (value === 0 ? '–' : formatCount(value));
 
-/** The job queues, those with dead letters and waiting jobs first. */
-export function QueueRows() {
+/**
+ * The job queues, those with dead letters and waiting jobs first.
+ * @param most the most rows
+ */
+export function QueueRows({ most = Number.POSITIVE_INFINITY }: { readonly most?: number }) {
   const t = useTranslations('staff.operations');
   const list = useQuery(queuesQuery());
   useRefresh(() => void list.refetch());
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  const rows = list.data?.toSorted(
-    (left, right) => right.dead - left.dead || (right.oldestSeconds ?? 0) - (left.oldestSeconds ?? 0),
-  );
+  const rows = list.data
+    ?.toSorted(
+      (left, right) => right.dead - left.dead || (right.oldestSeconds ?? 0) - (left.oldestSeconds ?? 0),
+    )
+    .slice(0, most);
   const oldest = ({ oldestSeconds }: QueueRow) =>
     oldestSeconds === null ? (
       '–'
@@ -32,26 +37,26 @@ export function QueueRows() {
     {
       key: 'waiting',
       title: t('waiting'),
-      width: '110px',
+      width: '90px',
       isNumber: true,
       render: ({ waiting }) => number(waiting),
     },
     {
       key: 'active',
       title: t('active'),
-      width: '110px',
+      width: '80px',
       isNumber: true,
       render: ({ active }) => number(active),
     },
-    { key: 'oldest', title: t('oldest'), width: '140px', isNumber: true, render: oldest },
+    { key: 'oldest', title: t('oldest'), width: '90px', isNumber: true, render: oldest },
     {
       key: 'failed',
       title: t('failed'),
-      width: '160px',
+      width: '110px',
       isNumber: true,
       render: ({ failed }) => number(failed),
     },
-    { key: 'dead', title: t('dead'), width: '120px', isNumber: true, render: dead },
+    { key: 'dead', title: t('dead'), width: '80px', isNumber: true, render: dead },
   ];
   return (
     <DataTable

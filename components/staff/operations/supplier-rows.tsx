@@ -13,8 +13,20 @@ import { LatencyPanel } from './latency-panel';
 
 const tones = { CLOSED: 'green', OPEN: 'red', HALF_OPEN: 'amber' } as const;
 
-/** Suppliers with balance, circuit breakers and the calls of the last hour. */
+/** Suppliers, and how long they took to respond. */
 export function SupplierRows() {
+  const t = useTranslations('staff.operations');
+  return (
+    <>
+      <SupplierTable />
+      <p className="s-hint s-note">{t('breakerHint')}</p>
+      <LatencyPanel />
+    </>
+  );
+}
+
+/** Suppliers with balance, circuit breakers and the calls of the last hour. */
+export function SupplierTable() {
   const t = useTranslations('staff.operations');
   const supplierName = useSupplierName();
   const list = useQuery(suppliersQuery());
@@ -25,11 +37,11 @@ export function SupplierRows() {
     calls === 0 ? '–' : `${(((calls - failed) / calls) * 100).toFixed(1)}%`;
   const columns: Column<Supplier>[] = [
     { key: 'code', title: t('supplier'), render: ({ code }) => <b>{supplierName(code)}</b> },
-    { key: 'topUps', title: t('topUps'), width: '150px', render: (row) => <Breaker row={row} of="topUps" /> },
+    { key: 'topUps', title: t('topUps'), width: '120px', render: (row) => <Breaker row={row} of="topUps" /> },
     {
       key: 'checks',
       title: t('accountChecks'),
-      width: '150px',
+      width: '120px',
       render: (row) => <Breaker row={row} of="accountChecks" />,
     },
     {
@@ -45,35 +57,31 @@ export function SupplierRows() {
     {
       key: 'balance',
       title: t('balance'),
-      width: '220px',
+      width: '150px',
       isNumber: true,
       render: (row) => <Balance row={row} />,
     },
   ];
   return (
-    <>
-      <DataTable
-        label={t('view.SUPPLIERS')}
-        columns={columns}
-        rows={list.data}
-        keyOf={({ code }) => code}
-        card={(row) => (
-          <span className="s-card">
-            <span className="s-card-line">
-              <b>{supplierName(row.code)}</b>
-              <Balance row={row} />
-            </span>
-            <span className="s-card-line">
-              <Breaker row={row} of="topUps" />
-              <span>{t('lastHour', { calls: row.calls, share: share(row) })}</span>
-            </span>
+    <DataTable
+      label={t('view.SUPPLIERS')}
+      columns={columns}
+      rows={list.data}
+      keyOf={({ code }) => code}
+      card={(row) => (
+        <span className="s-card">
+          <span className="s-card-line">
+            <b>{supplierName(row.code)}</b>
+            <Balance row={row} />
           </span>
-        )}
-        empty={<EmptyView title={t('empty')} />}
-      />
-      <p className="s-hint s-note">{t('breakerHint')}</p>
-      <LatencyPanel />
-    </>
+          <span className="s-card-line">
+            <Breaker row={row} of="topUps" />
+            <span>{t('lastHour', { calls: row.calls, share: share(row) })}</span>
+          </span>
+        </span>
+      )}
+      empty={<EmptyView title={t('empty')} />}
+    />
   );
 }
 

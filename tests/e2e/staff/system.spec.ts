@@ -31,6 +31,9 @@ for (const [language, setting] of [
         })
         .toContain(orderSn);
       await page.goto(urlOf('/staff/system/operations'));
+      await expect(page.getByRole('heading', { name: text('staff.operations.view.QUEUES') })).toBeVisible();
+      expect(await violationsIn(language, page)).toEqual([]);
+      await page.getByRole('link', { name: text('staff.operations.view.SUPPLIERS'), exact: true }).click();
       const suppliers = page.getByRole('table', { name: text('staff.operations.view.SUPPLIERS') });
       await expect(suppliers.getByText(text('staff.operations.breaker.CLOSED')).first()).toBeVisible();
       await expect(page.getByText(text('staff.operations.breakerHint'))).toBeVisible();
