@@ -173,6 +173,7 @@ export const request: StaffRequest = {
   memberId: '2',
   nickname: 'demo',
   cardIds: ['3'],
+  checks: { codes: 1, revealed: 1, orders: 12, refunded: 1 },
 };
 
 export const refund: StaffRefund = {

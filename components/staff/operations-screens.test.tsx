@@ -581,11 +581,19 @@ describe.each([
         note: null,
         paid: 1030.69,
         refunded: 0,
+        checks: { codes: 2, revealed: 1, orders: 4, refunded: 2 },
       },
     };
     const first = show(<ApprovalList />, `id=${approval.id}`);
     expect((await screen.findAllByText('¥1,030.69')).length).toBeGreaterThan(0);
     expect(screen.getByText(text.why.REFUND_LIMIT, { exact: false })).toBeTruthy();
+    expect(screen.getByText(text.refundChecks.fits)).toBeTruthy();
+    const checks = screen.getByText(text.refundChecks.fits).closest('ul');
+    expect([...(checks?.querySelectorAll('li') ?? [])].map(({ dataset }) => dataset.tone)).toEqual([
+      undefined,
+      'soon',
+      'soon',
+    ]);
     first.unmount();
     answers['GET /upms/admin/approval/view'] = {
       ...waiting,

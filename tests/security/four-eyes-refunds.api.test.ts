@@ -87,7 +87,13 @@ describe('a refund above the limit', () => {
       isCurrent: true,
       why: ['REFUND_LIMIT'],
       value: amount,
-      refund: { orderSn: order.sn, amount, refunded: 0, afterSalesId: null },
+      refund: {
+        orderSn: order.sn,
+        amount,
+        refunded: 0,
+        afterSalesId: null,
+        checks: { codes: 1, revealed: 0, orders: 1, refunded: 0 },
+      },
     });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => decide(approvalId, shown.contentHash, second.token)),

@@ -16,6 +16,7 @@ import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import { refundOnWire } from '../orders/refund-on-wire';
+import { readRefundChecks } from '../settlement/refunds/refund-checks';
 import { canCancel, canSend } from './cancel-request';
 import { keptEvidence } from './evidence';
 
@@ -81,6 +82,7 @@ export async function viewRequest(context: Context, id: string): Promise<z.input
     memberId: row.request.memberId,
     nickname: row.nickname,
     cardIds: row.request.cardIds,
+    checks: await readRefundChecks(context.db, context, row.request.orderId),
   };
 }
 

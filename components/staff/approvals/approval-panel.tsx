@@ -10,6 +10,7 @@ import { Length } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { percentText } from '@/components/staff/products/price-table';
+import { RefundChecks } from '@/components/staff/refunds/refund-checks';
 import { SettingDiff } from '@/components/staff/settings/setting-diff';
 import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
@@ -258,39 +259,42 @@ function Refund({
   const t = useTranslations('staff');
   const { orderSn, afterSalesId, units } = refund;
   return (
-    <Facts
-      facts={[
-        {
-          name: t('refunds.order'),
-          value: (
-            <Link className="s-link" href={staffOrderPath(orderSn)}>
-              {orderSn}
-            </Link>
-          ),
-        },
-        ...(afterSalesId
-          ? [
-              {
-                name: t('approvals.memberRequest'),
-                value: (
-                  <Link className="s-link" href={staffRequestPath(afterSalesId)}>
-                    {t('approvals.open')}
-                  </Link>
-                ),
-              },
-            ]
-          : []),
-        { name: t('refunds.amount'), value: <b>{formatYuan(refund.amount)}</b> },
-        ...(units === null ? [] : [{ name: t('approvals.units'), value: units }]),
-        { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
-        { name: t('approvals.paid'), value: formatYuan(refund.paid) },
-        { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
-        // A short note is part of the reason.
-        ...(refund.note && !reason.includes(refund.note)
-          ? [{ name: t('approvals.requestNote'), value: refund.note }]
-          : []),
-        ...(refund.text ? [{ name: t('approvals.memberText'), value: <q>{refund.text}</q> }] : []),
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          {
+            name: t('refunds.order'),
+            value: (
+              <Link className="s-link" href={staffOrderPath(orderSn)}>
+                {orderSn}
+              </Link>
+            ),
+          },
+          ...(afterSalesId
+            ? [
+                {
+                  name: t('approvals.memberRequest'),
+                  value: (
+                    <Link className="s-link" href={staffRequestPath(afterSalesId)}>
+                      {t('approvals.open')}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          { name: t('refunds.amount'), value: <b>{formatYuan(refund.amount)}</b> },
+          ...(units === null ? [] : [{ name: t('approvals.units'), value: units }]),
+          { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
+          { name: t('approvals.paid'), value: formatYuan(refund.paid) },
+          { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
+          // A short note is part of the reason.
+          ...(refund.note && !reason.includes(refund.note)
+            ? [{ name: t('approvals.requestNote'), value: refund.note }]
+            : []),
+          ...(refund.text ? [{ name: t('approvals.memberText'), value: <q>{refund.text}</q> }] : []),
+        ]}
+      />
+      <RefundChecks checks={refund.checks} over={refund.amount + refund.refunded - refund.paid} />
+    </>
   );
 }

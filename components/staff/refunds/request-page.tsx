@@ -19,6 +19,7 @@ import { type StaffRequest, staffRequestQuery } from '@/lib/queries/staff/refund
 import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath, staffRefundsPath } from '@/lib/routing/staff-paths';
 import { Evidence } from './evidence';
+import { RefundChecks } from './refund-checks';
 import { actionsOf, type RequestAction } from './request-actions';
 
 const RequestDialog = dynamic(() => import('./request-dialog').then((file) => file.RequestDialog), {
@@ -107,6 +108,7 @@ function RequestFacts({ request }: { readonly request: StaffRequest }) {
             : []),
         ]}
       />
+      <RefundChecks checks={request.checks} />
     </Panel>
   );
 }

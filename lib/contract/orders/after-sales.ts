@@ -11,7 +11,7 @@ import {
   yuan,
 } from '../dialect/endpoint';
 import { requestReasons } from '../dialect/order-states';
-import { memberRefund, refundChannel } from './refund';
+import { memberRefund, refundChannel, refundChecks } from './refund';
 
 export const afterSalesType = z.enum(['REFUND', 'RETURN', 'REPLACE_CODE']);
 export type AfterSalesType = z.infer<typeof afterSalesType>;
@@ -89,6 +89,7 @@ const staffCase = afterSalesCase.extend({
   nickname: z.string(),
   /** Ids of the codes that the member reports. */
   cardIds: z.array(id),
+  checks: refundChecks,
 });
 
 /** In the list of staff. */

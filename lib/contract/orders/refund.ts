@@ -56,6 +56,17 @@ const staffRefund = memberRefund.extend({
   afterSalesId: id.nullable(),
 });
 
+/** What the shop knows that speaks for or against a refund of an order. */
+export const refundChecks = z.object({
+  /** Codes that were delivered, and those that the member has seen. */
+  codes: z.number().int(),
+  revealed: z.number().int(),
+  /** Paid orders of the member in a year, and those of them with a refund. */
+  orders: z.number().int(),
+  refunded: z.number().int(),
+});
+export type RefundChecks = z.infer<typeof refundChecks>;
+
 const readRefunds = { token: 'staff', permission: 'refund.order' } as const;
 const finance = { token: 'staff', permission: 'refund.manual', stepUp: true } as const;
 

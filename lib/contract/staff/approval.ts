@@ -4,7 +4,7 @@ import { couponGrantResults } from '../dialect/coupon-states';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
 import { staffRoles } from '../dialect/staff-permissions';
 import { holdReason } from '../orders/order';
-import { refundChannel } from '../orders/refund';
+import { refundChannel, refundChecks } from '../orders/refund';
 import { staffStatuses } from './account';
 import { lotRow } from './card-lot';
 import { couponMemberFilter } from './coupon-grant';
@@ -97,6 +97,7 @@ const approvalDetail = approvalRow.extend({
       paid: yuan,
       /** Refunded before, also what is under way. */
       refunded: yuan,
+      checks: refundChecks,
     })
     .nullable(),
   /** Invitation, further roles or reset of a person. */

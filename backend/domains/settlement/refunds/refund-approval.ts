@@ -10,6 +10,7 @@ import { requestApproval } from '../../approvals/request-approval';
 import type { ApprovalRow } from '../../approvals/take-approval';
 import type { OrderRow } from '../../orders/lock-order';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { readRefundChecks } from './refund-checks';
 
 /** Several refunds of an order within this time count as one. */
 const windowHours = 24;
@@ -99,7 +100,7 @@ async function refundedFen(db: Executor, orderId: string): Promise<number> {
 }
 
 /** A request as the approver sees it. */
-export function viewRefundWish({ content }: ApprovalRow) {
+export async function viewRefundWish(context: Context, { subjectId, content }: ApprovalRow) {
   const {
     orderSn,
     paidFen,
@@ -120,5 +121,6 @@ export function viewRefundWish({ content }: ApprovalRow) {
     text: typeof wish.text === 'string' ? wish.text : null,
     paid: paidFen / 100,
     refunded: refunded / 100,
+    checks: await readRefundChecks(context.db, context, subjectId),
   };
 }

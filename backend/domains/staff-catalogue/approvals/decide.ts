@@ -159,7 +159,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     coins: row.kind === 'COINS' ? await viewAdjustment(context.db, row.subjectId) : null,
     setting: row.kind === 'SETTING' ? await viewSettingChange(context.db, row.subjectId) : null,
     grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
-    refund: row.kind === 'REFUND' ? viewRefundWish(row) : null,
+    refund: row.kind === 'REFUND' ? await viewRefundWish(context, row) : null,
     access: row.kind === 'STAFF_ACCESS' ? viewAccess(row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
