@@ -26,6 +26,7 @@ const apiTests = ['{backend,tests}/**/*.api.test.ts', 'tests/api/**/*.test.ts'];
  */
 export const mockingUnits = [
   'components/auth/frame/load-login.test.ts',
+  'components/checkout/load-checkout.test.ts',
   'lib/captcha/with-captcha.test.ts',
   'tools/test/find-chromium.test.ts',
 ];

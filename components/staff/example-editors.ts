@@ -20,7 +20,7 @@ export const editedProduct: ProductView = {
   version: 14,
   updatedTime: '2026-08-11 10:00:00',
   lastSaved: { by: 'Catalogue', time: '2026-08-11 10:00:00' },
-  staleTexts: ['caption.zh-hk'],
+  staleTexts: [`caption.${locales.at(-1)}`],
   content: {
     name: text('Primal Shards'),
     caption: text('Top up by UID'),

@@ -107,7 +107,7 @@ describe('access to the back office', () => {
     }
   });
 
-  it('is taken away by one person at once, and given back by two', async () => {
+  it('is removed by one person at once, and given again by two', async () => {
     const clerk = await staffWith(store, ['ROLE_SERVICE', 'ROLE_OPERATIONS']);
     expect(approvalOf(await change(clerk.staffId, {}))).toBeNull();
     expect(await accountOf({ id: clerk.staffId })).toMatchObject({ roles: ['ROLE_SERVICE'], version: 1 });

@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
-import { holdAge } from './hold-age';
+import { holdAge } from './holds/hold-age';
 
 type List = Contract['GET /order/admin/order/list'];
 type Query = z.output<List['query']>;

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import { readScreening } from '../order-lifecycle/screening-rules';
 import type { OrderRow } from '../orders/lock-order';
-import { holdAge } from '../staff-orders/hold-age';
+import { holdAge } from '../staff-orders/holds/hold-age';
 import { cardsOf, selectStaffOrders, staffRow } from '../staff-orders/search-orders';
 import { assigneesOf, due, inView, isOnHold } from './assignment';
 

@@ -9,7 +9,7 @@ import { messageTicket } from '../../../database/schema/support';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { waitingAlarms, waitingJobs } from '../../staff-operations/count-operations';
-import { holdAge } from '../hold-age';
+import { holdAge } from '../holds/hold-age';
 
 /** Units left from which a product with counted stock is listed. */
 const fewUnits = 10;

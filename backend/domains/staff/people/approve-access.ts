@@ -30,7 +30,7 @@ export async function accessApproved(tx: Transaction, context: Context, row: App
   else await applyChange(tx, context, account, { ...why, roles: wish.roles, isEnabled: true });
 }
 
-/** Deletes the account of an invitation that was refused or expired: nobody ever used it. */
+/** Deletes the account of an invitation that was refused or expired, which was never used. */
 export async function endAccess(tx: Executor, { subjectId, content }: ApprovalRow): Promise<void> {
   if (wishOf(content).action !== 'INVITE') return;
   await tx

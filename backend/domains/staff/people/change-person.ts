@@ -19,7 +19,7 @@ type Change = { id: string; roles: StaffRole[]; enabled: boolean; version: numbe
 type Why = { reason: string; requestedBy?: string };
 
 /**
- * Changes roles and state of another person and ends their sessions. Further roles, and access after it was taken away,
+ * Changes roles and state of another person and ends their sessions. Further roles, and an account that was disabled,
  * need a second person: nothing changes before.
  * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` when it was changed meanwhile or a request waits;
  *   `common_deleteAdminRoleNotAllowed` when an administrator is disabled with the role,

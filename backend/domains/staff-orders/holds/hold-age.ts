@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orders } from '../../database/schema/orders';
+import { orders } from '../../../database/schema/orders';
 
 /** When the current hold of an order began, from its log. */
 const heldSince = sql`coalesce(
