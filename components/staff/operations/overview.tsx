@@ -25,7 +25,7 @@ export function Overview() {
   return (
     <div className="s-overview">
       <Panel title={t('view.SUPPLIERS')} extra={all('SUPPLIERS')} isFlush>
-        <SupplierTable />
+        <SupplierTable isShort />
       </Panel>
       <LatencyPanel />
       <Panel title={t('view.QUEUES')} extra={all('QUEUES')} isFlush>

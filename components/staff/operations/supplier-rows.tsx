@@ -25,8 +25,11 @@ export function SupplierRows() {
   );
 }
 
-/** Suppliers with balance, circuit breakers and the calls of the last hour. */
-export function SupplierTable() {
+/**
+ * Suppliers with balance, circuit breakers and the calls of the last hour.
+ * @param isShort without the columns that the overview has no room for
+ */
+export function SupplierTable({ isShort = false }: { readonly isShort?: boolean }) {
   const t = useTranslations('staff.operations');
   const supplierName = useSupplierName();
   const list = useQuery(suppliersQuery());
@@ -65,7 +68,7 @@ export function SupplierTable() {
   return (
     <DataTable
       label={t('view.SUPPLIERS')}
-      columns={columns}
+      columns={isShort ? columns.filter(({ key }) => key !== 'checks' && key !== 'p50') : columns}
       rows={list.data}
       keyOf={({ code }) => code}
       card={(row) => (
