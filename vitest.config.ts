@@ -63,6 +63,7 @@ const testsOnce = [
   'tests/api/stripe/stripe-{disputes,event-orders,purchase,refunds,saved-cards}.test.ts',
   'tests/load/coupon-grants.api.test.ts',
   'tests/security/access.api.test.ts',
+  'tests/security/four-eyes*.api.test.ts',
   'tests/security/staff-access.api.test.ts',
   'tests/security/uploads.api.test.ts',
 ];
