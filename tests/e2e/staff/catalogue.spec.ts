@@ -132,6 +132,31 @@ for (const language of ['zh-cn', 'en'] as const) {
       }).toPass({ timeout: 4_000 });
       await context.close();
     });
+
+    test('of chosen SKUs shows its effect and takes effect at once below the limit', {
+      tag: '@desktop',
+    }, async ({ page, text, urlOf, staffAs, api }) => {
+      await staffAs('catalogue');
+      const { product, sku } = await someSku(api, language === 'en' ? 3 : 4);
+      await page.goto(urlOf(`/staff/prices/new?goods=${product.id}`));
+      const field = page.getByRole('spinbutton', {
+        name: text('staff.priceChange.newOf', { name: `${sku.name} · ${product.name}` }),
+        exact: true,
+      });
+      await expect(field).toBeVisible();
+      expect(await violationsIn(language, page)).toEqual([]);
+      const price = Math.round((sku.price + 0.2) * 100) / 100;
+      await field.fill(price.toFixed(2));
+      const submit = page.getByRole('button', { name: text('staff.priceChange.submit', { count: 1 }) });
+      await submit.click();
+      await expect(page.getByText(text('staff.price.reasonMissing'))).toBeVisible();
+      await page.getByLabel(text('staff.price.reason')).fill('follows the supplier');
+      await submit.click();
+      await expect(page.getByText(text('staff.priceChange.done'))).toBeVisible();
+      await expect(page).toHaveURL(/\/staff\/prices$/);
+      const { rows } = await api.call('GET /goods/admin/goods/list', { query: { q: product.sn } });
+      expect(rows[0]?.skus.find(({ id }) => id === sku.id)?.price).toBe(price);
+    });
   });
 }
 
