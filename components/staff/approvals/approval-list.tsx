@@ -140,7 +140,7 @@ function Subject({ row }: { readonly row: ApprovalRow }) {
       <Icon name={icons[row.kind]} />
       <span>
         <b className="clip">
-          {t(`kind.${row.kind}`)} <span className="s-about">{aboutOf(row)}</span>
+          {t(`kind.${row.kind}`)} <span className="s-what">{aboutOf(row)}</span>
         </b>
         <small className="clip">{reasonText(row.reason)}</small>
       </span>

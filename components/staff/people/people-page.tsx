@@ -120,7 +120,7 @@ function People() {
       isNumber: true,
       render: ({ lastSeenTime }) => (lastSeenTime ? <When time={lastSeenTime} /> : '–'),
     },
-    { key: 'state', title: t('people.state'), width: '130px', render: status },
+    { key: 'state', title: t('people.state'), width: '160px', render: status },
   ];
   const { total, totalPages = 1 } = list.data ?? {};
   // The person in the dialog as the list has them now: a change by someone else gives them a new version.
