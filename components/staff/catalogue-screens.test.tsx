@@ -341,6 +341,7 @@ describe('approvals', () => {
       note: 'known customer',
       paid: 900,
       refunded: 0,
+      checks: { codes: 0, revealed: 0, orders: 1, refunded: 0 },
     } as const;
     call.mockImplementation(async (key: string) =>
       key === 'GET /upms/admin/approval/view'
