@@ -88,3 +88,25 @@ export async function withdrawApproval(
     .set({ status: 'WITHDRAWN', updatedTime: clock.now() })
     .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId), eq(approval.status, 'WAITING')));
 }
+
+/**
+ * Takes back a waiting request that has expired, or whose subject has changed, so that another one can be made. The caller
+ * holds the locks of the request and of the subject.
+ * @param contentNow the content of the waiting request as it is now
+ */
+export async function withdrawOutlived(
+  tx: Executor,
+  context: Pick<Context, 'clock'>,
+  { kind, subjectId }: Pick<ApprovalWish, 'kind' | 'subjectId'>,
+  contentNow: (stored: ApprovalWish['content']) => ApprovalWish['content'],
+): Promise<void> {
+  const [waiting] = await tx
+    .select({ content: approval.content, hash: approval.contentHash, expireTime: approval.expireTime })
+    .from(approval)
+    .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId), eq(approval.status, 'WAITING')));
+  if (!waiting) return;
+  const isOver = waiting.expireTime <= context.clock.now();
+  if (isOver || waiting.hash !== hashOf(contentNow(waiting.content))) {
+    await withdrawApproval(tx, context, kind, subjectId);
+  }
+}

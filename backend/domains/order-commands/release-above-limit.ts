@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { fenToYuan } from '../../../lib/money';
 import type { Executor, Transaction } from '../../database/connect';
-import { approval } from '../../database/schema/approvals';
 import { member } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
@@ -12,7 +11,7 @@ import { hashOf } from '../../platform/idempotency';
 import { localize, localizeOptional } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { requestApproval, withdrawApproval } from '../approvals/request-approval';
+import { requestApproval, withdrawOutlived } from '../approvals/request-approval';
 import type { ApprovalRow } from '../approvals/take-approval';
 import { maskEmail } from '../auth/accounts/contact';
 import { readScreening } from '../order-lifecycle/screening-rules';
@@ -45,22 +44,10 @@ export async function requestRelease(
 ): Promise<string> {
   if (!reason) throw new StoreError('common_message_badRequest', { data: { fields: ['reason'] } });
   const content = contentOf(order);
-  const [waiting] = await tx
-    .select({ hash: approval.contentHash, expireTime: approval.expireTime })
-    .from(approval)
-    .where(
-      and(
-        eq(approval.kind, 'HOLD_RELEASE'),
-        eq(approval.subjectId, order.id),
-        eq(approval.status, 'WAITING'),
-      ),
-    );
-  const isOutlived =
-    waiting && (waiting.hash !== hashOf(content) || waiting.expireTime <= context.clock.now());
-  if (isOutlived) await withdrawApproval(tx, context, 'HOLD_RELEASE', order.id);
+  const subject = { kind: 'HOLD_RELEASE', subjectId: order.id } as const;
+  await withdrawOutlived(tx, context, subject, () => content);
   return requestApproval(tx, context, {
-    kind: 'HOLD_RELEASE',
-    subjectId: order.id,
+    ...subject,
     reason,
     why: ['RELEASE_LIMIT'],
     valueFen: order.amountPaidFen,

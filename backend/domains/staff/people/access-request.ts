@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
 import type { Executor, Transaction } from '../../../database/connect';
-import { approval } from '../../../database/schema/approvals';
+import type { approval } from '../../../database/schema/approvals';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
-import { hashOf } from '../../../platform/idempotency';
-import { requestApproval, withdrawApproval } from '../../approvals/request-approval';
+import { requestApproval, withdrawOutlived } from '../../approvals/request-approval';
 import type { StaffRow } from '../sign-in/staff-session';
 
 /** What an administrator wants to happen to an account. Name, roles and language as they are to be afterwards. */
@@ -48,24 +47,10 @@ export async function requestAccess(
   account: StaffRow,
   { wish, reason }: { wish: AccessWish; reason: string },
 ): Promise<string> {
-  const [waiting] = await tx
-    .select({ content: approval.content, hash: approval.contentHash, expireTime: approval.expireTime })
-    .from(approval)
-    .where(
-      and(
-        eq(approval.kind, 'STAFF_ACCESS'),
-        eq(approval.subjectId, account.id),
-        eq(approval.status, 'WAITING'),
-      ),
-    );
-  const isOutlived =
-    waiting &&
-    (waiting.expireTime <= context.clock.now() ||
-      waiting.hash !== hashOf(contentOf(account, wishOf(waiting.content))));
-  if (isOutlived) await withdrawApproval(tx, context, 'STAFF_ACCESS', account.id);
+  const subject = { kind: 'STAFF_ACCESS', subjectId: account.id } as const;
+  await withdrawOutlived(tx, context, subject, (stored) => contentOf(account, wishOf(stored)));
   return requestApproval(tx, context, {
-    kind: 'STAFF_ACCESS',
-    subjectId: account.id,
+    ...subject,
     reason,
     why: ['STAFF_ACCESS'],
     valueFen: null,
