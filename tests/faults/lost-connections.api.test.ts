@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
@@ -41,7 +41,7 @@ beforeAll(async () => {
       .from(sku)
       .innerJoin(goods, eq(goods.id, sku.goodsId))
       .where(
-        and(eq(goods.deliveryMode, 'CARD'), lt(sku.priceFen, 30_000), eq(goods.requiresVerification, false)),
+        and(eq(goods.deliveryMode, 'CARD'), between(sku.priceFen, 1_000, 30_000), eq(goods.requiresVerification, false)),
       );
     wishes = cards.flatMap((card) => [
       card,

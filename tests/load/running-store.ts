@@ -165,7 +165,7 @@ export async function send(
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
-  const body: unknown = await response.json();
+  const body = readJson(await response.text(), `${key} responded ${response.status}`);
   const envelope = typeof body === 'object' && body !== null ? body : {};
   return {
     status: response.status,
@@ -173,6 +173,14 @@ export async function send(
     data: 'data' in envelope ? envelope.data : undefined,
     ms: performance.now() - begun,
   };
+}
+
+function readJson(text: string, context: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${context}: ${text === '' ? 'no body' : text}`);
+  }
 }
 
 /**
