@@ -86,6 +86,8 @@ async function connectPostgres(connectionString: string, max: number, logger?: L
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // Compiling a statement and starting workers for it take longer than the statements of a shop.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
   });
   // The pool replaces a lost idle connection at the next query; an `error` event without a listener would crash.
   pool.on('error', () => {});

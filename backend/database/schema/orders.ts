@@ -192,9 +192,10 @@ export const orderItem = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    index('order_item_order').on(table.orderId),
+    // Tells whether and how orders were delivered without reading their items.
+    index('order_item_order').on(table.orderId, table.deliveryMode, table.deliveredTime),
     index('order_item_goods').on(table.goodsId, table.deliveredTime),
-    index('order_item_mode').on(table.deliveryMode),
+    index('order_item_mode').on(table.deliveryMode, table.orderId),
     // Other orders for what may be the same recharge account.
     index('order_item_account')
       .on(table.goodsId, table.accountDisplay, table.id)

@@ -23,7 +23,7 @@ describe('seed', () => {
       (select count(*)::int from card_code) as cards, (select count(*)::int from member) as members,
       (select count(*)::int from daily_deal) as deals, (select count(*)::int from coupon_code) as coupons`;
     const first = await rows(counts);
-    expect(first).toEqual([{ goods: 46, skus: 204, cards: 2400, members: 2, deals: 5, coupons: 2 }]);
+    expect(first).toEqual([{ goods: 46, skus: 204, cards: 2440, members: 2, deals: 5, coupons: 2 }]);
     await seedDatabase(store.db, { environment: store.environment, now: store.clock.now() });
     expect(await rows(counts)).toEqual(first);
   });

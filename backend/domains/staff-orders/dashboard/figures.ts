@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { staffDashboard } from '../../../../lib/contract/staff/dashboard';
 import { orderItem, orders } from '../../../database/schema/orders';
@@ -32,11 +32,9 @@ export async function paidIn({ db }: Db, span: Span, days: number) {
     .from(orders)
     .where(and(gte(orders.paidTime, span.start), lt(orders.paidTime, span.end)))
     .groupBy(sql`1`);
-  const sum = (numberOf: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((all, row) => all + numberOf(row), 0);
   return {
-    payments: sum(({ paidUntil }) => paidUntil),
-    fen: sum(({ fenUntil }) => Number(fenUntil)),
+    payments: sum(rows, ({ paidUntil }) => paidUntil),
+    fen: sum(rows, ({ fenUntil }) => Number(fenUntil)),
     bars: Array.from({ length: days === 1 ? bars : days }, (_, index) => {
       const row = rows.find((one) => one.place === index);
       return { orders: row?.orders ?? 0, fen: Number(row?.fen ?? 0) };
@@ -44,42 +42,35 @@ export async function paidIn({ db }: Db, span: Span, days: number) {
   };
 }
 
-const wasPlaced = (span: Span) =>
-  and(gte(orders.createdTime, span.start), lt(orders.createdTime, span.until));
-
-/** Orders that were placed in the span, by status, and how many of them are paid. */
-export async function countPlaced({ db }: Db, span: Span) {
-  const rows = await db
-    .select({ status: orders.status, orders: count(), paid: count(orders.paidTime) })
-    .from(orders)
-    .where(wasPlaced(span))
-    .groupBy(orders.status);
-  const statuses = rows.map(({ status, orders: placed }) => ({ status, orders: placed }));
-  return {
-    statuses,
-    placed: rows.reduce((sum, row) => sum + row.orders, 0),
-    paid: rows.reduce((sum, row) => sum + row.paid, 0),
-  };
-}
-
-/** Orders that were placed in the span and that are not paid, although a payment was attempted. */
-export async function attemptedOnlyIn({ db }: Db, span: Span): Promise<number> {
+/**
+ * Orders that were placed in the span: by status, how many are paid, not paid although a payment was attempted, and
+ * delivered, whatever became of them. Reads each order once and only indexes of items and payments.
+ */
+export async function placedIn({ db }: Db, span: Span) {
   const attempt = db.select({ id: paymentLog.id }).from(paymentLog).where(eq(paymentLog.orderId, orders.id));
-  const [row] = await db
-    .select({ orders: count() })
+  const delivery = db
+    .select({ id: orderItem.orderId })
+    .from(orderItem)
+    .where(and(eq(orderItem.orderId, orders.id), isNotNull(orderItem.deliveredTime)));
+  const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const rows = await db
+    .select({
+      status: orders.status,
+      placed: count(),
+      paid: countOf(isNotNull(orders.paidTime)),
+      attemptedOnly: countOf(and(isNull(orders.paidTime), exists(attempt))),
+      delivered: countOf(and(isNotNull(orders.paidTime), exists(delivery))),
+    })
     .from(orders)
-    .where(and(wasPlaced(span), isNull(orders.paidTime), exists(attempt)));
-  return row?.orders ?? 0;
-}
-
-/** Orders that were placed in the span and delivered, whatever became of them. */
-export async function deliveredIn({ db }: Db, span: Span): Promise<number> {
-  const [row] = await db
-    .select({ orders: sql<number>`count(distinct ${orders.id})::int` })
-    .from(orders)
-    .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
-    .where(and(wasPlaced(span), isNotNull(orders.paidTime), isNotNull(orderItem.deliveredTime)));
-  return row?.orders ?? 0;
+    .where(and(gte(orders.createdTime, span.start), lt(orders.createdTime, span.until)))
+    .groupBy(orders.status);
+  return {
+    statuses: rows.map(({ status, placed }) => ({ status, orders: placed })),
+    placed: sum(rows, ({ placed }) => placed),
+    paid: sum(rows, ({ paid }) => paid),
+    attemptedOnly: sum(rows, ({ attemptedOnly }) => attemptedOnly),
+    delivered: sum(rows, ({ delivered }) => delivered),
+  };
 }
 
 /** Seconds from payment to delivery of what was paid in the span: by delivery mode, and of all. */
@@ -129,3 +120,6 @@ export async function attemptsIn({ db }: Db, span: Span) {
     );
   return { attempts: row?.attempts ?? 0, succeeded: row?.succeeded ?? 0 };
 }
+
+const sum = <R>(rows: readonly R[], numberOf: (row: R) => number): number =>
+  rows.reduce((all, row) => all + numberOf(row), 0);

@@ -5,7 +5,7 @@ import { fenToYuan } from '../../../../lib/money';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
-import { attemptedOnlyIn, attemptsIn, countPlaced, deliveredIn, deliveryIn, paidIn } from './figures';
+import { attemptsIn, deliveryIn, paidIn, placedIn } from './figures';
 import { periodOf, type Span } from './period';
 import { readLowStock, readQueues } from './waiting';
 
@@ -20,14 +20,14 @@ export async function viewDashboard(
   const { days, now, before } = periodOf(query, time);
   const seesMoney = isPermitted(staffOf(context).roles, 'dashboard.money');
   const [current, past] = [await readFigures(context, now, days), await readFigures(context, before, days)];
-  const figures = ({ paid: { payments, fen }, placed: { placed, paid }, ...counts }: Figures) => ({
-    placed,
-    started: paid + counts.attemptedOnly,
-    paid,
-    delivered: counts.delivered,
+  const figures = ({ paid: { payments, fen }, placed, attempts }: Figures) => ({
+    placed: placed.placed,
+    started: placed.paid + placed.attemptedOnly,
+    paid: placed.paid,
+    delivered: placed.delivered,
     payments,
     sales: seesMoney ? fenToYuan(fen) : null,
-    ...counts.attempts,
+    ...attempts,
   });
   const onWire = (bar: { orders: number; fen: number } | undefined) => ({
     orders: bar?.orders ?? 0,
@@ -64,9 +64,7 @@ type Figures = Awaited<ReturnType<typeof readFigures>>;
 async function readFigures(context: Context, span: Span, days: number) {
   return {
     paid: await paidIn(context, span, days),
-    placed: await countPlaced(context, span),
-    attemptedOnly: await attemptedOnlyIn(context, span),
-    delivered: await deliveredIn(context, span),
+    placed: await placedIn(context, span),
     delivery: await deliveryIn(context, span),
     attempts: await attemptsIn(context, span),
   };
