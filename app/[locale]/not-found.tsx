@@ -13,8 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const text = await getTranslations();
   return (
-    <ErrorScreen status={404} title={text('error.pageNotFound')} hint={text('error.pageNotFoundHint')}>
-      <RequestedPath />
+    <ErrorScreen
+      status={404}
+      title={text('error.pageNotFound')}
+      hint={
+        <>
+          {text('error.pageNotFoundHint')}
+          <br />
+          <RequestedPath />
+        </>
+      }
+    >
       <Link className="button button-primary" href={homePath}>
         {text('common.returnHome')}
       </Link>

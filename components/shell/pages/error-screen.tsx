@@ -10,7 +10,7 @@ export function ErrorScreen({
 }: {
   readonly status: number;
   readonly title: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   /** Links and buttons. */
   readonly children: ReactNode;
 }) {
