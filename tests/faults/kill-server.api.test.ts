@@ -39,7 +39,11 @@ beforeAll(async () => {
       .from(sku)
       .innerJoin(goods, eq(goods.id, sku.goodsId))
       .where(
-        and(eq(goods.deliveryMode, 'CARD'), between(sku.priceFen, 1_000, 30_000), eq(goods.requiresVerification, false)),
+        and(
+          eq(goods.deliveryMode, 'CARD'),
+          between(sku.priceFen, 1_000, 30_000),
+          eq(goods.requiresVerification, false),
+        ),
       );
     wishes = cards.flatMap((card) => [
       card,
