@@ -65,7 +65,7 @@ async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobil
     .getByRole('navigation', { name: text('shell.search.hot') })
     .filter({ visible: true })
     .getByRole('link');
-  await expect(words.first()).toHaveText(hotKeywords[0] ?? '');
+  await expect(words.first()).toHaveText(hotKeywords[0]?.text ?? '');
   await words.first().click();
   await expect(page).toHaveURL(/\/goods\/search\?keyword=/);
 }
@@ -185,6 +185,38 @@ test('customer service is a place of the tab bar on phones, so that it covers no
     expect(service?.x, `${width} px`).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0));
     expect(Math.min(service?.width ?? 0, service?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(44);
   }
+});
+
+test.describe('in English', () => {
+  test.use({ storeLocale: 'en' });
+
+  test('the buttons of customer service wrap as a whole, never in the middle of their text', async ({
+    page,
+    text,
+    member,
+    isMobile,
+  }) => {
+    expect(member.email).toBeTruthy();
+    for (const width of isMobile ? [320, 390] : [1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/en/category');
+      await page.getByRole('button', { name: text('shell.service.open') }).click();
+      const buttons = page.getByRole('dialog').getByRole('button');
+      await expect(buttons.filter({ hasText: text('shell.service.leaveMessage') })).toBeVisible();
+      await expect(buttons.filter({ hasText: text('shell.service.copy') })).toBeVisible();
+      const lines = await buttons.evaluateAll((all) =>
+        all.map((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          return [button.textContent, new Set(tops).size, button.scrollWidth > button.clientWidth];
+        }),
+      );
+      const labels = lines.filter(([label]) => label !== '');
+      expect(labels.length, `${width} px`).toBeGreaterThanOrEqual(3);
+      expect(labels, `${width} px`).toEqual(labels.map(([label]) => [label, 1, false]));
+    }
+  });
 });
 
 test('the tags of a tile follow its name, in one line or two', async ({ page }) => {

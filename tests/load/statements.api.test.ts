@@ -26,7 +26,7 @@ const publicCalls: readonly Row[] = [
   ['GET /store/member/article/search', { keyword: '退款' }, 2],
   ['GET /order/member/currency/list', {}, 1],
   ['GET /goods/member/goods_category', {}, 1],
-  ['GET /goods/member/goods/index', {}, 17],
+  ['GET /goods/member/goods/index', {}, 18],
   ['GET /goods/member/goods/hot', {}, 3],
   ['GET /goods/member/goods/detail', { goodsId: id }, 15],
   ['GET /goods/member/goods/list', {}, 4],
@@ -34,7 +34,7 @@ const publicCalls: readonly Row[] = [
   ['GET /goods/member/goods/suggest', { keyword: '直播' }, 7],
   ['GET /goods/member/daily_deal/list', {}, 4],
   ['GET /goods/member/review/list', { goodsId: id }, 2],
-  ['GET /goods/member/search_keyword/hot', {}, 1],
+  ['GET /goods/member/search_keyword/hot', {}, 2],
 ];
 
 /** Limits for a signed-in member, including authentication. */

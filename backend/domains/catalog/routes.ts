@@ -4,14 +4,11 @@ import { goodsHistory } from './goods-history';
 import { hotGoods } from './hot-goods';
 import { listCategories } from './list-categories';
 import { listDailyDeals } from './list-daily-deals';
-import { listHotKeywords } from './list-hot-keywords';
 import { listWithFilters } from './list-with-filters';
 
 export const catalogRoutes = {
   'GET /goods/member/goods_category': (context) => listCategories(context),
   'GET /goods/member/goods/list': (context, { query }) => listWithFilters(context, query),
-  'GET /goods/member/search_keyword/hot': async (context) =>
-    (await listHotKeywords(context)).map((text) => ({ text })),
   'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),
   'GET /goods/member/goods/history': (context, { query }) => goodsHistory(context, query),
   'POST /goods/member/goods/hits/{goodsId}': (context, { params }) => countHit(context, params),

@@ -76,6 +76,28 @@ describe('a password', () => {
     await expect(store.signIn(username, newPassword)).resolves.toBeTruthy();
   });
 
+  it.each([
+    ['first', null],
+    ['new', undefined],
+  ])('leaves the code of a %s one usable when it is refused, and only once', async (_, passwordHash) => {
+    const who = await fixture.owner(passwordHash === null ? { passwordHash } : {});
+    const ticket = await fixture.ticket(who, 'SET_PASSWORD');
+    const set = (password: string, rePassword = password) =>
+      update(who.token, { password, rePassword, ticket });
+    const refusals = [
+      [await set('Tianyun1'), 'member_password_tooCommon'],
+      [await set('aB3-x'), 'shop_password_invalidPassword'],
+      [await set(newPassword, 'Cloud-lark-78'), 'member_password_notMatch'],
+      ...(passwordHash === null ? [] : [[await set(ownPassword), 'member_password_sameAsOld'] as const]),
+    ] as const;
+    for (const [answer, message] of refusals) expect(answer).toMatchObject({ status: 422, message });
+    expect(await set(newPassword)).toMatchObject({ status: 200 });
+    expect(await set('Other-bird-9')).toMatchObject({
+      status: 422,
+      message: 'common_error_verifyCodeExpired',
+    });
+  });
+
   it('is changed once under twenty concurrent requests', async () => {
     const who = await fixture.owner();
     const answers = await Promise.all(

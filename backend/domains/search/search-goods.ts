@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import type {
   AvailableFilters,
@@ -74,11 +74,18 @@ async function filtersOf(
 }
 
 /** The best matches for a partially typed keyword, fuzzy ones only when there is no other. */
-export async function bestGoods(context: CardContext, keyword: string, limit: number): Promise<GoodsCard[]> {
+export async function bestGoods(
+  context: CardContext,
+  keyword: string,
+  { type, limit }: { type: GoodsFilters['type']; limit: number },
+): Promise<GoodsCard[]> {
   if (wordsOf(keyword).length === 0) return [];
-  const literal = await findByName(context, keyword, { limit });
+  const filters = type && eq(goods.type, type);
+  const literal = await findByName(context, keyword, { filters, limit });
   if (literal.length > 0) return cardsInOrder(context, literal);
-  return cardsInOrder(context, await findFew(context, { where: await nearlyMatches(keyword), limit }));
+  if (filters && (await matchesAny(context, keyword))) return [];
+  const where = and(await nearlyMatches(keyword), filters);
+  return cardsInOrder(context, await findFew(context, { where, limit }));
 }
 
 async function pageOf(

@@ -1,39 +1,49 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { goodsCategory } from '../../database/schema/catalog';
+import { goods, goodsCategory } from '../../database/schema/catalog';
 import { hotKeyword } from '../../database/schema/content';
 import { inEveryLanguage, localize } from '../../platform/localize';
 import { containing, normaliseKeyword } from '../../platform/search-keyword';
-import type { CardContext } from '../catalog/find-cards';
+import { type CardContext, isOffered } from '../catalog/find-cards';
+import { listHotKeywords } from './list-hot-keywords';
 import { bestGoods } from './search-goods';
 
+type Asked = z.output<Contract['GET /goods/member/goods/suggest']['query']>;
 type Suggestion = z.input<Contract['GET /goods/member/goods/suggest']['data']>[number];
 
 const GOODS = 6;
+const HOT_WORDS = 3;
 
 /**
  * Suggestions while typing: products, categories and hot keywords. Products match fuzzily when there is no literal
  * match.
  */
-export async function suggest(context: CardContext, query: { keyword: string }): Promise<Suggestion[]> {
+export async function suggest(context: CardContext, query: Asked): Promise<Suggestion[]> {
   const keyword = normaliseKeyword(query.keyword);
   if (keyword === '') return [];
   const { db, locale } = context;
-  const [categories, words, cards] = await Promise.all([
+  const { type } = query;
+  const [categories, hot, words, cards] = await Promise.all([
     db
       .select({ code: goodsCategory.code, nameI18n: goodsCategory.nameI18n })
       .from(goodsCategory)
-      .where(and(eq(goodsCategory.isEnabled, true), inAnyLanguage(goodsCategory.nameI18n, keyword)))
+      .where(
+        and(
+          eq(goodsCategory.isEnabled, true),
+          inAnyLanguage(goodsCategory.nameI18n, keyword),
+          type && hasType(type),
+        ),
+      )
       .orderBy(asc(goodsCategory.sort))
       .limit(2),
+    type ? listHotKeywords(context) : null,
     db
       .select({ id: hotKeyword.id, textI18n: hotKeyword.textI18n })
       .from(hotKeyword)
       .where(inAnyLanguage(hotKeyword.textI18n, keyword))
-      .orderBy(asc(hotKeyword.sort))
-      .limit(3),
-    bestGoods(context, keyword, GOODS),
+      .orderBy(asc(hotKeyword.sort)),
+    bestGoods(context, keyword, { type, limit: GOODS }),
   ]);
   const offers: Suggestion[] = [
     ...cards.map(({ id, name, cover, price, hasRange }) => ({
@@ -59,8 +69,17 @@ export async function suggest(context: CardContext, query: { keyword: string }):
     cover: null,
     price: null,
   }));
+  const isSold = (word: string) =>
+    type === undefined || hot?.some(({ text, types }) => text === word && types.includes(type));
   // A hot keyword often equals the name of a product that is already listed.
-  return [...offers, ...hotWords.filter(({ text }) => !taken.has(text))];
+  const others = hotWords.filter(({ text }) => !taken.has(text) && isSold(text));
+  return [...offers, ...others.slice(0, HOT_WORDS)];
+}
+
+/** Whether a category has products of one type. */
+function hasType(type: NonNullable<Asked['type']>): SQL {
+  const inCategory = eq(goods.categoryCode, goodsCategory.code);
+  return sql`exists(select 1 from ${goods} where ${and(isOffered, eq(goods.type, type), inCategory)})`;
 }
 
 function inAnyLanguage(column: typeof goodsCategory.nameI18n | typeof hotKeyword.textI18n, keyword: string) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryMode } from '../../../lib/contract/products/product-card';
 import { filterPrices, filterRegions } from '../../../lib/contract/storefront/product-list';
-import { locales } from '../../../lib/i18n/locales';
+import { type Locale, locales } from '../../../lib/i18n/locales';
 import { freightGroups } from '../../../lib/pricing/freight';
 import { renewDeals } from '../../seed/renew-deals';
 import { seedDatabase } from '../../seed/seed';
@@ -270,6 +270,34 @@ describe('search', () => {
     expect(await kinds('直播')).toEqual(expect.arrayContaining(['GOODS', 'CATEGORY']));
     expect(await kinds(' ')).toEqual([]);
     expect(await kinds('%')).toEqual([]);
+  });
+
+  it('names the product types that a hot keyword finds', async () => {
+    const typesOf = async (locale: Locale) =>
+      Object.fromEntries(
+        (await store.call('GET /goods/member/search_keyword/hot', {}, { locale })).map(({ text, types }) => [
+          text,
+          types,
+        ]),
+      );
+    expect(await typesOf('en')).toMatchObject({ 'Skylark Points': ['VIRTUAL'], Keyboard: ['PHYSICAL'] });
+    expect(await typesOf('zh-cn')).toMatchObject({ 云雀点券: ['VIRTUAL'], 键盘: ['PHYSICAL'] });
+  });
+
+  it('suggests only what leads to products of the type that is sold', async () => {
+    const suggested = async (keyword: string, type?: 'VIRTUAL' | 'PHYSICAL') =>
+      (await store.call('GET /goods/member/goods/suggest', { query: { keyword, type } })).map(
+        (one) => `${one.type} ${one.text}`,
+      );
+    expect(await suggested('直播')).toContain('CATEGORY 直播专区');
+    expect(await suggested('直播', 'PHYSICAL')).toEqual([]);
+    expect(await suggested('云雀', 'PHYSICAL')).toEqual([]);
+    expect(await suggested('话费')).toContain('KEYWORD 话费');
+    expect(await suggested('话费', 'PHYSICAL')).toEqual([]);
+    const keyboards = await suggested('键盘', 'PHYSICAL');
+    expect(keyboards).toEqual(await suggested('键盘'));
+    expect(keyboards).toContain('KEYWORD 键盘');
+    expect(await suggested('键盘', 'VIRTUAL')).toEqual([]);
   });
 });
 

@@ -5,9 +5,9 @@ import { goods, goodsCategory } from '../../database/schema/catalog';
 import { type CardContext, findCards, isOffered, recommended } from '../catalog/find-cards';
 import { listCategories } from '../catalog/list-categories';
 import { listDailyDeals } from '../catalog/list-daily-deals';
-import { listHotKeywords } from '../catalog/list-hot-keywords';
 import { listArticles } from '../content/list-articles';
 import { listBanners } from '../content/list-banners';
+import { listHotKeywords } from '../search/list-hot-keywords';
 import { deliveryFigures } from './delivery-figures';
 
 const NEWS = 5;

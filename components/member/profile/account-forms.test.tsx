@@ -165,6 +165,44 @@ describe('changing the password', () => {
   });
 });
 
+describe('setting a first password', () => {
+  it('exchanges the code once, so that a refused password does not use it up', async () => {
+    responses.of = (key) => {
+      if (key === 'POST /upms/member/verify_code/send') {
+        return { challengeId: '7', maskedTarget: 'li***@mail.example', resendAfter: 60, expiresIn: 300 };
+      }
+      return key === 'POST /upms/member/verify_code/check' ? { ticket: 'once', expiresIn: 300 } : null;
+    };
+    const first = { ...member, email: 'lin@mail.example', hasPassword: false };
+    show(<ChangePassword member={first} suspended={[]} />);
+    press(auth.sendCode);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    type(auth.code, '123456');
+    const save = (newPassword: string) => {
+      type(auth.newPassword, newPassword);
+      type(auth.newPasswordAgain, newPassword);
+      press(account.password.saveFirst);
+    };
+    const accepted = responses.of;
+    responses.of = (key, request) =>
+      key === 'POST /upms/member/password/update'
+        ? refuse('member_password_tooCommon')()
+        : accepted(key, request);
+    save('Tianyun1');
+    await waitFor(() => expect(alerts()).toEqual([server.member_password_tooCommon]));
+    responses.of = accepted;
+    save('blue lantern');
+    expect(await screen.findByText(account.password.done)).toBeDefined();
+    expect(bodiesOf('POST /upms/member/verify_code/check')).toEqual([
+      { scene: 'SET_PASSWORD', challengeId: '7', code: '123456' },
+    ]);
+    expect(bodiesOf('POST /upms/member/password/update')).toMatchObject([
+      { ticket: 'once', password: 'Tianyun1' },
+      { ticket: 'once', password: 'blue lantern' },
+    ]);
+  });
+});
+
 describe('closing the account', () => {
   const { close } = account;
   const word = { label: 'Type “close” to confirm', missing: 'Please type “close”' };

@@ -4,7 +4,9 @@ import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { useDebounced } from '@/components/ui/hooks/use-debounced';
 import { useSearchHistory } from '@/lib/queries/browser/product/search-history';
 import { hotWordsQuery, suggestQuery } from '@/lib/queries/browser/product/suggest';
+import { keywordsOfType } from '@/lib/routing/choices/product-type';
 import { useRouter } from '@/lib/routing/navigation';
+import { useSettings } from '@/lib/stores/settings';
 import { SearchOption } from './search-option';
 import { type Option, optionGroups } from './search-options';
 import styles from './search-panel.module.css';
@@ -32,15 +34,16 @@ export function SearchPanel({ ref, id, typed, activeId, onActive, onLeave }: Pro
   const router = useRouter();
   const keyword = typed.trim();
   const debouncedKeyword = useDebounced(keyword, DEBOUNCE_MS);
+  const type = useSettings(({ goodsType }) => goodsType) ?? undefined;
   const history = useSearchHistory();
-  const suggestions = useQuery(suggestQuery(locale, keyword === '' ? '' : debouncedKeyword));
+  const suggestions = useQuery(suggestQuery(locale, keyword === '' ? '' : debouncedKeyword, type));
   const hotWords = useQuery(hotWordsQuery(locale));
   const groups = optionGroups({
     id,
     keyword,
     suggestions: keyword === '' ? [] : (suggestions.data ?? []),
     history: history.keywords,
-    hotWords: hotWords.data ?? [],
+    hotWords: keywordsOfType(hotWords.data ?? [], type),
   });
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === activeId);

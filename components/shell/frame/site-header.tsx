@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { HotWordLinks } from '@/components/search/suggestions/hot-word-links';
 import { SearchField } from '@/components/search/suggestions/search-field';
 import { SearchKeeper } from '@/components/search/suggestions/search-keeper';
 import { CurrencySwitch } from '@/components/shell/preferences/currency-switch';
@@ -7,8 +8,9 @@ import { LanguageSwitch } from '@/components/shell/preferences/language-switch';
 import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { SupportTool } from '@/components/support/entry/support-tool';
 import { Logo } from '@/components/ui/picture/logo';
+import type { HotKeyword } from '@/lib/contract/storefront/search';
 import { Link } from '@/lib/routing/navigation';
-import { docListPath, homePath, orderListPath, searchPath } from '@/lib/routing/paths';
+import { docListPath, homePath, orderListPath } from '@/lib/routing/paths';
 import { type CategoryLink, CategoryRow } from './category-row';
 import { MemberCorner } from './member-corner';
 import styles from './site-header.module.css';
@@ -27,7 +29,7 @@ export function SiteHeader({
   search = <SearchField id="header-search" />,
 }: {
   categories: ReadonlyArray<CategoryLink>;
-  hotWords: readonly string[];
+  hotWords: readonly HotKeyword[];
   serviceHours: string | null;
   search?: ReactNode;
 }) {
@@ -67,11 +69,7 @@ export function SiteHeader({
           {search}
           <SearchKeeper />
           <nav className={styles.hot} aria-label={t('search.hot')}>
-            {hotWords.slice(0, 4).map((word) => (
-              <Link key={word} href={searchPath({ keyword: word })}>
-                {word}
-              </Link>
-            ))}
+            <HotWordLinks keywords={hotWords} most={4} />
           </nav>
           <div className={styles.end}>
             <MemberCorner />

@@ -4,10 +4,11 @@ import { category } from '../products/category';
 import { dailyDeal } from '../products/deal';
 import { goodsCard } from '../products/product-card';
 import { articleRow, banner } from './content';
+import { hotKeyword } from './search';
 
 export const home = z.object({
   banners: z.array(banner),
-  hotKeywords: z.array(z.string()),
+  hotKeywords: z.array(hotKeyword),
   categories: z.array(category),
   dailyDeals: z.array(dailyDeal),
   popular: z.array(goodsCard),

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { endpoint, queryFlag, yuan } from '../dialect/endpoint';
+import { goodsType } from '../products/product-card';
 import { goodsFilters, productList } from './product-list';
 
 /** Searches that are stored for a member, and in a visitor's browser. */
 const KEPT = 10;
+
+/** A popular keyword, with the types of the products that a search for it finds. */
+export const hotKeyword = z.object({ text: z.string(), types: z.array(goodsType) });
+export type HotKeyword = z.infer<typeof hotKeyword>;
 
 export const searchContract = {
   'GET /goods/member/search_keyword/history': endpoint({
@@ -34,7 +39,11 @@ export const searchContract = {
     summary: 'Search suggestions for a partial keyword',
     token: 'optional',
     shared: true,
-    query: z.object({ keyword: z.string().max(100).default('') }),
+    query: z.object({
+      keyword: z.string().max(100).default(''),
+      /** Only what leads to products of this type. */
+      type: goodsType.optional().catch(undefined),
+    }),
     data: z.array(
       z.object({
         type: z.enum(['GOODS', 'CATEGORY', 'KEYWORD']),
@@ -50,6 +59,6 @@ export const searchContract = {
     summary: 'List popular search keywords',
     token: 'optional',
     shared: true,
-    data: z.array(z.object({ text: z.string() })),
+    data: z.array(hotKeyword),
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productTypeAt, productTypeOfHost } from './product-type';
+import { keywordsOfType, productTypeAt, productTypeOfHost } from './product-type';
 
 it.each([
   ['http://localhost:3000/', 'shop.example', 'PHYSICAL', null],
@@ -23,4 +23,16 @@ it.each([
   [null, undefined, undefined],
 ] as const)('the host %s with the static domain %s sells %s', (host, domain, type) => {
   expect(productTypeOfHost(host, domain)).toBe(type);
+});
+
+it('keeps the popular keywords that find products of the type that is sold', () => {
+  const keywords = [
+    { text: 'Airtime', types: ['VIRTUAL' as const] },
+    { text: 'Keyboard', types: ['PHYSICAL' as const] },
+    { text: 'Skylark', types: ['VIRTUAL' as const, 'PHYSICAL' as const] },
+    { text: 'Found by nothing', types: [] },
+  ];
+  expect(keywordsOfType(keywords, 'PHYSICAL')).toEqual(['Keyboard', 'Skylark']);
+  expect(keywordsOfType(keywords, 'VIRTUAL')).toEqual(['Airtime', 'Skylark']);
+  expect(keywordsOfType(keywords, null)).toHaveLength(4);
 });

@@ -1,3 +1,4 @@
+import type { HotKeyword } from '@/lib/contract/storefront/search';
 import { isLocalHost } from '../local-host';
 import type { productTypes } from './listing-choice';
 
@@ -24,4 +25,12 @@ export function productTypeOfHost(
   const url = `http://${host}`;
   if (host === null || !URL.canParse(url)) return undefined;
   return productTypeAt(new URL(url), staticDomain, null) ?? undefined;
+}
+
+/** The popular keywords that find products of the only type that is sold; all of them where every type is. */
+export function keywordsOfType(
+  keywords: readonly HotKeyword[],
+  type: ProductType | null | undefined,
+): string[] {
+  return keywords.filter(({ types }) => !type || types.includes(type)).map(({ text }) => text);
 }

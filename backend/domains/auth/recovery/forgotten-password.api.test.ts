@@ -162,6 +162,25 @@ describe('a reset code', () => {
     expect(open.filter(({ revokedTime }) => revokedTime === null)).toHaveLength(1);
   });
 
+  it('stays usable after a rejected password', async () => {
+    const { email } = await newMember();
+    const ticketOf = async () => {
+      const code = await requestCode(store, email, { scene: 'RESET_PASSWORD' });
+      return (await store.call('POST /upms/member/password/forgot', { body: { email, ...code } }))?.ticket;
+    };
+    const ticket = await ticketOf();
+    const common = { newPassword: 'iloveyou', rePassword: 'iloveyou' };
+    expect((await reset({ ticket, ...common })).message).toBe('member_password_tooCommon');
+    expect((await reset({ ticket, rePassword: 'other' })).message).toBe('member_password_notMatch');
+    expect((await reset({ ticket })).status).toBe(200);
+    store.clock.advance(61_000);
+    const again = { ticket: await ticketOf() };
+    expect((await reset(again)).message).toBe('member_password_sameAsOld');
+    const other = { newPassword: 'green lantern', rePassword: 'green lantern' };
+    expect((await reset({ ...again, ...other })).status).toBe(200);
+    expect((await reset({ ...again, ...other })).message).toBe('shop_password_hasExpired');
+  });
+
   it('is rejected when issued for another purpose', async () => {
     const { email } = await newMember();
     store.clock.advance(61_000);

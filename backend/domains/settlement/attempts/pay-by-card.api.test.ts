@@ -77,6 +77,20 @@ describe('paying by card', () => {
     expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
   });
 
+  it('shows no decline of a card once another method was tried after it', async () => {
+    const order = await placeOrder(call, buyer, topUp);
+    const { session } = await openPayment(call, buyer, order);
+    await submitCard(call, session, '4000 0000 0000 0002');
+    await store.runJobs();
+    const lastFailure = async () =>
+      (await call('GET /order/member/order/payment', { query: { orderSns: order.sn } }, { as: buyer.token }))
+        .lastFailure;
+    expect(await lastFailure()).toEqual({ failKey: 'payment_failed' });
+    store.clock.advance(1000);
+    await openPayment(call, buyer, order, 'PAYPAL');
+    expect(await lastFailure()).toBeNull();
+  });
+
   it('keeps the session open after a decline, and accepts the next card', async () => {
     const order = await placeOrder(call, buyer, topUp);
     const payment = await openPayment(call, buyer, order);

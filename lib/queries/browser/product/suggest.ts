@@ -1,17 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import type { CallOutput } from '@/lib/contract/contract';
+import type { GoodsCard } from '@/lib/contract/products/product-card';
 
 export type Suggestion = CallOutput<'GET /goods/member/goods/suggest'>[number];
 
 /**
- * Suggestions for a keyword. The previous ones stay until the new ones arrive; an outdated request is aborted. There
+ * Suggestions for a keyword, with a type only of that type. The previous ones stay until the new ones arrive; an outdated request is aborted. There
  * is no retry, because the next letter sends a new request.
  */
-export function suggestQuery(locale: string, keyword: string) {
+export function suggestQuery(locale: string, keyword: string, type: GoodsCard['type'] | undefined) {
   return queryOptions({
-    queryKey: ['suggest', locale, keyword],
-    queryFn: ({ signal }) => call('GET /goods/member/goods/suggest', { query: { keyword }, signal }),
+    queryKey: ['suggest', locale, keyword, type],
+    queryFn: ({ signal }) => call('GET /goods/member/goods/suggest', { query: { keyword, type }, signal }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -25,8 +26,7 @@ export function suggestQuery(locale: string, keyword: string) {
 export function hotWordsQuery(locale: string) {
   return queryOptions({
     queryKey: ['hot-words', locale],
-    queryFn: async ({ signal }) =>
-      (await call('GET /goods/member/search_keyword/hot', { signal })).map(({ text }) => text),
+    queryFn: ({ signal }) => call('GET /goods/member/search_keyword/hot', { signal }),
     staleTime: 600_000,
     retry: false,
     networkMode: 'always',

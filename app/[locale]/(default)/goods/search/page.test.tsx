@@ -15,7 +15,12 @@ vi.mock('next/navigation', () => ({
 }));
 vi.mock('@/lib/seo/page-metadata', () => ({ pageMetadata: () => ({}) }));
 vi.mock('@/components/search/listing/search-page', () => ({ SearchPage: () => null }));
-vi.mock('@/lib/queries/server/get-hot-keywords', () => ({ getHotKeywords: async () => [] }));
+vi.mock('@/lib/queries/server/get-hot-keywords', () => ({
+  getHotKeywords: async () => [
+    { text: 'Airtime', types: ['VIRTUAL'] },
+    { text: 'Keyboard', types: ['PHYSICAL'] },
+  ],
+}));
 vi.mock('@/lib/queries/server/get-hot-products', () => ({
   getHotProducts: async () => [{ type: 'VIRTUAL' }],
   getHotProductsOf: async (type: string) => [{ type }],
@@ -46,6 +51,14 @@ it.each([
   shop.host = host;
   const page = await open(query);
   expect(page.props.hot).toEqual([{ type }]);
+});
+
+it.each([
+  ['static.shop.example', ['Airtime', 'Keyboard']],
+  ['goods.example', ['Keyboard']],
+])('at the host %s the popular keywords are %j', async (host, words) => {
+  shop.host = host;
+  expect((await open({})).props.hotWords).toEqual(words);
 });
 
 it('searches only physical products where only those are sold', async () => {

@@ -10,7 +10,7 @@ import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
 import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
 import { searchProducts } from '@/lib/queries/server/search-products';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
-import { productTypeOfHost } from '@/lib/routing/choices/product-type';
+import { keywordsOfType, productTypeOfHost } from '@/lib/routing/choices/product-type';
 import { searchPath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
@@ -33,7 +33,7 @@ export default async function Page({ searchParams }: Props) {
   const choice = { ...asked, keyword };
   const host = (await headers()).get('host');
   const goodsType = productTypeOfHost(host, env.STATIC_DOMAIN) ?? choice.goodsType;
-  const [result, hot, hotWords] = await Promise.all([
+  const [result, hot, keywords] = await Promise.all([
     keyword === '' ? null : searchProducts(keyword, { ...choice, goodsType }),
     goodsType === undefined
       ? getHotProducts(undefined, pageSizes.hotOnSearch)
@@ -46,5 +46,6 @@ export default async function Page({ searchParams }: Props) {
       pages: result?.totalPages ?? 1,
     });
   }
+  const hotWords = keywordsOfType(keywords, goodsType);
   return <SearchPage choice={choice} result={result} hot={hot} hotWords={hotWords} />;
 }
