@@ -308,3 +308,17 @@ it('the matrix of roles stays readable when the limits cannot be loaded', async 
   );
   call.mockImplementation(async (key: string) => answers[key]);
 });
+
+it('the dashboard keeps its head and its days when its figures cannot be loaded', async () => {
+  call.mockImplementation(async (key: string) => {
+    if (key === 'GET /order/admin/dashboard/view') throw new Error('offline');
+    return answers[key];
+  });
+  window.history.replaceState(null, '', '/?range=7');
+  renderScreen(<Dashboard />);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.getByText('30 days')).toBeTruthy();
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  call.mockImplementation(async (key: string) => answers[key]);
+});
