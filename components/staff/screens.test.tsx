@@ -261,3 +261,64 @@ it('staff are listed with their roles, and the audit log says when it is empty',
   renderScreen(<AuditList />, { hasFrame: true });
   expect(await screen.findByText('No rows match these filters')).toBeTruthy();
 });
+
+it.each([
+  [false, ['up to ¥200.00', 'up to ¥500.00', 'up to ¥500.00'], 'Coins of one person per day', 'below 4 %'],
+  [true, ['至多 ¥200.00', '至多 ¥500.00', '至多 ¥500.00'], '单人每日天云币合计', '低于 4 %'],
+])(
+  'the matrix of roles shows what one person may do alone (Chinese: %s)',
+  async (isChinese, refunds, day, margin) => {
+    const value = {
+      priceChangePercent: 5,
+      leastMarginPercent: 4,
+      lotCny: 50_000,
+      coins: 5000,
+      coinsPerDay: 20_000,
+      refundCny: 500,
+      refundServiceCny: 200,
+      releaseCny: 2000,
+    };
+    answers['GET /upms/admin/setting/list'] = [{ key: 'approvalLimits', value }];
+    window.history.replaceState(null, '', '/?view=ROLES');
+    renderScreen(<PeoplePage />, { isChinese });
+    expect(await screen.findByText(day)).toBeTruthy();
+    expect(screen.getByText(margin)).toBeTruthy();
+    const cells = (name: string) => {
+      const row = screen.getByRole('rowheader', { name }).closest('tr');
+      return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+    };
+    const no = isChinese ? '无' : 'no';
+    const shown = cells(isChinese ? '退款' : 'Refund orders');
+    expect(shown).toEqual([refunds[0], refunds[1], no, refunds[2], refunds[1]]);
+    expect(document.body.textContent).not.toContain('coinsPerDay');
+  },
+);
+
+it('the matrix of roles stays readable when the limits cannot be loaded', async () => {
+  const { 'GET /upms/admin/setting/list': _, ...others } = answers;
+  call.mockImplementation(async (key: string) => {
+    if (key === 'GET /upms/admin/setting/list') throw new Error('offline');
+    return others[key];
+  });
+  window.history.replaceState(null, '', '/?view=ROLES');
+  renderScreen(<PeoplePage />);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Refund orders' }).closest('tr')?.textContent).toContain(
+    'yes',
+  );
+  call.mockImplementation(async (key: string) => answers[key]);
+});
+
+it('the dashboard keeps its head and its days when its figures cannot be loaded', async () => {
+  call.mockImplementation(async (key: string) => {
+    if (key === 'GET /order/admin/dashboard/view') throw new Error('offline');
+    return answers[key];
+  });
+  window.history.replaceState(null, '', '/?range=7');
+  renderScreen(<Dashboard />);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.getByText('30 days')).toBeTruthy();
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  call.mockImplementation(async (key: string) => answers[key]);
+});

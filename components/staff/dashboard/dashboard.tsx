@@ -30,9 +30,9 @@ export function Dashboard() {
   useRefresh(() => void refetch());
   const comparison = useComparison();
   const seesMoney = usePermission('dashboard.money');
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const hasFailed = error !== null && !data;
   return (
-    <div className="s-page" aria-busy={!data || isPlaceholderData}>
+    <div className="s-page" aria-busy={(!data && !hasFailed) || isPlaceholderData}>
       <PageHead
         title={range.range === 'custom' ? daysText(range.from, range.to) : t(`range.${range.range}`)}
         hint={data ? comparison(data) : ' '}
@@ -53,6 +53,8 @@ export function Dashboard() {
             <LowStock rows={data.lowStock} />
           </div>
         </>
+      ) : hasFailed ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <i className="s-bone s-bone-page" />
       )}

@@ -110,6 +110,7 @@ export function WebhookRows({
           onChoose={(state) => onFilter({ state })}
         />
       </div>
+      <p className="s-hint s-note">{t('webhookHint')}</p>
       <QueryTable
         list={list}
         label={t('view.WEBHOOKS')}

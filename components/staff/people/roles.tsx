@@ -1,54 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
+import { formatCount } from '@/components/staff/format/count';
+import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
+import { LoadError } from '@/components/staff/list/list-states';
+import { fieldsOf, partAt } from '@/components/staff/settings/setting-fields';
+import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
 import {
   isPermitted,
   type Permission,
   permissionRoles,
+  type StaffRole,
   staffRoles,
 } from '@/lib/contract/dialect/staff-permissions';
+import { formatYuan } from '@/lib/money';
+import { settingsQuery } from '@/lib/queries/staff/settings';
 
 const permissions = Object.keys(permissionRoles) as Permission[];
 
-/** Which role may do what, from the table that the endpoints read. */
+/** The part of `approvalLimits` that limits what one person does with a permission. */
+const limits: Partial<Record<Permission, string>> = {
+  'order.decide': 'releaseCny',
+  'refund.order': 'refundServiceCny',
+  'refund.more': 'refundCny',
+  'price.change': 'priceChangePercent',
+  'coupon.grant': 'grantCny',
+  'card.import': 'lotCny',
+  'member.coins': 'coins',
+};
+
+function limitName(role: StaffRole, permission: Permission): string | undefined {
+  const isMore = permission === 'refund.order' && isPermitted([role], 'refund.more');
+  return limits[isMore ? 'refund.more' : permission];
+}
+
+/** A limit with its unit, which is the end of its name. */
+function shownLimit(name: string, value: number): string {
+  if (name.endsWith('Cny')) return formatYuan(value);
+  return name.endsWith('Percent') ? `${value} %` : formatCount(value);
+}
+
+/** Which role may do what, from the table that the endpoints read, and up to which limit without a second person. */
 export function Roles() {
   const t = useTranslations('staff');
+  const settings = useQuery(settingsQuery());
+  const value = settings.data?.find(({ key }) => key === 'approvalLimits')?.value;
+  const limit = (name: string | undefined): string | null => {
+    const part = name === undefined ? undefined : partAt(value, name);
+    return name !== undefined && typeof part === 'number' ? shownLimit(name, part) : null;
+  };
+  const cell = (role: StaffRole, permission: Permission) => {
+    if (!isPermitted([role], permission)) return <span className="visually-hidden">{t('people.no')}</span>;
+    const most = limit(limitName(role, permission));
+    if (most !== null) return <span className="s-amount">{t('people.upTo', { limit: most })}</span>;
+    return (
+      <>
+        <Icon name="check" size={16} />
+        <span className="visually-hidden">{t('people.yes')}</span>
+      </>
+    );
+  };
   return (
-    <ScrollRegion className="s-table-box" label={t('people.view.ROLES')}>
-      <table className="s-table s-matrix">
-        <thead>
-          <tr>
-            <th scope="col">{t('people.permission')}</th>
-            {staffRoles.map((role) => (
-              <th key={role} scope="col">
-                {t(`role.${role}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {permissions.map((permission) => (
-            <tr key={permission}>
-              <th scope="row">
-                <PermissionName permission={permission} />
-              </th>
+    <div className="s-columns">
+      <ScrollRegion className="s-table-box" label={t('people.view.ROLES')}>
+        <table className="s-table s-matrix">
+          <thead>
+            <tr>
+              <th scope="col">{t('people.permission')}</th>
               {staffRoles.map((role) => (
-                <td key={role}>
-                  {isPermitted([role], permission) ? (
-                    <>
-                      <Icon name="check" size={16} />
-                      <span className="visually-hidden">{t('people.yes')}</span>
-                    </>
-                  ) : (
-                    <span className="visually-hidden">{t('people.no')}</span>
-                  )}
-                </td>
+                <th key={role} scope="col">
+                  {t(`role.${role}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </thead>
+          <tbody>
+            {permissions.map((permission) => (
+              <tr key={permission}>
+                <th scope="row">
+                  <PermissionName permission={permission} />
+                </th>
+                {staffRoles.map((role) => (
+                  <td key={role}>{cell(role, permission)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <Panel title={t('people.limits')}>
+        {settings.isError && !settings.data ? (
+          <LoadError error={settings.error} onRetry={() => void settings.refetch()} />
+        ) : (
+          <Skeleton active loading={!settings.data} title={false} paragraph={{ rows: 10 }}>
+            <Limits value={value} limit={limit} />
+          </Skeleton>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** All limits of one person, and what always needs a second one. */
+function Limits({
+  value,
+  limit,
+}: {
+  readonly value: unknown;
+  readonly limit: (name: string) => string | null;
+}) {
+  const t = useTranslations('staff.people');
+  const words = useSettingWords();
+  const rows = fieldsOf('approvalLimits', value ?? {}).map((field) => ({
+    // The unit at the end of a label follows the value here.
+    name: words.label(field, value).replace(/,? ?%$/, ''),
+    shown:
+      field.label === 'leastMarginPercent'
+        ? t('below', { limit: limit(field.path) ?? '–' })
+        : limit(field.path),
+  }));
+  const always = (['alwaysSetting', 'alwaysAccess'] as const).map((key) => ({
+    name: t(key),
+    shown: t('always'),
+  }));
+  return (
+    <dl className="s-sums">
+      {[...rows, ...always].map(({ name, shown }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="s-amount">{shown}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

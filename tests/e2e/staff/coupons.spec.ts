@@ -109,11 +109,16 @@ for (const language of ['zh-cn', 'en'] as const) {
       await page.goto(urlOf(`/staff/members/${userId}?tab=COUPONS`));
       await page.getByRole('button', { name: text('staff.member.grantCoupon') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: text('staff.coupons.grant.coupon') }).fill('GEAR40');
-      await page.locator('.ant-select-item-option').filter({ hasText: 'GEAR40' }).click();
+      const coupon = dialog.getByRole('combobox', { name: text('staff.coupons.grant.coupon') });
+      await coupon.fill('GEAR40');
+      // The list moves while its options load, so that a click can miss; Enter takes the only match.
+      await expect(page.locator('.ant-select-item-option')).toHaveText([/GEAR40/]);
+      await coupon.press('Enter');
+      const submit = dialog.getByRole('button', { name: text('staff.coupons.grant.submit', { count: 1 }) });
+      await expect(submit).toBeEnabled();
       await dialog.getByLabel(text('staff.coupons.grant.reason')).fill('asked by phone');
       expect(await violationsIn(language, page)).toEqual([]);
-      await dialog.getByRole('button', { name: text('staff.coupons.grant.submit', { count: 1 }) }).click();
+      await submit.click();
       await expect(noticeOf(page, text('staff.coupons.grant.done', { count: 1 }))).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: /GEAR40-/ })).toBeVisible();
       expect(await violationsIn(language, page)).toEqual([]);

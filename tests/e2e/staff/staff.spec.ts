@@ -216,7 +216,10 @@ for (const language of ['zh-cn', 'en'] as const) {
       await page.getByRole('button', { name: text('staff.order.action.RELEASE'), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('button', { name: text('staff.common.cancel') })).toBeFocused();
-      await dialog.getByRole('button', { name: /\d/ }).click();
+      // By keyboard: a click can miss the button of a dialog that has just opened.
+      const submit = dialog.getByRole('button', { name: /\d/ });
+      await expect(submit).toBeEnabled();
+      await submit.press('Enter');
       await expect(dialog.getByText(text('staff.common.reasonMissing'))).toBeVisible();
       await dialog.getByRole('combobox').click();
       await page.getByTitle(text('staff.decision.reason.CALLED')).click();
