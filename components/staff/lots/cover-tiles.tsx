@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
+import { LoadError } from '@/components/staff/list/list-states';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import type { CoverRow } from '@/lib/contract/staff/card-lot';
@@ -26,7 +27,8 @@ export function coverTone(days: number): 'late' | 'soon' | undefined {
 /** The SKUs of card codes that last for the fewest days. A click shows their lots. */
 export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) => void }) {
   const t = useTranslations('staff.lots');
-  const { data } = useQuery(coverQuery());
+  const { data, error, isError, refetch } = useQuery(coverQuery());
+  if (isError && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <ul className="s-tiles" aria-label={t('tiles')}>
       {data ? null : placeholderKeys(shown).map((key) => <li key={key} className="s-bone" />)}
