@@ -25,11 +25,7 @@ describe('errorMessageOf', () => {
     [error(401, ''), { kind: 'server', key: 'common_message_unauthorized', values: {} }],
     [error(500, 'x'.repeat(101)), { kind: 'server', key: 'common_message_unknownError', values: {} }],
     [error(422, 'Some words of the server'), { kind: 'text', text: 'Some words of the server' }],
-    [error(413, '', undefined, 'Payload Too Large'), { kind: 'text', text: 'Payload Too Large' }],
-    [
-      error(502, '', undefined, 'Bad Gateway'),
-      { kind: 'server', key: 'common_message_serviceUnavailable', values: {} },
-    ],
+    [error(502, '', undefined, 'Bad Gateway'), { kind: 'text', text: 'Bad Gateway' }],
     [error(500, ''), { kind: 'server', key: 'common_message_unknownError', values: {} }],
     [new TypeError('boom'), { kind: 'server', key: 'common_message_unknownError', values: {} }],
     [

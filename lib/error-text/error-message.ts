@@ -55,7 +55,5 @@ export function errorMessageOf(error: unknown): ErrorMessage {
   if (status === 404) return { kind: 'error', key: 'notFound' };
   if (message) return { kind: 'text', text: message };
   if (status === 401) return server('common_message_unauthorized');
-  // A proxy responds in the place of the backend, in English only.
-  if (status >= 502 && status <= 504) return server('common_message_serviceUnavailable');
   return error.statusText ? { kind: 'text', text: error.statusText } : server('common_message_unknownError');
 }
