@@ -38,6 +38,12 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(unused(messagesIn(locale))).toEqual([]);
   });
 
+  it('does not part a factor from its sign', () => {
+    const texts = messagesIn(locale).filter(([, text]) => text.includes('×'));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(([, text]) => /× \{/.test(text))).toEqual([]);
+  });
+
   it.skipIf(!existsSync('backend'))('has it in the seeded products, articles and coupons', () => {
     const texts = seededIn(locale);
     expect(texts.length).toBeGreaterThan(300);

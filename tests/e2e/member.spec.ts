@@ -80,6 +80,18 @@ inEveryLocale((locale) => {
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
     const orders = page.getByRole('region', { name: text('member.orders'), exact: true });
     expect(await topOf(nav)).toBeLessThan(await topOf(orders));
+    // A number above a tile does not move its text.
+    const offsets = await orders.getByRole('listitem').evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const [around, words] = [tile, tile.querySelector('span')].map((part) =>
+          part?.getBoundingClientRect(),
+        );
+        return Math.abs(
+          Math.round((words?.x ?? 0) + (words?.width ?? 0) / 2 - (around?.x ?? 0) - (around?.width ?? 0) / 2),
+        );
+      }),
+    );
+    expect(offsets).toEqual([0, 0, 0, 0, 0]);
     await nav.getByRole('link', { name: text('member.nav.coin'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('asset.coin.title') })).toBeVisible();
     // On phones the page fills the screen and has a back link.
@@ -89,7 +101,9 @@ inEveryLocale((locale) => {
       await back.click();
     } else await nav.getByRole('link', { name: text('member.nav.home'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${urlOf('/member')}$`));
-    await page.getByRole('button', { name: text('member.signOut'), exact: true }).click();
+    const signOut = page.getByRole('button', { name: text('member.signOut'), exact: true });
+    await expect(signOut).toHaveCSS('border-top-style', 'solid');
+    await signOut.click();
     await expect(page).toHaveURL(urlOf('/'));
     await page.goto(urlOf('/member'));
     await expect(page).toHaveURL(/\/login\?redirect=/);
