@@ -168,7 +168,12 @@ describe('signing in with a password', () => {
     ['common_error_invalidCaptcha', 'en', 'The security check has expired. Please try again'],
     ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請重新整理'],
   ] as const)('shows %s in %s after two captchas and allows a retry', async (key, locale, words) => {
-    responses.of = refuse(key, { status: 428, data: { captcha: true } });
+    const answer = refuse(key, { status: 428, data: { captcha: true } });
+    // As over a network: React renders that the former problem is gone before the next response arrives.
+    responses.of = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return answer();
+    };
     await signIn(locale);
     await waitFor(() => expect(alerts()).toEqual([words]));
     expect(toasts).toEqual([]);
