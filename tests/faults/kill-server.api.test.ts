@@ -34,6 +34,7 @@ beforeAll(async () => {
   place = await makePlace();
   await withOpenStore(place, async ({ services }) => {
     crowd = await makeBuyers(services.db, kills * buyersPerKill);
+    // Above the minimum of a card payment.
     const cards = await services.db
       .select({ skuId: sku.id })
       .from(sku)

@@ -36,6 +36,7 @@ beforeAll(async () => {
   place = await makePlace();
   await withOpenStore(place, async ({ services: { db } }) => {
     crowd = await makeBuyers(db, ended * 10);
+    // Above the minimum of a card payment.
     const cards = await db
       .select({ skuId: sku.id })
       .from(sku)

@@ -6,8 +6,8 @@ import type { GoodsCard } from '@/lib/contract/products/product-card';
 export type Suggestion = CallOutput<'GET /goods/member/goods/suggest'>[number];
 
 /**
- * Suggestions for a keyword, with a type only of that type. The previous ones stay until the new ones arrive; an outdated request is aborted. There
- * is no retry, because the next letter sends a new request.
+ * Suggestions for a keyword, of one product type if it is given. The previous ones stay until the new ones arrive; an
+ * outdated request is aborted. There is no retry, because the next letter sends a new request.
  */
 export function suggestQuery(locale: string, keyword: string, type: GoodsCard['type'] | undefined) {
   return queryOptions({
