@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dispute } from '../../backend/database/schema/disputes';
 import { sandboxCustomer, sandboxRefund } from '../../backend/database/schema/fulfilment';
 import { member } from '../../backend/database/schema/members';
@@ -64,7 +64,7 @@ mailServer.on('error', () => {});
 beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
-  place = await makePlace({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  place = await makePlace({ SMTP_URL: `smtp://127.0.0.1:${port}` }, inject('seededDatabase'));
   await withOpenStore(place, async ({ services }) => {
     const { db } = services;
     for (const { skuId } of [cards, topUp('')]) await addUnits(services, skuId, steps.length * rounds);

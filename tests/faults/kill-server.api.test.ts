@@ -1,5 +1,5 @@
 import { and, between, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { paymentLog } from '../../backend/database/schema/payments';
@@ -31,7 +31,7 @@ const paid: string[] = [];
 const startTimes: number[] = [];
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   await withOpenStore(place, async ({ services }) => {
     crowd = await makeBuyers(services.db, kills * buyersPerKill);
     // Above the minimum of a card payment.

@@ -1,6 +1,6 @@
 import { and, between, eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard, type Wish } from '../load/buyers';
@@ -33,7 +33,7 @@ const onPostgresql = it.runIf(server !== undefined);
 
 beforeAll(async () => {
   if (!server) return;
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   await withOpenStore(place, async ({ services: { db } }) => {
     crowd = await makeBuyers(db, ended * 10);
     // Above the minimum of a card payment.

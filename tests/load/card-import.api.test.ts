@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cardLot } from '../../backend/database/schema/card-lots';
 import { dropOldImports } from '../../backend/domains/staff-catalogue/lots/drop-imports';
 import type { OpenStore } from '../../backend/open-store';
@@ -31,7 +31,7 @@ let running: RunningStore;
 let token: string;
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   token = await withOpenStore(place, ({ services }) => openDemoSession(services, 'catalogue'));
   running = await startStore(place);
 });

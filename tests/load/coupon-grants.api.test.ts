@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { runGrant } from '../../backend/domains/staff-catalogue/coupons/run-grant';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
@@ -30,7 +30,7 @@ let running: RunningStore;
 let token: string;
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   token = await withOpenStore(place, prepare);
 }, 300_000);
 afterAll(async () => {

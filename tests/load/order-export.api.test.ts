@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { orders } from '../../backend/database/schema/orders';
 import type { OpenStore } from '../../backend/open-store';
 import { copyOrder } from '../api/fixtures/copy-order';
@@ -32,7 +32,7 @@ let token: string;
 let all: number;
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   const buyers = await withOpenStore(place, ({ services: { db, clock } }) => makeBuyers(db, 1, clock.now()));
   const [buyer] = buyers;
   if (!buyer) throw new Error('No buyer');

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { orders } from '../../backend/database/schema/orders';
 import { paymentLog, refund } from '../../backend/database/schema/payments';
@@ -61,7 +61,7 @@ let crowd: Buyer[];
 let plan: Round[];
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   await withOpenStore(place, prepare);
   running = await startStore(place);
 });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { connect } from '../../backend/database/connect';
+import { connect, connectEmbedded } from '../../backend/database/connect';
 import { type Environment, readEnvironment } from '../../backend/environment/environment';
 import { type OpenStore, openStore } from '../../backend/open-store';
 import { contract } from '../../lib/contract/contract';
@@ -23,8 +24,11 @@ export type Place = {
   drop(): Promise<void>;
 };
 
-/** @param changes environment variables of its processes */
-export async function makePlace(changes: Record<string, string> = {}): Promise<Place> {
+/**
+ * @param changes environment variables of its processes
+ * @param seeded the database to copy (tests/setup/seeded-database.ts), which is faster than seeding
+ */
+export async function makePlace(changes: Record<string, string> = {}, seeded?: string): Promise<Place> {
   const directory = mkdtempSync(join(tmpdir(), 'tianyun-store-'));
   const server = process.env.DATABASE_URL;
   const name = `tianyun_run_${randomBytes(6).toString('hex')}`;
@@ -42,7 +46,10 @@ export async function makePlace(changes: Record<string, string> = {}): Promise<P
     const own = new URL(server);
     own.pathname = `/${name}`;
     variables.DATABASE_URL = own.href;
-    await administer(server, directory, `create database ${name}`);
+    await administer(server, directory, `create database ${name} template ${seeded ?? 'template1'}`);
+  } else if (seeded !== undefined) {
+    const copy = await connectEmbedded(directory, new Blob([await readFile(seeded)]));
+    await copy.close();
   }
   return {
     engine: server ? 'PostgreSQL' : 'PGlite',

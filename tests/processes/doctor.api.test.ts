@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { invariants } from '../../backend/doctor/run-doctor';
 import { makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
 import { run } from './backend-processes';
 
 let place: Place;
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({}, inject('seededDatabase'));
   await withOpenStore(place, async () => undefined);
 });
 afterAll(() => place?.drop());
