@@ -45,6 +45,7 @@ export function DealWeek({
     const next = formatShanghai(addTime(from, by * 7, 'day'), 'day');
     onWeek(next === mondayOf(undefined, now) ? undefined : next);
   };
+  const place = placeIn(now, from, to);
   const isNowShown = now >= from && now < to;
   return (
     <section className="s-week" aria-label={t('title')} aria-busy={week.isPlaceholderData}>
@@ -85,7 +86,7 @@ export function DealWeek({
         </ul>
         {isNowShown ? (
           <div className="s-week-now" aria-hidden="true">
-            <i style={{ insetInlineStart: `${placeIn(now, from, to)}%` }}>
+            <i style={{ insetInlineStart: `${place}%` }} data-late={place > 90 || undefined}>
               <small>{formatShanghai(now).slice(11, 16)}</small>
             </i>
           </div>

@@ -33,6 +33,9 @@ for (const language of ['zh-cn', 'en'] as const) {
       await staffAs('catalogue');
       await page.goto(urlOf('/staff/promotions'));
       await expect(page.getByRole('table', { name: text('staff.promotions.tab.DEALS') })).toBeVisible();
+      // The time at the mark of the current moment is in one line.
+      const time = await page.locator('.s-week-now small').boundingBox();
+      expect(time?.height).toBeLessThan(20);
       expect(await violationsIn(language, page)).toEqual([]);
       for (const tab of ['CATEGORIES', 'BANNERS'] as const) {
         await page.goto(urlOf(`/staff/promotions?tab=${tab}`));
