@@ -1,5 +1,7 @@
 import { Alert } from 'antd';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { ApiError } from '@/lib/api/api-error';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { StepUpCanceled } from '@/lib/queries/staff/step-up';
 
@@ -9,7 +11,9 @@ export function ErrorNote({ error }: { readonly error: unknown }) {
   return text ? <Alert className="s-alert" type="error" showIcon title={text} role="alert" /> : null;
 }
 
+/** The text of a failed call. That of an internal error sends shoppers to customer service, so staff have their own. */
 export function useShownError(error: unknown): string | null {
+  const t = useTranslations('staff.common');
   const textOf = useErrorText();
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
@@ -23,5 +27,5 @@ export function useShownError(error: unknown): string | null {
       isCurrent = false;
     };
   }, [error, textOf]);
-  return shown;
+  return error instanceof ApiError && error.status === 500 ? t('internalError') : shown;
 }
