@@ -64,7 +64,7 @@ mailServer.on('error', () => {});
 beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
-  place = await makePlace({ SMTP_URL: `smtp://127.0.0.1:${port}` }, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'), { SMTP_URL: `smtp://127.0.0.1:${port}` });
   await withOpenStore(place, async ({ services }) => {
     const { db } = services;
     for (const { skuId } of [cards, topUp('')]) await addUnits(services, skuId, steps.length * rounds);

@@ -31,7 +31,7 @@ const paid: string[] = [];
 const startTimes: number[] = [];
 
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   await withOpenStore(place, async ({ services }) => {
     crowd = await makeBuyers(services.db, kills * buyersPerKill);
     // Above the minimum of a card payment.

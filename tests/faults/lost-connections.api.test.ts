@@ -33,7 +33,7 @@ const onPostgresql = it.runIf(server !== undefined);
 
 beforeAll(async () => {
   if (!server) return;
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   await withOpenStore(place, async ({ services: { db } }) => {
     crowd = await makeBuyers(db, ended * 10);
     // Above the minimum of a card payment.

@@ -31,7 +31,7 @@ let running: RunningStore;
 let token: string;
 
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   token = await withOpenStore(place, ({ services }) => openDemoSession(services, 'catalogue'));
   running = await startStore(place);
 });

@@ -30,7 +30,7 @@ let running: RunningStore;
 let token: string;
 
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   token = await withOpenStore(place, prepare);
 }, 300_000);
 afterAll(async () => {

@@ -32,7 +32,7 @@ let token: string;
 let all: number;
 
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   const buyers = await withOpenStore(place, ({ services: { db, clock } }) => makeBuyers(db, 1, clock.now()));
   const [buyer] = buyers;
   if (!buyer) throw new Error('No buyer');

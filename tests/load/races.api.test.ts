@@ -61,7 +61,7 @@ let crowd: Buyer[];
 let plan: Round[];
 
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   await withOpenStore(place, prepare);
   running = await startStore(place);
 });

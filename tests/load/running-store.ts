@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,10 +24,10 @@ export type Place = {
 };
 
 /**
- * @param changes environment variables of its processes
  * @param seeded the database to copy (tests/setup/seeded-database.ts), which is faster than seeding
+ * @param changes environment variables of its processes
  */
-export async function makePlace(changes: Record<string, string> = {}, seeded?: string): Promise<Place> {
+export async function makePlace(seeded?: string, changes: Record<string, string> = {}): Promise<Place> {
   const directory = mkdtempSync(join(tmpdir(), 'tianyun-store-'));
   const server = process.env.DATABASE_URL;
   const name = `tianyun_run_${randomBytes(6).toString('hex')}`;
@@ -48,7 +47,7 @@ export async function makePlace(changes: Record<string, string> = {}, seeded?: s
     variables.DATABASE_URL = own.href;
     await administer(server, directory, `create database ${name} template ${seeded ?? 'template1'}`);
   } else if (seeded !== undefined) {
-    const copy = await connectEmbedded(directory, new Blob([await readFile(seeded)]));
+    const copy = await connectEmbedded(directory, new Blob([readFileSync(seeded)]));
     await copy.close();
   }
   return {

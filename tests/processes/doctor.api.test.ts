@@ -6,7 +6,7 @@ import { run } from './backend-processes';
 
 let place: Place;
 beforeAll(async () => {
-  place = await makePlace({}, inject('seededDatabase'));
+  place = await makePlace(inject('seededDatabase'));
   await withOpenStore(place, async () => undefined);
 });
 afterAll(() => place?.drop());

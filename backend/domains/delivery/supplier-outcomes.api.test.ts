@@ -70,7 +70,7 @@ it('the cost of a top-up is stored with its item, and not shown to the member', 
     costMinor: 2 * unitCost.minor,
     costCurrency: 'CNY',
   });
-  // Ids contain any digits.
+  // Whole numbers only: an id may contain the digits of the cost.
   const numbers = JSON.stringify(await view(order)).match(/(?<=[:"])[\d.]+(?=[,"}])/g);
   expect(numbers).not.toContain(String(2 * unitCost.minor));
   expect(numbers).not.toContain(String((2 * unitCost.minor) / 100));

@@ -478,28 +478,25 @@ describe('the sweep', () => {
     if (!provider) throw new Error('The attempt has no provider');
     const reads = vi.spyOn(provider, 'fetchFact');
     const readsOf = (ref: string) => reads.mock.calls.filter(([given]) => given === ref).length;
-    for (let tick = 0; tick < 24; tick += 1) {
-      store.clock.advance(3 * 3_600_000);
+    // Jobs read too, such as that of an event that is processed late.
+    let readsBySweeps = 0;
+    const sweepAfter = async (ms: number) => {
+      store.clock.advance(ms);
+      const before = readsOf(unpaid.payment.session);
       await sweepClosedAttempts(store.system());
-    }
+      readsBySweeps += readsOf(unpaid.payment.session) - before;
+    };
+    for (let tick = 0; tick < 24; tick += 1) await sweepAfter(3 * 3_600_000);
     expect(readsOf(payment.session)).toBeGreaterThanOrEqual(5);
     expect((await orderRow(order.id))?.status).toBe('CANCELED');
 
     await succeedAtProvider(payment.session);
-    store.clock.advance(day);
-    await sweepClosedAttempts(store.system());
+    await sweepAfter(day);
     await store.runJobs();
     expect(await orderRow(order.id)).toMatchObject({ status: 'REFUNDED' });
 
-    for (let tick = 0; tick < 30; tick += 1) {
-      store.clock.advance(day);
-      await sweepClosedAttempts(store.system());
-    }
-    expect(await paymentRow(unpaid.payment.paymentLogSn)).toMatchObject({
-      checkCount: 9,
-      nextCheckTime: null,
-    });
-    expect(readsOf(unpaid.payment.session)).toBeGreaterThanOrEqual(9);
+    for (let tick = 0; tick < 30; tick += 1) await sweepAfter(day);
+    expect(readsBySweeps).toBe(9);
     reads.mockRestore();
   });
 });
