@@ -5,6 +5,7 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerOptions,
 } from '@playwright/test';
+import { alone, desktopFiles, phoneFiles } from './tests/e2e/fixtures/matrix';
 import { findChromium } from './tools/test/find-chromium';
 
 function freePort(): Promise<number> {
@@ -66,14 +67,12 @@ const desktop: Use = { ...withLessCpu, viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.test/playwright',
-  // A limit for tests that hang: `npm test` runs API tests on the same cores.
+  // Limits for tests that hang: a machine with other load can be several times slower.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // `npm test` retries a failed test once and lists tests that passed on retry.
-  retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : process.env.E2E_TASKS
@@ -89,27 +88,13 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // Tests in `once/` do not depend on the screen size.
     // Staff edit products, members and documents on large screens only: those tests have the tag `@desktop`.
-    {
-      name: 'phone',
-      use: phone,
-      testIgnore: ['alone/**', 'clock/**', 'once/**', 'tasks/**'],
-      grepInvert: /@desktop/,
-    },
-    {
-      name: 'desktop',
-      use: desktop,
-      testIgnore: ['alone/**', 'clock/**', 'tasks/**'],
-      // To save time in `npm test`, tests that run in every language use only the default language on desktop;
-      // `npm run test:e2e` runs all of them.
-      ...(process.env.E2E_REPORT ? { grepInvert: /\.spec\.ts (?:en|zh-hk) / } : {}),
-    },
-    // These change the clock of the server or measure its performance, so they run last and one at a time.
+    { name: 'phone', use: phone, ...phoneFiles, grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, ...desktopFiles },
     {
       name: 'alone',
-      use: { ...desktop, ...chromium },
-      testMatch: ['alone/**/*.spec.ts', 'clock/**/*.spec.ts'],
+      use: desktop,
+      testMatch: alone,
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
       workers: 1,

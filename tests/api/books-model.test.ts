@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { runCounts } from '../setup/run-counts';
 import { staffWith } from './fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe/stripe-fixture';
 
 const DAY = 86_400_000;
 const seed = 20261123;
-const runs = 8;
-const steps = 50;
+const steps = 40;
+const runs = Math.ceil(runCounts.bookSteps / steps);
 
 /** One step of a random history; `pick` chooses the order it is about. */
 type Step =

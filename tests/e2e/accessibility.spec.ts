@@ -1,46 +1,12 @@
 import { localeNames } from '@/lib/i18n/locales';
-import { either, refusal } from './fixtures/page-errors';
+import { refusal } from './fixtures/page-errors';
 import { cardGoods, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
-import { expectNoViolations, violations } from './fixtures/violations';
+import { violations } from './fixtures/violations';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: either(
-    refusal(404, '/no/such/page'),
-    refusal(422, '/api/goods/member/goods/check_account'),
-  ),
-});
-
-/** A product with a sold-out variant, a product with a daily deal, and a news article. */
-const [keyboard, deal] = ['1800301000000000230', '1800301000000000163'];
-const news = '1800261000000000289';
-
-test('public pages have no violation', async ({ page, urlOf }) => {
-  test.setTimeout(240_000);
-  await expectNoViolations(page, urlOf, [
-    '/',
-    '/category',
-    '/category?code=LIVE',
-    '/category?code=LIVE&sort=PRICE_ASC',
-    '/goods/search?keyword=%E7%82%B9',
-    '/goods/search?keyword=zzzzzz',
-    '/goods/search',
-    `/goods/detail?id=${topUpGoods.id}`,
-    `/goods/detail?id=${cardGoods.id}`,
-    `/goods/detail?id=${shippedGoods.id}`,
-    '/doc/list',
-    '/doc/detail?id=terms',
-    '/doc/list?group=NEWS',
-    `/doc/detail?id=${news}`,
-    '/doc/list?keyword=zzzz',
-    '/category?code=LIVE&deliveryMode=SHIPPING',
-    `/goods/detail?id=${keyboard}`,
-    `/goods/detail?id=${deal}`,
-    '/maintenance',
-    '/no/such/page',
-    '/login',
-  ]);
+  expectedErrors: refusal(422, '/api/goods/member/goods/check_account'),
 });
 
 test('menus and dialogs of public pages have no violation', async ({ page, text, shopper }) => {
@@ -79,36 +45,20 @@ test('menus and dialogs of public pages have no violation', async ({ page, text,
   expect(await violations(page), 'role card').toEqual([]);
 });
 
-test('the pages of a purchase have no violation', async ({ page, text, shopper, member }) => {
+test('dialogs and results of a purchase have no violation', async ({ page, text, shopper, member }) => {
   test.setTimeout(180_000);
   expect(member.email).toBeTruthy();
   await shopper.open('/order');
   expect(await violations(page), 'no orders').toEqual([]);
   await shopper.open(`/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`);
   await expect(shopper.button(text('order.confirm.addAddress')).filter({ visible: true })).toBeVisible();
-  expect(await violations(page), 'confirm, shipped').toEqual([]);
   await shopper.button(text('order.address.add')).click();
   const dialog = page.getByRole('dialog', { name: text('order.address.add') });
   await dialog.getByRole('textbox', { name: text('order.address.consignee') }).fill('陈明');
   expect(await violations(page), 'address dialog').toEqual([]);
-  await shopper.openGoods(cardGoods);
-  await shopper.buy();
-  await expect(shopper.payButton).toBeVisible();
-  expect(await violations(page), 'confirm, code').toEqual([]);
   const sn = await shopper.order(cardGoods);
-  expect(await violations(page), 'payment').toEqual([]);
-  await shopper.open(`/pay/stripe/payment?orderSn=${sn}`);
-  expect(await violations(page), 'card payment').toEqual([]);
-  await shopper.open(`/order/detail?orderSn=${sn}`);
-  expect(await violations(page), 'order to pay').toEqual([]);
-  await shopper.open('/order');
-  expect(await violations(page), 'orders').toEqual([]);
-  await shopper.open(`/pay/payment?orderSn=${sn}`);
   await shopper.goToWallet();
   expect(await violations(page), 'wallet page').toEqual([]);
-  await shopper.button(text('sandbox.cancel')).click();
-  await expect(page.getByRole('heading', { name: text('payment.result.canceled') })).toBeVisible();
-  expect(await violations(page), 'payment cancelled').toEqual([]);
   await shopper.open(`/pay/payment?orderSn=${sn}`);
   await shopper.payWithCard('declined');
   await expect(page.getByRole('alert').filter({ hasText: text('server.payment_failed') })).toBeVisible();
@@ -118,18 +68,9 @@ test('the pages of a purchase have no violation', async ({ page, text, shopper, 
   expect(await violations(page), '3-D Secure').toEqual([]);
   await shopper.button(text('sandbox.approve')).click();
   await shopper.seePaid();
-  expect(await violations(page), 'payment result').toEqual([]);
   await shopper.delivered(sn);
   await shopper.open(`/order/detail?orderSn=${sn}`);
-  expect(await violations(page), 'order delivered').toEqual([]);
   await page.getByRole('button', { name: text('order.codes.show') }).click();
   await expect(page.getByRole('dialog', { name: text('order.reveal.title') })).toBeVisible();
   expect(await violations(page), 'reveal dialog').toEqual([]);
-  await shopper.open('/member');
-  expect(await violations(page), 'member home').toEqual([]);
-  for (const path of ['/order', `/order/detail?orderSn=${sn}`, `/order/buy/confirm?skuId=${cardGoods.sku}`]) {
-    await shopper.open(path);
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(widths[0], path).toBeLessThanOrEqual(widths[1] ?? 0);
-  }
 });

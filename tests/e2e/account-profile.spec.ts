@@ -164,4 +164,4 @@ inEveryLocale((locale) => {
     await expect(submit).toBeHidden();
     expect(await violationsIn(locale, page)).toEqual([]);
   });
-});
+}, 'en');

@@ -198,4 +198,4 @@ inEveryLocale((locale) => {
       await expect(page).toHaveURL(/\/login/);
     });
   });
-});
+}, 'zh-hk');

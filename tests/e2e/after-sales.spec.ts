@@ -220,7 +220,7 @@ inEveryLocale((locale) => {
     await expect(after.step('refunded')).toBeVisible();
     expect(await violationsIn(locale, page), 'return refunded').toEqual([]);
   });
-});
+}, 'en');
 
 test('an order that is not paid offers to cancel', async ({ page, text, shopper, member }) => {
   expect(member.email).toBeTruthy();

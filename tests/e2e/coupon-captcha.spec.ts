@@ -52,4 +52,4 @@ inEveryLocale((locale) => {
       await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
     }
   });
-});
+}, 'zh-hk');

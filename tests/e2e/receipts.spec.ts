@@ -49,4 +49,4 @@ inEveryLocale((locale) => {
     await expect(page.getByText(sentence.trim().slice(0, 20))).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
-});
+}, 'en');

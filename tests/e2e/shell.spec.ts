@@ -325,24 +325,3 @@ test('sections of the home page fade in when they are scrolled into view, on eve
   await page.evaluate(() => window.scrollTo({ top: 1 }));
   await expect(floor).not.toHaveAttribute('data-below');
 });
-
-for (const width of [320, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('pages do not overflow horizontally', async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'phone widths only');
-      test.setTimeout(120_000);
-      const pages = ['/', '/category', '/category?code=LIVE', '/goods/search?keyword=%E7%82%B9', goods];
-      const more = ['/goods/detail?id=1800301000000000001', '/goods/detail?id=1800301000000000230', '/login'];
-      const last = ['/doc/list', '/doc/list?group=NEWS', '/doc/detail?id=terms', '/maintenance', '/nope'];
-      const all = [...pages, ...more, ...last];
-      // English texts are the longest.
-      for (const path of width === 320 ? [...all, ...all.map((each) => `/en${each}`)] : all) {
-        await page.goto(path);
-        const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-        expect([path, ...widths]).toEqual([path, width, width]);
-      }
-    });
-  });
-}

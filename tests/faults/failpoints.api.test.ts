@@ -16,14 +16,15 @@ import { type Failpoint, failpoints } from '../../backend/platform/failpoints';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { addUnits, makeBuyers } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
+import { runCounts } from '../setup/run-counts';
 import { findDamage, noDamage, recover, unpaired } from './find-damage';
 import { cards, journeys, type Shopper, shopperPassword, topUp } from './journeys';
 
 /** A process dies at each step between the database and the outside; nothing may be lost or done twice. */
-const rounds = Number(process.env.FAILPOINT_ROUNDS ?? 1);
+const rounds = runCounts.failpointRounds;
 
-/** The embedded database has one connection and the same code: one step of each kind is enough for it. */
-const onEmbedded: readonly Failpoint[] = [
+/** One step of each kind; `npm run test:all` takes all of them. */
+const oneOfEach: readonly Failpoint[] = [
   'order.written',
   'payment.session-created',
   'payment.captured',
@@ -34,7 +35,7 @@ const onEmbedded: readonly Failpoint[] = [
   'mail.sent',
   'customer.created',
 ];
-const steps = process.env.DATABASE_URL || rounds > 1 ? failpoints : onEmbedded;
+const steps = rounds > 1 ? failpoints : oneOfEach;
 
 type Crash = { point: Failpoint; shopper: Shopper };
 

@@ -14,10 +14,11 @@ import {
   type Wish,
 } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
+import { runCounts } from '../setup/run-counts';
 import { findDamage, noDamage, recover } from './find-damage';
 
 /** `kill -9` during purchases: no acknowledged order is lost, and every paid order is delivered once. */
-const kills = Number(process.env.KILLS ?? 25);
+const { kills } = runCounts;
 const shoppersAtOnce = 6;
 const buyersPerKill = 40;
 

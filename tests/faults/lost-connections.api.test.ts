@@ -12,10 +12,11 @@ import {
   startStore,
   withOpenStore,
 } from '../load/running-store';
+import { runCounts } from '../setup/run-counts';
 import { findDamage, noDamage, recover } from './find-damage';
 
 /** Database connections of a running store are ended during purchases. */
-const ended = Number(process.env.ENDED_CONNECTIONS ?? 60);
+const ended = runCounts.endedConnections;
 const shoppersAtOnce = 6;
 const server = process.env.DATABASE_URL;
 

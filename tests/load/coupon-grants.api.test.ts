@@ -7,6 +7,7 @@ import { mostFiltered } from '../../lib/contract/dialect/coupon-states';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { addCoupon } from '../api/fixtures/coupon';
 import { openDemoSession } from '../api/fixtures/staff';
+import { runCounts } from '../setup/run-counts';
 import {
   callOver,
   makePlace,
@@ -17,11 +18,7 @@ import {
   withOpenStore,
 } from './running-store';
 
-/** `GRANT_MEMBERS=100000` with PostgreSQL is the largest grant. */
-const members = Math.min(
-  mostFiltered,
-  Number(process.env.GRANT_MEMBERS ?? (process.env.DATABASE_URL ? 800 : 300)),
-);
+const members = Math.min(mostFiltered, runCounts.grantMembers);
 /** Megabytes that the process may grow by between the first tenth and the end. */
 const mostGrowth = 150;
 

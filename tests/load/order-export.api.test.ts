@@ -7,6 +7,7 @@ import type { OpenStore } from '../../backend/open-store';
 import { copyOrder } from '../api/fixtures/copy-order';
 import { openDemoSession } from '../api/fixtures/staff';
 import { topUp } from '../api/fixtures/trade';
+import { runCounts } from '../setup/run-counts';
 import { makeBuyers, placeOrder } from './buyers';
 import {
   callOver,
@@ -18,8 +19,8 @@ import {
   withOpenStore,
 } from './running-store';
 
-/** `EXPORT_ORDERS=1000000` with PostgreSQL shows that memory does not depend on the number of orders. */
-const many = Number(process.env.EXPORT_ORDERS ?? (process.env.DATABASE_URL ? 50_000 : 10_000));
+/** `EXPORT_ORDERS=1000000` shows that memory does not depend on the number of orders. */
+const many = runCounts.exportOrders;
 /** Bytes of the file, more than what sockets buffer. */
 const leastBytes = 60_000_000;
 /** Megabytes by which the process may grow between the first fifth and the end. */

@@ -14,6 +14,7 @@ import { newId } from '../../backend/platform/new-id';
 import { contract } from '../../lib/contract/contract';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { recover } from '../faults/find-damage';
+import { runCounts } from '../setup/run-counts';
 import {
   addCodes,
   addUnits,
@@ -36,12 +37,7 @@ import {
   withOpenStore,
 } from './running-store';
 
-/** Requests that are sent at the same moment. */
-const clients = 200;
-/** Repetitions of a race; a nightly run sets 50. The embedded database has one connection, which hides most races. */
-const rounds = Number(process.env.RACE_ROUNDS ?? (process.env.DATABASE_URL ? 5 : 1));
-/** Repetitions of the race of cancellation and payment, which takes the longest. */
-const cancelRounds = Number(process.env.RACE_ROUNDS ?? 1);
+const { raceClients: clients, raceRounds: rounds } = runCounts;
 
 const topUp = { skuId: '1800311000000000077', values: { account: 'netvale.user' } };
 const card = { skuId: '1800311000000000107' };
@@ -96,7 +92,7 @@ async function prepare({ services }: OpenStore): Promise<void> {
     plan.push({ units, claimable: await lastCoupon(services), couponId, members });
   }
   // Unpaid orders hold their units: one for each request of the races that do not end with the last unit.
-  await addUnits(services, topUp.skuId, clients * (rounds + cancelRounds + 1));
+  await addUnits(services, topUp.skuId, clients * (2 * rounds + 1));
   // Otherwise the limits of orders refuse what stock, coupons and coins have to refuse.
   const risk = { ...defaultSettings.risk, maxUnpaidOrders: 1000, verifiedDailyLimitCny: 1e7, velocity: [] };
   await saveSetting(db, 'risk', risk, clock.now());
@@ -312,7 +308,7 @@ async function raceCancelAndPay(): Promise<Attempt[]> {
 
 it('an order that is canceled while it is paid ends in one of both states', async () => {
   const attempts: Attempt[] = [];
-  for (let round = 0; round < cancelRounds; round += 1) attempts.push(...(await raceCancelAndPay()));
+  for (let round = 0; round < rounds; round += 1) attempts.push(...(await raceCancelAndPay()));
   await running.stop('SIGTERM');
   await withOpenStore(place, async (store) => {
     await recover(store);

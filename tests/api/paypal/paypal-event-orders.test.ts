@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dispute } from '@/backend/database/schema/disputes';
+import { printFigures, runCounts } from '../../setup/run-counts';
 import { findViolations } from '../fixtures/check-invariants';
 import { permutationsOf } from '../fixtures/permutations';
-import { printFigures } from '../fixtures/run-counts';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
@@ -37,9 +37,10 @@ async function disputedPayment() {
   return { opened, events: events.flatMap((event) => event ?? []) };
 }
 
-it('five events lead to one result in each of their 120 orders', async () => {
-  const permutations = permutationsOf([0, 1, 2, 3, 4]);
-  expect(permutations).toHaveLength(120);
+it('five events lead to one result, whatever their order is', async () => {
+  const all = permutationsOf([0, 1, 2, 3, 4]);
+  expect(all).toHaveLength(120);
+  const permutations = all.filter((_, index) => index % runCounts.eventOrders === 0);
   for (const order of permutations) {
     const { opened, events } = await disputedPayment();
     expect(events).toHaveLength(wanted.length);

@@ -1,15 +1,20 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createPaypalPayments } from '@/backend/providers/paypal/create-paypal-payments';
+import { printFigures, runCounts } from '../../setup/run-counts';
 import { orderIdOf } from '../../stand-ins/paypal/paypal-ledger';
-import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
 beforeAll(async () => {
   shop = await paypalFixture();
+});
+// A test that failed may have left faults behind and the circuit breaker open.
+beforeEach(() => {
+  shop.standIn.faults.length = 0;
+  shop.store.clock.advance(31_000);
 });
 afterAll(() => shop.close());
 

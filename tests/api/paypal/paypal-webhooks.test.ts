@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxTopup } from '@/backend/database/schema/fulfilment';
 import { paymentEvent } from '@/backend/database/schema/payments';
+import { printFigures, runCounts } from '../../setup/run-counts';
 import { issue } from '../../stand-ins/paypal/certificates';
 import { type SignedEvent, signerName } from '../../stand-ins/paypal/webhook-signer';
-import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createStripePayments } from '@/backend/providers/stripe/create-stripe-payments';
-import { printFigures, runCounts } from '../fixtures/run-counts';
+import { printFigures, runCounts } from '../../setup/run-counts';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 let shop: StripeFixture;
 beforeAll(async () => {
   shop = await stripeFixture();
+});
+// A test that failed may have left faults behind and the circuit breaker open.
+beforeEach(() => {
+  shop.standIn.faults.length = 0;
+  shop.store.clock.advance(31_000);
 });
 afterAll(() => shop.close());
 
@@ -89,36 +94,35 @@ describe('return page and webhook at the same moment', () => {
 });
 
 describe('a provider that does not respond', () => {
-  it('does not slow the catalogue, and holds no database connection', async () => {
+  it('does not keep the catalogue waiting, and holds no database connection', async () => {
     const { store, standIn } = shop;
     const placed = [];
     for (let made = 0; made < 25; made += 1) placed.push(await shop.place());
     const create = 'POST /v1/payment_intents';
     const arrived = () => standIn.requests.filter((request) => request === create).length;
     const before = arrived();
-    standIn.faults.push({ on: create, times: placed.length, kind: 'DELAY', ms: 4000 });
-    let isWaiting = true;
-    const loads = Promise.all(placed.map((each) => shop.load(each))).finally(() => {
-      isWaiting = false;
+    let respond = () => {};
+    const until = new Promise<void>((resolve) => {
+      respond = resolve;
     });
-    await expect.poll(arrived, { timeout: 20_000, interval: 20 }).toBe(before + placed.length);
-    const ms: number[] = [];
-    while (ms.length < 200 && isWaiting) {
-      const started = performance.now();
-      await store.call('GET /goods/member/goods/hot');
-      ms.push(performance.now() - started);
-    }
+    standIn.faults.push({ on: create, times: placed.length, kind: 'WAIT', until });
+    let finished = 0;
+    const loads = Promise.all(
+      placed.map((each) =>
+        shop.load(each).finally(() => {
+          finished += 1;
+        }),
+      ),
+    );
+    await expect.poll(arrived, { timeout: 60_000, interval: 20 }).toBe(before + placed.length);
+    // None of these reads waits for Stripe, which responds only afterwards.
+    for (let read = 0; read < 50; read += 1) await store.call('GET /goods/member/goods/hot');
     const { rows } = await store.db.execute(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
-    ms.sort((left, right) => left - right);
-    const p99 = ms[Math.ceil(ms.length * 0.99) - 1] ?? 0;
-    printFigures(
-      `${placed.length} calls wait for Stripe, ${store.engine}: ${ms.length} reads of the catalogue, p99 ${Math.round(p99)} ms, transactions open ${Number(rows[0]?.n)}`,
-    );
-    expect(ms.length).toBeGreaterThanOrEqual(50);
-    expect(p99).toBeLessThan(500);
+    expect(finished).toBe(0);
     expect(Number(rows[0]?.n)).toBe(0);
+    respond();
     expect((await loads).map(({ status }) => status)).toEqual(placed.map(() => 200));
   });
 });

@@ -6,6 +6,7 @@ import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
 import { shownCard } from '@/lib/contract/dialect/card-brand';
 import { openPayment, submitCard } from '../../load/buyers';
+import { runCounts } from '../../setup/run-counts';
 import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
@@ -156,14 +157,15 @@ describe('an attempt that ends', () => {
 
   it('pays the order when the payment succeeds before it is canceled', async () => {
     const opened = await shop.open();
-    shop.standIn.faults.push({
-      on: `POST /v1/payment_intents/${opened.ref}/cancel`,
-      times: 1,
-      kind: 'DELAY',
-      ms: 100,
+    let confirmed = () => {};
+    const until = new Promise<void>((resolve) => {
+      confirmed = resolve;
     });
+    const on = `POST /v1/payment_intents/${opened.ref}/cancel`;
+    shop.standIn.faults.push({ on, times: 1, kind: 'WAIT', until });
     const canceling = shop.cancelOrder(opened);
     await shop.confirm(opened);
+    confirmed();
     expect(await canceling).toMatchObject({ status: 422 });
     expect(await shop.attemptsOf(opened.order.id)).toMatchObject([{ status: 'SUCCEEDED', applied: true }]);
     await shop.deliverEvents();
@@ -172,7 +174,7 @@ describe('an attempt that ends', () => {
 
   it('ends in one of two ways when paying and canceling race', async () => {
     const ends = { paid: 0, canceled: 0 };
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < runCounts.cancelRaces; round += 1) {
       const opened = await shop.open();
       const [canceled, confirmed] = await Promise.all([shop.cancelOrder(opened), shop.confirm(opened)]);
       await shop.deliverEvents();
@@ -182,7 +184,7 @@ describe('an attempt that ends', () => {
       expect((await shop.orderRow(opened.order.id))?.status).toBe(isPaid ? 'PENDING_EVALUATE' : 'CANCELED');
       ends[isPaid ? 'paid' : 'canceled'] += 1;
     }
-    expect(ends.paid + ends.canceled).toBe(25);
+    expect(ends.paid + ends.canceled).toBe(runCounts.cancelRaces);
   });
 });
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxTopup } from '@/backend/database/schema/fulfilment';
 import { paymentEvent } from '@/backend/database/schema/payments';
+import { printFigures, runCounts } from '../../setup/run-counts';
 import { signed, webhookSecret } from '../../stand-ins/stripe/start-stripe-stand-in';
-import { printFigures, runCounts } from '../fixtures/run-counts';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 let shop: StripeFixture;

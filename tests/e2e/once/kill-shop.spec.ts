@@ -5,12 +5,13 @@ import { freePort, untilResponding } from '../../budget/baseline-app';
 import { findDamage, noDamage, recover } from '../../faults/find-damage';
 import { openPayment, placeOrder, submitCard } from '../../load/buyers';
 import { callOver, makePlace, type Place, withOpenStore } from '../../load/running-store';
+import { runCounts } from '../../setup/run-counts';
 import { copyBuild, root } from '../fixtures/build-copy';
 import { shopApi, signUp } from '../fixtures/shop-api';
 import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
-const kills = Number(process.env.KILLS ?? 5);
+const kills = runCounts.shopKills;
 const shoppersAtOnce = 4;
 const wishes = [
   { skuId: cardGoods.sku },

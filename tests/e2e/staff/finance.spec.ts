@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { staffLanguages } from '../fixtures/matrix';
 import { newDifference } from '../fixtures/staff-records';
 import { boughtCodes, codeSku, noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
-for (const language of ['zh-cn', 'en'] as const) {
+for (const language of staffLanguages('zh-cn')) {
   test.describe(`${language} finance`, () => {
     test.use({ storeLocale: language, viewport: { width: 1440, height: 900 } });
 

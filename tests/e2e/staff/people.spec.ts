@@ -1,11 +1,12 @@
 import { approveOpenRequest, openRequestAs } from '../fixtures/approvals';
+import { staffLanguages } from '../fixtures/matrix';
 import { newMember, openTicket, submitPassport } from '../fixtures/other-members';
 import { refusal } from '../fixtures/page-errors';
 import { noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
-for (const language of ['zh-cn', 'en'] as const) {
+for (const language of staffLanguages('en')) {
   test.describe(`${language} a member`, () => {
     test.use({ storeLocale: language });
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaypalEnvironment } from '@/backend/environment/paypal-environment';
 import { ApiError } from './api-error';
 import { answer } from './api-routes';
@@ -10,7 +9,7 @@ import { createWebhookSigner, type SignedEvent, type Signing, webhookId } from '
 
 /** A fault of the next `times` requests whose `method path` begins with `on`. */
 export type Fault = { on: string; times: number } & (
-  | { kind: 'DELAY'; ms: number }
+  | { kind: 'WAIT'; until: Promise<unknown> }
   /** The request is executed, and the connection closes without a response. */
   | { kind: 'LOST_RESPONSE' }
   /** The connection closes before the request is executed. */
@@ -88,7 +87,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} });
     requests.push(name);
     const fault = takeFault(name);
-    if (fault?.kind === 'DELAY') await sleep(fault.ms);
+    if (fault?.kind === 'WAIT') await fault.until;
     if (fault?.kind === 'REFUSED') return void request.socket.destroy();
     if (fault?.kind === 'STATUS') {
       return send(response, { status: fault.status, body: new ApiError(fault.status, 'FAULT').body });

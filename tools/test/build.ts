@@ -1,0 +1,5 @@
+import { buildWhenNeeded } from '../start/build-when-needed';
+import { runCommand } from '../start/command-error';
+
+// The production build of the tests, in a process of its own so that its CPU time can be measured.
+await runCommand(() => buildWhenNeeded({ ...process.env, STORE_DEMO: '1' }));
