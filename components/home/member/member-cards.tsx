@@ -38,11 +38,11 @@ export function MemberCards({ member }: { member: Member }) {
             <span className="tag tag-gold">{member.vipName}</span>
           </div>
         </div>
-        <dl className={styles.stats}>
+        <ul className={styles.stats}>
           <Stat href={memberPath('coin')} value={member.point} label={t('coins')} />
           <Stat href={memberPath('coupon')} value={member.couponCount} label={t('coupons')} />
           <Stat href={memberPath('favorite')} value={member.favoriteCount} label={t('favorites')} />
-        </dl>
+        </ul>
         {unpaid ? <Due order={unpaid} count={member.unpaidCount} /> : null}
       </div>
       {again.length > 0 ? (
@@ -76,12 +76,11 @@ function Shortcut({ href, icon, text }: { href: string; icon: IconName; text: st
 function Stat({ href, value, label }: { href: string; value: number; label: string }) {
   const locale = useLocale();
   return (
-    <div>
+    <li>
       <Link href={href}>
-        <dt>{label}</dt>
-        <dd className="number">{value.toLocaleString(locale)}</dd>
+        <small>{label}</small> <b className="number">{value.toLocaleString(locale)}</b>
       </Link>
-    </div>
+    </li>
   );
 }
 

@@ -143,8 +143,11 @@ async function walk(
   return [...problems, ...errors.map(({ text, url, reason }) => `${url}: ${text} ${reason ?? ''}`)];
 }
 
-/** Orders of the member in every state. @returns the pages that show them */
-async function orderPaths(api: ShopApi, delivered: (sn: string) => Promise<unknown>): Promise<string[]> {
+/** Orders of the member in every state, with the pages that show them. */
+async function placeOrders(
+  api: ShopApi,
+  delivered: (sn: string) => Promise<unknown>,
+): Promise<{ paths: string[]; cancel: () => Promise<unknown> }> {
   const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
   // Other tests buy the first denominations.
   const skuId = skus.filter((each) => !each.isOutOfStock).at(-1)?.id ?? '';
@@ -171,7 +174,7 @@ async function orderPaths(api: ShopApi, delivered: (sn: string) => Promise<unkno
   await api.call('POST /order/member/order/cancel', { body: { orderSn: canceled } });
   const open = await orderByCalls(api, { skuId });
   await openPaymentByCalls(api, open, 'PAYPAL');
-  return [
+  const paths = [
     `/order/detail?orderSn=${open}`,
     `/order/detail?orderSn=${paid}`,
     `/order/detail?orderSn=${requested}`,
@@ -189,6 +192,9 @@ async function orderPaths(api: ShopApi, delivered: (sn: string) => Promise<unkno
     `/pay/paypal/cancel?orderSn=${open}`,
     `/pay/paypal/return?orderSn=${open}`,
   ];
+  // A member may have few unpaid orders, and other tests have the same one.
+  const cancel = () => api.call('POST /order/member/order/cancel', { body: { orderSn: open } });
+  return { paths, cancel };
 }
 
 /** The top-up that the shopper has begun, as the product page stores it. */
@@ -232,7 +238,8 @@ for (const { locale, widths } of walks) {
         signInAs,
       }) => {
         await signInAs('demo@tianyun.example');
-        const paths = [...memberPaths, ...(await orderPaths(api, shopper.delivered))];
+        const orders = await placeOrders(api, shopper.delivered);
+        const paths = [...memberPaths, ...orders.paths];
         const state = await page.context().storageState();
         // The state of a page that was never opened has no local storage.
         await page.goto(origin);
@@ -243,7 +250,7 @@ for (const { locale, widths } of walks) {
           origin,
           { locale, width, paths, state: { ...state, origins: stored.origins } },
           storeDraft,
-        );
+        ).finally(orders.cancel);
         expect(found).toEqual([]);
       });
     });
