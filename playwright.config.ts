@@ -1,11 +1,7 @@
 import { createServer } from 'node:net';
-import {
-  defineConfig,
-  devices,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerOptions,
-} from '@playwright/test';
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test';
 import { alone, desktopFiles, phoneFiles } from './tests/e2e/fixtures/matrix';
+import { phone as phoneScreen } from './tests/e2e/fixtures/phone';
 import { findChromium } from './tools/test/find-chromium';
 
 function freePort(): Promise<number> {
@@ -55,13 +51,7 @@ const withLessCpu: Use = {
   },
 };
 
-const phone: Use = {
-  ...withLessCpu,
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  userAgent: devices['Pixel 7'].userAgent,
-};
+const phone: Use = { ...withLessCpu, ...phoneScreen };
 const desktop: Use = { ...withLessCpu, viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({

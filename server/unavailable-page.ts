@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { unavailableDigest } from '../lib/api/api-error';
-import { defaultLocale, type Locale, languageTags, locales } from '../lib/i18n/locales';
+import { type Locale, languageTags } from '../lib/i18n/locales';
 import { offlinePage } from '../lib/offline-page';
+import { splitLocale } from '../lib/routing/paths';
+import { withoutPc } from '../lib/routing/pc';
 import { bufferResponse, isHtml } from './buffer-response';
 import type { Handler } from './listener/handler';
 
@@ -32,14 +34,7 @@ export function prepareUnavailable(response: ServerResponse, url = '/', retryAft
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Retry-After', String(retryAfter));
-  return pageOf(localeOf(url));
-}
-
-const prefix = new RegExp(`^/(?:pc/)?(${locales.join('|')})(?:[/?]|$)`);
-
-function localeOf(url: string): Locale {
-  const named = prefix.exec(url)?.[1];
-  return locales.find((locale) => locale === named) ?? defaultLocale;
+  return pageOf(splitLocale(withoutPc(url)).locale);
 }
 
 const pages = new Map<Locale, string>();

@@ -111,7 +111,7 @@ describe('a fourth language', () => {
     writeFileSync(
       join(copy, 'exercise.ts'),
       `
-      import { languageTags, locales, localeNames, fallbackChain, localePrefix } from './lib/i18n/locales';
+      import { languageTags, locales, localeNames, fallbackChain } from './lib/i18n/locales';
       import { negotiateLocale } from './lib/i18n/negotiate-locale';
       import { backendTexts } from './lib/i18n/backend-texts';
       import { localizedPath } from './lib/routing/paths';
@@ -123,7 +123,6 @@ describe('a fourth language', () => {
         locale,
         tag: languageTags[locale],
         name: localeNames[locale],
-        prefix: localePrefix(locale),
         path: localizedPath('/goods/detail?id=7', locale),
         chain: fallbackChain(locale),
         product: localize({ 'zh-cn': '星', en: 'Star' }, locale),
@@ -141,7 +140,6 @@ describe('a fourth language', () => {
       locale: 'ja',
       tag: 'ja',
       name: '日本語',
-      prefix: '/ja',
       path: '/ja/goods/detail?id=7',
       chain: ['ja', 'en', 'zh-cn'],
       product: 'Star',

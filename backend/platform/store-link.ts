@@ -1,4 +1,5 @@
-import { type Locale, localePrefix } from '../../lib/i18n/locales';
+import type { Locale } from '../../lib/i18n/locales';
+import { localizedPath } from '../../lib/routing/paths';
 import type { Services } from './context';
 
 /** The absolute URL of a page of the shop, for mails; `path` has no language prefix. */
@@ -6,5 +7,5 @@ export function storeLink(
   { environment, locale }: Pick<Services, 'environment'> & { locale: Locale },
   path: string,
 ): string {
-  return `${environment.storeUrl}${localePrefix(locale)}${path}`;
+  return `${environment.storeUrl}${localizedPath(path, locale)}`;
 }

@@ -190,6 +190,17 @@ describe('the payment page', () => {
     expect(bodiesOf(loadKey)).toHaveLength(1);
   });
 
+  it.each(['/en/sandbox/paypal?session=1', '/zh-hk/sandbox/paypal?session=1', '/sandbox/paypal?session=1'])(
+    'opens the page of the provider as it is: %s',
+    async (page) => {
+      answer(() => ({ paymentLog, action: { type: 'REDIRECT', url: page } }));
+      show();
+      fireEvent.click(screen.getByRole('radio', { name: /COIN/ }));
+      pay();
+      await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(page));
+    },
+  );
+
   it('keeps the name on the card when the shopper leaves and returns', async () => {
     answer(() => null);
     const { unmount } = show();

@@ -3,7 +3,8 @@ function nameOf(parts: readonly string[]): string {
 }
 
 /**
- * One idempotency key for one intent of the shopper (`order`, sku; `pay`, order, method, currency): double
+ * One idempotency key for one intent of the shopper (`order`, sku; `pay`, order, method, currency, return
+ * path): double
  * clicks and reloads of this tab keep it, until the intent ends.
  */
 export function intentKey(...intent: string[]): string {

@@ -105,11 +105,6 @@ export function fallbackChain(locale: Locale): readonly Locale[] {
   return [...new Set<Locale>([locale, ...languages[locale].fallback.filter(isTableKey), defaultLocale])];
 }
 
-/** The URL prefix of a language: empty for the default, else `/en`. */
-export function localePrefix(locale: Locale): string {
-  return locale === defaultLocale ? '' : `/${locale}`;
-}
-
 /** The `document.cookie` text the language switch writes. */
 export function localeCookieText(locale: Locale): string {
   return `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax`;

@@ -1,5 +1,6 @@
 import type { AfterSalesReason, AfterSalesType } from '../contract/orders/after-sales';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
+import { isPcPath, pcPath, withoutPc } from './pc';
 
 /**
  * The public paths of the shop, without language prefix and without path parameters. `Link` and `useRouter`
@@ -171,12 +172,16 @@ export function forgotPath(back?: string): string {
 }
 
 /**
- * Adds the language prefix: `/en/goods/detail?id=7`. URLs with a scheme, `#anchors` and relative URLs are not
- * changed.
+ * The path in a language: `/en/goods/detail?id=7`. A language that the path has already is replaced, so no path ever
+ * gets two prefixes; `/pc` stays in front. URLs with a scheme, `#anchors` and relative URLs are not changed. This is the
+ * only function that adds a language prefix to a URL (tests/language-prefix.test.ts).
  */
 export function localizedPath(address: string, locale: Locale): string {
-  if (!address.startsWith('/') || address.startsWith('//') || locale === defaultLocale) return address;
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  if (!address.startsWith('/') || address.startsWith('//')) return address;
+  if (isPcPath(address)) return pcPath(localizedPath(withoutPc(address), locale));
+  const plain = splitLocale(address).path;
+  if (locale === defaultLocale) return plain;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(plain) ?? [];
   return `/${locale}${path === '/' ? '' : path}${rest}`;
 }
 
@@ -184,5 +189,6 @@ export function localizedPath(address: string, locale: Locale): string {
 export function splitLocale(path: string): { readonly locale: Locale; readonly path: string } {
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
   if (!isLocale(first)) return { locale: defaultLocale, path };
-  return { locale: first, path: rest.startsWith('/') ? rest : `/${rest}` };
+  // One slash: `//` would start the name of a host.
+  return { locale: first, path: `/${rest.replace(/^[/\\]+/, '')}` };
 }

@@ -19,6 +19,6 @@ export function isPcPath(href: string): boolean {
 /** The same path in the standard view; query and hash are preserved. */
 export function withoutPc(href: string): string {
   if (!isPcPath(href)) return href;
-  const rest = href.slice(pcPrefix.length);
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  // One slash: `//` would start the name of a host.
+  return `/${href.slice(pcPrefix.length).replace(/^[/\\]+/, '')}`;
 }

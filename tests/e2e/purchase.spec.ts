@@ -1,7 +1,7 @@
 import { either, refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
 import { boldWords, cardGoods, expectOnce, shippedGoods, topUpGoods } from './fixtures/shopper';
-import { expect, inEveryLocale, test } from './fixtures/store-test';
+import { expect, test } from './fixtures/store-test';
 
 // Responses to a wrong password and a wrong recharge account.
 test.use({
@@ -11,13 +11,6 @@ test.use({
   ),
 });
 
-/** One sku per language, because an unpaid order for the same sku would be offered instead. */
-const cardSkus = {
-  'zh-cn': '1800311000000000084',
-  en: '1800311000000000085',
-  'zh-hk': '1800311000000000086',
-};
-
 test('the payment page shows its button without scrolling', async ({ page, shopper, member }) => {
   expect(member.id).toBeTruthy();
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 844 });
@@ -25,252 +18,131 @@ test('the payment page shows its button without scrolling', async ({ page, shopp
   await expect(shopper.payButton).toBeInViewport({ ratio: 1 });
 });
 
-inEveryLocale((locale) => {
-  test('buys a card code and reveals it with the password', async ({
-    page,
-    text,
-    api,
-    shopper,
-    signInAs,
-    isMobile,
-  }) => {
-    test.setTimeout(120_000);
-    // Demo accounts have a password; one per project, so that parallel runs do not interfere.
-    await signInAs(isMobile ? 'demo@tianyun.example' : 'second@tianyun.example');
-    await shopper.openGoods({ ...cardGoods, sku: cardSkus[locale] });
-    await shopper.buy();
-    const sn = await shopper.pay();
-    const codes = shopper.codes;
-    await codes.getByRole('button', { name: text('order.codes.show') }).click({ timeout: 30_000 });
-    const dialog = page.getByRole('dialog', { name: text('order.reveal.title') });
-    await dialog.getByRole('tab', { name: text('order.reveal.password') }).click();
-    const password = dialog.getByRole('textbox', { name: text('order.reveal.password') });
-    const show = dialog.getByRole('button', { name: text('order.reveal.show') });
-    // A gap separates the button from the hint above it.
-    const hint = await dialog.getByText(text('order.reveal.hint'), { exact: true }).boundingBox();
-    const below = await show.boundingBox();
-    expect((below?.y ?? 0) - ((hint?.y ?? 0) + (hint?.height ?? 0))).toBeGreaterThanOrEqual(12);
-    await password.fill('not-the-password');
-    await show.click();
-    const refusal = text('server.member_password_incorrect');
-    await expect(dialog.getByRole('alert').filter({ hasText: refusal }).first()).toBeVisible();
-    await password.fill(demoPassword);
-    await show.click();
-    await expect(dialog).toBeHidden();
-    await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
-    const order = await shopper.delivered(sn);
-    expect(order.delivery.cards).toHaveLength(1);
-    expectOnce(order);
-    const { cards } = await api.call('POST /order/member/order/cards', {
-      body: { orderSn: sn, password: demoPassword },
-    });
-    expect(cards).toHaveLength(1);
-    const shown = (await codes.textContent())?.replaceAll(' ', '');
-    expect(shown).toContain(cards[0]?.secret);
-  });
-
-  test('buys a top-up: a wrong recharge account is rejected before the payment', async ({
-    page,
-    text,
-    api,
-    shopper,
-    member,
-  }) => {
-    test.setTimeout(120_000);
-    expect(member.email).toBeTruthy();
-    const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
-      query: { goodsId: topUpGoods.id },
-    });
-    await shopper.openGoods(topUpGoods);
-    const account = page.getByRole('textbox', { name: rechargeFields[0]?.label, exact: false }).first();
-    await account.fill('12340000');
-    await account.blur();
-    await expect(page.getByText(boldWords(text.raw('goods.check.notFound')))).toBeVisible();
-    await shopper.button(text('goods.summary.buy')).filter({ visible: true }).click();
-    await expect(page).toHaveURL(/\/goods\/detail/);
-
-    await account.fill('12345678');
-    await account.blur();
-    await expect(page.getByText(text('goods.check.found'), { exact: true })).toBeVisible();
-    await page.getByRole('checkbox', { name: text('goods.check.confirm') }).check();
-    await shopper.buy();
-    // Shown in groups of digits.
-    const shown = /1\s?2\s?3\s?4\s?5\s?6\s?7\s?8/;
-    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-    const sn = await shopper.pay();
-    const order = await shopper.delivered(sn);
-    expect(order.account?.fields.map((field) => field.value).join()).toContain('12345678');
-    expectOnce(order);
-    expect((await api.call('GET /order/member/order/list')).total).toBe(1);
-  });
-
-  test('buys a shipped product with an address in English', async ({ page, text, api, shopper, member }) => {
-    test.setTimeout(120_000);
-    expect(member.email).toBeTruthy();
-    await shopper.openGoods(shippedGoods);
-    await shopper.buy();
-    // Without an address the freight is not known, and no button states a sum.
-    await expect(page.getByText(text('order.sums.freightOpen'))).toBeVisible();
-    await expect(shopper.payButton).toHaveCount(0);
-    await shopper.button(text('order.confirm.addAddress')).filter({ visible: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: text('order.address.missing') })).toBeVisible();
-    await expect(shopper.button(text('order.address.add'))).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: text('order.address.add') });
-    const field = (key: 'consignee' | 'telephone' | 'detailAddress') =>
-      dialog.getByRole('textbox', { name: text(`order.address.${key}`), exact: true });
-    await field('consignee').fill('陈明');
-    await expect(
-      dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
-    ).toBeVisible();
-    await field('telephone').fill('+852 5555 0142');
-    await field('detailAddress').fill('弥敦道 12 号');
-    await dialog.getByRole('combobox', { name: text('order.address.country') }).selectOption('HK');
-    const region = dialog.getByLabel(text('order.address.regionName'), { exact: true });
-    const countries = await api.call('GET /upms/member/region/list');
-    const regions = countries.find((country) => country.code === 'HK')?.regions ?? [];
-    if (regions[0]) await region.selectOption(regions[0]);
-    else await region.fill('Kowloon');
-    const save = dialog.getByRole('button', { name: text('order.address.save'), exact: true });
-    await save.click();
-    await expect(
-      dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
-    ).toHaveCount(2);
-    expect((await api.call('GET /upms/member/address/list')).total).toBe(0);
-    await field('consignee').fill('Ming Chen');
-    await field('detailAddress').fill('12 Nathan Road');
-    await save.click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('radio', { name: /Ming Chen/ })).toBeChecked();
-    await expect(page.getByText(text('order.sums.freightOpen'))).toHaveCount(0);
-    const label = (await shopper.payButton.textContent()) ?? '';
-    const sn = await shopper.pay();
-    const order = await shopper.orderOf(sn);
-    expect(order.address).toMatchObject({ consignee: 'Ming Chen', detailAddress: '12 Nathan Road' });
-    expect(['PENDING_SHIPMENT', 'PENDING_EVALUATE']).toContain(order.status);
-    expect(order.amounts.freight).toBeGreaterThan(0);
-    expect(label).toContain(order.amounts.pay.amount.toFixed(2));
-    expectOnce(order);
-  });
-});
-
-test('a card code is revealed with a code by e-mail', async ({ page, text, api, shopper, member }) => {
+test('buys a card code and reveals it with the password', async ({
+  page,
+  text,
+  api,
+  shopper,
+  signInAs,
+  isMobile,
+}) => {
   test.setTimeout(120_000);
-  const sn = await shopper.order(cardGoods);
-  await shopper.pay();
-  await shopper.delivered(sn);
-  await shopper.open(`/order/detail?orderSn=${sn}`);
-  const codes = shopper.codes;
-  await codes.getByRole('button', { name: text('order.codes.show') }).click();
-  const dialog = page.getByRole('dialog', { name: text('order.reveal.title') });
-  await dialog.getByRole('tab', { name: text('order.reveal.email') }).click();
-  await dialog.getByRole('button', { name: text('order.reveal.send') }).click();
-  await expect(
-    dialog.getByText(text('order.reveal.sentTo', { target: '§' }).split('§')[0] ?? ''),
-  ).toBeVisible();
-  await dialog
-    .getByRole('textbox', { name: text('order.reveal.code') })
-    .fill(await api.mailedCode(member.email));
-  await dialog.getByRole('button', { name: text('order.reveal.show') }).click();
-  await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
-});
-
-test('a declined card charges nothing and another card succeeds', async ({ page, text, shopper, member }) => {
-  test.setTimeout(120_000);
-  expect(member.email).toBeTruthy();
+  // Demo accounts have a password; one per project, so that parallel runs do not interfere.
+  await signInAs(isMobile ? 'demo@tianyun.example' : 'second@tianyun.example');
   await shopper.openGoods(cardGoods);
   await shopper.buy();
-  await shopper.payWithCard('declined');
-  await expect(page.getByRole('alert').filter({ hasText: text('server.payment_failed') })).toBeVisible();
-  const sn = await shopper.orderSn();
-  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
-  await shopper.payWithCard('pays');
-  await shopper.seePaid();
+  const sn = await shopper.pay();
+  const codes = shopper.codes;
+  await codes.getByRole('button', { name: text('order.codes.show') }).click({ timeout: 30_000 });
+  const dialog = page.getByRole('dialog', { name: text('order.reveal.title') });
+  await dialog.getByRole('tab', { name: text('order.reveal.password') }).click();
+  const password = dialog.getByRole('textbox', { name: text('order.reveal.password') });
+  const show = dialog.getByRole('button', { name: text('order.reveal.show') });
+  // A gap separates the button from the hint above it.
+  const hint = await dialog.getByText(text('order.reveal.hint'), { exact: true }).boundingBox();
+  const below = await show.boundingBox();
+  expect((below?.y ?? 0) - ((hint?.y ?? 0) + (hint?.height ?? 0))).toBeGreaterThanOrEqual(12);
+  await password.fill('not-the-password');
+  await show.click();
+  const refusal = text('server.member_password_incorrect');
+  await expect(dialog.getByRole('alert').filter({ hasText: refusal }).first()).toBeVisible();
+  await password.fill(demoPassword);
+  await show.click();
+  await expect(dialog).toBeHidden();
+  await expect(codes.getByRole('button', { name: text('order.codes.copySecretName') })).toBeVisible();
   const order = await shopper.delivered(sn);
   expect(order.delivery.cards).toHaveLength(1);
   expectOnce(order);
-});
-
-test('a payment that is canceled at the provider can be repeated', async ({
-  page,
-  text,
-  shopper,
-  member,
-}) => {
-  test.setTimeout(120_000);
-  expect(member.email).toBeTruthy();
-  const sn = await shopper.order(cardGoods);
-  await shopper.goToWallet();
-  await shopper.button(text('sandbox.cancel')).click();
-  await expect(page).toHaveURL(/\/pay\/paypal\/cancel\?/);
-  await expect(page.getByRole('heading', { name: text('payment.result.canceled') })).toBeVisible();
-  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
-  await page.getByRole('link', { name: text('payment.result.again') }).click();
-  await expect(page).toHaveURL(new RegExp(`/pay/payment\\?orderSn=${sn}`));
-  await shopper.pay();
-  expectOnce(await shopper.delivered(sn));
-});
-
-test.describe('the return page without a payment', () => {
-  test.use({ expectedErrors: refusal(404, '/api/order/member/payment/is_pay_success.*') });
-
-  test('redirects to the payment page', async ({ page, text, urlOf, shopper, member }) => {
-    expect(member.email).toBeTruthy();
-    const sn = await shopper.order(cardGoods);
-    await page.goto(urlOf(`/pay/stripe/return?orderSn=${sn}`));
-    await page.getByRole('link', { name: text('payment.result.again'), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: text('payment.title') })).toBeVisible();
-    expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
+  const { cards } = await api.call('POST /order/member/order/cards', {
+    body: { orderSn: sn, password: demoPassword },
   });
+  expect(cards).toHaveLength(1);
+  const shown = (await codes.textContent())?.replaceAll(' ', '');
+  expect(shown).toContain(cards[0]?.secret);
 });
 
-test('a rejected 3-D Secure challenge charges nothing and an approved one succeeds', async ({
+test('buys a top-up: a wrong recharge account is rejected before the payment', async ({
   page,
   text,
+  api,
   shopper,
   member,
 }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const sn = await shopper.order(cardGoods);
-  await shopper.payWithCard('challenge');
-  await shopper.button(text('sandbox.refuse')).click();
-  await expect(page.getByRole('alert').filter({ hasText: text('sandbox.declined') })).toBeVisible();
-  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
-  await shopper.fillCard('challenge');
-  await shopper.button(text('sandbox.pay')).click();
-  await expect(page.getByRole('heading', { name: text('sandbox.challengeTitle') })).toBeVisible();
-  await shopper.button(text('sandbox.approve')).click();
-  await shopper.seePaid();
-  expectOnce(await shopper.delivered(sn));
+  const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
+    query: { goodsId: topUpGoods.id },
+  });
+  await shopper.openGoods(topUpGoods);
+  const account = page.getByRole('textbox', { name: rechargeFields[0]?.label, exact: false }).first();
+  await account.fill('12340000');
+  await account.blur();
+  await expect(page.getByText(boldWords(text.raw('goods.check.notFound')))).toBeVisible();
+  await shopper.button(text('goods.summary.buy')).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/goods\/detail/);
+
+  await account.fill('12345678');
+  await account.blur();
+  await expect(page.getByText(text('goods.check.found'), { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: text('goods.check.confirm') }).check();
+  await shopper.buy();
+  // Shown in groups of digits.
+  const shown = /1\s?2\s?3\s?4\s?5\s?6\s?7\s?8/;
+  await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  const sn = await shopper.pay();
+  const order = await shopper.delivered(sn);
+  expect(order.account?.fields.map((field) => field.value).join()).toContain('12345678');
+  expectOnce(order);
+  expect((await api.call('GET /order/member/order/list')).total).toBe(1);
 });
 
-test('a PayPal-style payment is declined, canceled and paid', async ({ page, text, shopper, member }) => {
+test('buys a shipped product with an address in English', async ({ page, text, api, shopper, member }) => {
   test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
-  const sn = await shopper.order(cardGoods);
-  await shopper.goToWallet();
-  await shopper.button(text('sandbox.walletDecline')).click();
-  await expect(page.getByRole('alert').filter({ hasText: text('sandbox.walletDeclined') })).toBeVisible();
-  expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
-  await shopper.button(text('sandbox.cancel')).click();
-  await expect(page).toHaveURL(/\/pay\/paypal\/cancel\?/);
-  await page.getByRole('link', { name: text('payment.result.again') }).click();
-  await shopper.goToWallet();
-  await shopper.button(text('sandbox.walletPay')).click();
-  await shopper.seePaid();
-  expectOnce(await shopper.delivered(sn));
-});
-
-test('a slow payment is shown as pending, not as failed', async ({ page, text, shopper, member }) => {
-  test.setTimeout(120_000);
-  expect(member.email).toBeTruthy();
-  const sn = await shopper.order(cardGoods);
-  await shopper.payWithCard('slow');
-  await expect(page).toHaveURL(/\/pay\/stripe\/return\?/, { timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: text('payment.result.failed') })).toHaveCount(0);
-  await shopper.seePaid();
-  expectOnce(await shopper.delivered(sn));
+  await shopper.openGoods(shippedGoods);
+  await shopper.buy();
+  // Without an address the freight is not known, and no button states a sum.
+  await expect(page.getByText(text('order.sums.freightOpen'))).toBeVisible();
+  await expect(shopper.payButton).toHaveCount(0);
+  await shopper.button(text('order.confirm.addAddress')).filter({ visible: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('order.address.missing') })).toBeVisible();
+  await expect(shopper.button(text('order.address.add'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: text('order.address.add') });
+  const field = (key: 'consignee' | 'telephone' | 'detailAddress') =>
+    dialog.getByRole('textbox', { name: text(`order.address.${key}`), exact: true });
+  await field('consignee').fill('陈明');
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
+  ).toBeVisible();
+  await field('telephone').fill('+852 5555 0142');
+  await field('detailAddress').fill('弥敦道 12 号');
+  await dialog.getByRole('combobox', { name: text('order.address.country') }).selectOption('HK');
+  const region = dialog.getByLabel(text('order.address.regionName'), { exact: true });
+  const countries = await api.call('GET /upms/member/region/list');
+  const regions = countries.find((country) => country.code === 'HK')?.regions ?? [];
+  if (regions[0]) await region.selectOption(regions[0]);
+  else await region.fill('Kowloon');
+  const save = dialog.getByRole('button', { name: text('order.address.save'), exact: true });
+  await save.click();
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: text('order.address.problem.notEnglish') }),
+  ).toHaveCount(2);
+  expect((await api.call('GET /upms/member/address/list')).total).toBe(0);
+  await field('consignee').fill('Ming Chen');
+  await field('detailAddress').fill('12 Nathan Road');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('radio', { name: /Ming Chen/ })).toBeChecked();
+  await expect(page.getByText(text('order.sums.freightOpen'))).toHaveCount(0);
+  const label = (await shopper.payButton.textContent()) ?? '';
+  const sn = await shopper.pay();
+  const order = await shopper.orderOf(sn);
+  expect(order.address).toMatchObject({ consignee: 'Ming Chen', detailAddress: '12 Nathan Road' });
+  expect(['PENDING_SHIPMENT', 'PENDING_EVALUATE']).toContain(order.status);
+  expect(order.amounts.freight).toBeGreaterThan(0);
+  expect(label).toContain(order.amounts.pay.amount.toFixed(2));
+  expectOnce(order);
 });
 
 test('double clicks and the back button cause one order, one payment and one delivery', async ({

@@ -1,4 +1,5 @@
-import { type Locale, localePrefix } from '../../../lib/i18n/locales';
+import type { Locale } from '../../../lib/i18n/locales';
+import { localizedPath } from '../../../lib/routing/paths';
 import { safeReturn } from '../../../lib/routing/safe-return';
 
 /**
@@ -15,7 +16,7 @@ export function returnUrls(visit: {
   /** Same-site path for a shopper who gives up; anything else is dropped. */
   rePayUrl?: string;
 }): { returnUrl: string; cancelUrl: string } {
-  const base = `${localePrefix(visit.locale)}/pay/${visit.returnName}`;
+  const base = localizedPath(`/pay/${visit.returnName}`, visit.locale);
   const order = { orderSn: visit.orderSn };
   const back = visit.rePayUrl === undefined ? '' : safeReturn(visit.rePayUrl, '');
   return {

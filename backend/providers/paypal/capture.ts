@@ -1,6 +1,6 @@
-import type { Order } from '@paypal/paypal-server-sdk';
 import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
+import { type OrderState, readOrder } from './order-state';
 import { fetchOrder, type PaypalContext, prefer } from './orders';
 import { declinedKey, factOf } from './payment-fact';
 import { PaypalError } from './paypal-errors';
@@ -24,8 +24,10 @@ export async function capture(context: PaypalContext, ref: string): Promise<Paym
   const fact = factOf(order, context);
   if (fact.status !== 'APPROVED') return fact;
   try {
-    const captured = await context.client.call(({ orders }) =>
-      orders.captureOrder({ id: ref, paypalRequestId: captureKey(order, ref), prefer }),
+    const captured = readOrder(
+      await context.client.read(({ orders }) =>
+        orders.captureOrder({ id: ref, paypalRequestId: captureKey(order, ref), prefer }),
+      ),
     );
     const after = factOf(captured, context);
     // A declined capture may leave the order approved.
@@ -44,6 +46,6 @@ export async function capture(context: PaypalContext, ref: string): Promise<Paym
   }
 }
 
-function captureKey({ updateTime }: Order, ref: string): string {
+function captureKey({ update_time: updateTime }: OrderState, ref: string): string {
   return `${ref}-capture-${(updateTime ?? '').replaceAll(/\D/g, '')}`;
 }

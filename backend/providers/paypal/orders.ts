@@ -1,6 +1,5 @@
 import {
   CheckoutPaymentIntent,
-  type Order,
   type OrderRequest,
   PayeePaymentMethodPreference,
   PaypalExperienceUserAction,
@@ -14,6 +13,7 @@ import {
   type SessionAction,
   type SessionRequest,
 } from '../../ports/payment-provider';
+import { type OrderState, readOrder } from './order-state';
 import { expiredFact, factOf } from './payment-fact';
 import { takesCurrency, toPaypalAmount } from './paypal-amounts';
 import type { PaypalClient } from './paypal-client';
@@ -41,12 +41,14 @@ export async function createSession(context: PaypalContext, input: SessionReques
   if (!takesCurrency(input.currency, input.precision)) {
     throw new PaymentProviderError('PERMANENT', `paypal: ${input.currency} is not supported`);
   }
-  const order = await context.client.call(({ orders }) =>
-    orders.createOrder({
-      body: orderRequest(context.storeUrl, input),
-      paypalRequestId: `${input.reference}-create`,
-      prefer,
-    }),
+  const order = readOrder(
+    await context.client.read(({ orders }) =>
+      orders.createOrder({
+        body: orderRequest(context.storeUrl, input),
+        paypalRequestId: `${input.reference}-create`,
+        prefer,
+      }),
+    ),
   );
   if (!order.id) throw new Error('PayPal returned an order without an id');
   return { providerRef: order.id, action: actionOf(context, order, order.id) };
@@ -103,7 +105,7 @@ export async function fetchAction(context: PaypalContext, ref: string): Promise<
 }
 
 /** The id of an order allows to approve it, not to capture it or to read the payer. */
-function actionOf({ clientId, livemode }: PaypalContext, order: Order, orderId: string): SessionAction {
+function actionOf({ clientId, livemode }: PaypalContext, order: OrderState, orderId: string): SessionAction {
   const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   const host = livemode ? 'www.paypal.com' : 'www.sandbox.paypal.com';
   return {
@@ -115,8 +117,8 @@ function actionOf({ clientId, livemode }: PaypalContext, order: Order, orderId: 
   };
 }
 
-export function fetchOrder({ client }: PaypalContext, id: string): Promise<Order> {
-  return client.call(({ orders }) => orders.getOrder({ id }));
+export async function fetchOrder({ client }: PaypalContext, id: string): Promise<OrderState> {
+  return readOrder(await client.read(({ orders }) => orders.getOrder({ id })));
 }
 
 export async function fetchFact(context: PaypalContext, ref: string): Promise<PaymentFact> {

@@ -1,26 +1,24 @@
-import type { Money, Order, OrdersCapture, PurchaseUnit } from '@paypal/paypal-server-sdk';
 import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
-import { fromPaypalAmount, takesCurrency } from './paypal-amounts';
+import { isKnownCurrency, minorOf, type OrderCapture, type OrderState } from './order-state';
 
 export const declinedKey: MessageKey = 'payment_paypalDeclined';
 
 type Mode = { livemode: boolean };
 
 /** The fact of an order, which has one unit and at most one capture. */
-export function factOf(order: Order, { livemode }: Mode): PaymentFact {
-  const unit = unitOf(order);
+export function factOf(order: OrderState, { livemode }: Mode): PaymentFact {
+  const [unit] = order.purchase_units;
   const capture = captureOf(order);
   const status = statusOf(order, capture);
-  const money = capture?.amount ?? unit.amount;
-  if (!money) throw new Error(`The order ${order.id} of PayPal has no amount`);
+  const money = capture?.amount ?? unit?.amount ?? null;
   return {
     ...noFact(order.id ?? '', livemode),
     status,
-    currency: money.currencyCode,
-    minor: minorOf(money),
+    currency: money?.currency_code ?? '',
+    minor: money === null ? 0 : (minorOf(money) ?? 0),
     failKey: status === 'FAILED' ? declinedKey : null,
-    refundedMinor: refundedOf(unit),
+    refundedMinor: refundedOf(order),
     fee: feeOf(capture),
   };
 }
@@ -49,46 +47,54 @@ function noFact(providerRef: string, livemode: boolean): PaymentFact {
   };
 }
 
-export function unitOf(order: Order): PurchaseUnit {
-  const [unit] = order.purchaseUnits ?? [];
-  if (!unit) throw new Error(`The order ${order.id} of PayPal has no unit`);
-  return unit;
+/** The capture of an order. After a declined one PayPal may make another; one that took the money counts, then the last. */
+export function captureOf({ purchase_units: [unit] }: OrderState): OrderCapture | null {
+  const captures = unit?.payments.captures ?? [];
+  return captures.findLast(isPaid) ?? captures.findLast((one) => !isFailed(one)) ?? captures.at(-1) ?? null;
 }
 
-/** The capture of an order. After a declined one PayPal may make another; the last one counts. */
-export function captureOf(order: Order): OrdersCapture | null {
-  const captures = unitOf(order).payments?.captures ?? [];
-  return captures.findLast(({ status }) => !isFailed(status)) ?? captures.at(-1) ?? null;
+const isFailed = ({ status }: OrderCapture) => status === 'DECLINED' || status === 'FAILED';
+
+/** The statuses of a capture that took the money; a refund changes the status of its capture. */
+const paidStatuses: readonly (string | null)[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
+function isPaid({ status, amount }: OrderCapture): boolean {
+  return paidStatuses.includes(status) && amount !== null && minorOf(amount) !== null;
 }
 
-const isFailed = (status: string | undefined) => status === 'DECLINED' || status === 'FAILED';
-
-function statusOf({ status }: Order, capture: OrdersCapture | null): PaymentFact['status'] {
-  if (capture !== null && !isFailed(capture.status)) {
-    return capture.status === 'PENDING' ? 'PROCESSING' : 'SUCCEEDED';
+/**
+ * Only a status that states a success, with an amount, is one. What the store does not know is PROCESSING: PayPal is asked
+ * again, and the order is neither delivered nor closed meanwhile.
+ */
+function statusOf({ id, status }: OrderState, capture: OrderCapture | null): PaymentFact['status'] {
+  if (capture !== null && !isFailed(capture)) {
+    return isPaid(capture) && id !== null ? 'SUCCEEDED' : 'PROCESSING';
   }
-  if (capture !== null && status === 'COMPLETED') return 'FAILED';
-  if (status === 'APPROVED') return 'APPROVED';
-  if (status === 'VOIDED') return 'CANCELED';
-  return status === 'COMPLETED' ? 'PROCESSING' : 'OPEN';
+  switch (status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return 'OPEN';
+    case 'APPROVED':
+      return 'APPROVED';
+    case 'VOIDED':
+      return 'CANCELED';
+    case 'COMPLETED':
+      return capture === null ? 'PROCESSING' : 'FAILED';
+    default:
+      return 'PROCESSING';
+  }
 }
 
-/** An amount in another currency is a mismatch, which has no minor units here. */
-function minorOf(money: Money): number {
-  return isKnown(money.currencyCode) ? fromPaypalAmount(money) : 0;
-}
-
-function refundedOf(unit: PurchaseUnit): number {
-  const refunds = unit.payments?.refunds ?? [];
-  return refunds
+function refundedOf({ purchase_units: [unit] }: OrderState): number {
+  return (unit?.payments.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
-    .reduce((sum, { amount }) => sum + (amount ? minorOf(amount) : 0), 0);
+    .reduce((sum, { amount }) => sum + (amount === null ? 0 : (minorOf(amount) ?? 0)), 0);
 }
 
-function feeOf(capture: OrdersCapture | null): PaymentFact['fee'] {
-  const fee = capture?.sellerReceivableBreakdown?.paypalFee;
-  if (!fee || !isKnown(fee.currencyCode)) return null;
-  return { minor: fromPaypalAmount(fee), currency: fee.currencyCode };
+function feeOf(capture: OrderCapture | null): PaymentFact['fee'] {
+  const fee = capture?.seller_receivable_breakdown?.paypal_fee ?? null;
+  const minor = fee === null ? null : minorOf(fee);
+  if (fee === null || minor === null || !isKnownCurrency(fee.currency_code)) return null;
+  return { minor, currency: fee.currency_code };
 }
-
-const isKnown = (currency: string) => takesCurrency(currency, 2) || takesCurrency(currency, 0);

@@ -5,6 +5,7 @@ import {
   type OAuthToken,
   OrdersController,
   PaymentsController,
+  ResponseValidationError,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import type { PaypalEnvironment } from '../../environment/paypal-environment';
@@ -87,24 +88,37 @@ export function createPaypalClient(account: Account) {
     }
   };
 
+  /**
+   * Runs one call of the API; a call without a usable response is repeated once, so it must be idempotent.
+   * @throws PaymentProviderError
+   */
+  const call = async <T>(one: (api: PaypalApi) => Promise<ApiResponse<T>>): Promise<T> => {
+    try {
+      return await run(one);
+    } catch (error) {
+      const first = providerError(error);
+      if (first.kind !== 'UNKNOWN') throw first;
+    }
+    try {
+      return await run(one);
+    } catch (error) {
+      throw providerError(error);
+    }
+  };
+
   return {
-    /**
-     * Runs one call of the API; a call without a usable response is repeated once, so it must be idempotent.
-     * @throws PaymentProviderError
-     */
-    async call<T>(call: (api: PaypalApi) => Promise<ApiResponse<T>>): Promise<T> {
-      try {
-        return await run(call);
-      } catch (error) {
-        const first = providerError(error);
-        if (first.kind !== 'UNKNOWN') throw first;
-      }
-      try {
-        return await run(call);
-      } catch (error) {
-        throw providerError(error);
-      }
-    },
+    call,
+    /** Like `call`, and returns the JSON as PayPal sent it: the SDK refuses a response with one unexpected field. */
+    read: (one: (api: PaypalApi) => Promise<ApiResponse<unknown>>): Promise<unknown> =>
+      call(async (used) => {
+        const response = await one(used).catch((error: unknown) => {
+          if (error instanceof ResponseValidationError) return error;
+          throw error;
+        });
+        if (typeof response.body !== 'string') throw new Error('The body is no text');
+        const result: unknown = JSON.parse(response.body);
+        return { request: response.request, statusCode: 200, headers: {}, body: response.body, result };
+      }),
   };
 }
 

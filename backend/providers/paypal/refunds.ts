@@ -1,11 +1,9 @@
 import type { ProviderRefund, RefundRequest } from '../../ports/payment-provider';
 import { PaymentProviderError } from '../../ports/payment-provider';
+import { minorOf, type RefundState, readRefund } from './order-state';
 import { fetchOrder, type PaypalContext, prefer } from './orders';
-import { captureOf, unitOf } from './payment-fact';
+import { captureOf } from './payment-fact';
 import { toPaypalAmount } from './paypal-amounts';
-
-/** What both kinds of refunds in PayPal's responses have in common. */
-type RefundState = { id?: string; status?: string };
 
 /**
  * Refunds a part or all of a capture. PayPal keeps idempotency keys of refunds for 45 days; a refund that is repeated
@@ -13,13 +11,14 @@ type RefundState = { id?: string; status?: string };
  */
 export async function refund(context: PaypalContext, input: RefundRequest): Promise<ProviderRefund> {
   const order = await fetchOrder(context, input.providerRef);
-  const existing = unitOf(order).payments?.refunds?.find(({ invoiceId }) => invoiceId === input.requestId);
-  if (existing) return stateOf(existing);
+  const refunds = order.purchase_units[0]?.payments.refunds ?? [];
+  const existing = refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId);
+  if (existing) return stateOf(existing, input.minor);
   const capture = captureOf(order);
   const captureId = capture?.id;
-  const currency = capture?.amount?.currencyCode;
+  const currency = capture?.amount?.currency_code;
   if (!captureId || !currency) throw new PaymentProviderError('PERMANENT', 'paypal: nothing was captured');
-  const created = await context.client.call(({ payments }) =>
+  const created = await context.client.read(({ payments }) =>
     payments.refundCapturedPayment({
       captureId,
       paypalRequestId: input.requestId,
@@ -31,16 +30,21 @@ export async function refund(context: PaypalContext, input: RefundRequest): Prom
       },
     }),
   );
-  return stateOf(created);
+  return stateOf(readRefund(created), input.minor);
 }
 
 export async function fetchRefund({ client }: PaypalContext, refundId: string): Promise<ProviderRefund> {
-  return stateOf(await client.call(({ payments }) => payments.getRefund({ refundId })));
+  return stateOf(readRefund(await client.read(({ payments }) => payments.getRefund({ refundId }))));
 }
 
-function stateOf({ id, status }: RefundState): ProviderRefund {
-  if (!id) throw new Error('PayPal returned a refund without an id');
-  if (status === 'COMPLETED') return { refundId: id, status: 'SUCCEEDED' };
-  const isFinal = status === 'FAILED' || status === 'CANCELLED';
-  return { refundId: id, status: isFinal ? 'FAILED' : 'PENDING' };
+/**
+ * A status that the store does not know, or a completed refund without its amount, is PENDING: PayPal is asked again.
+ * @param minor the amount that was requested
+ */
+function stateOf({ id, status, amount }: RefundState, minor?: number): ProviderRefund {
+  if (id === null) throw new Error('PayPal returned a refund without an id');
+  if (status === 'FAILED' || status === 'CANCELLED') return { refundId: id, status: 'FAILED' };
+  const refunded = amount === null ? null : minorOf(amount);
+  const isDone = status === 'COMPLETED' && refunded !== null && refunded === (minor ?? refunded);
+  return { refundId: id, status: isDone ? 'SUCCEEDED' : 'PENDING' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaypalEnvironment } from '../../environment/paypal-environment';
 import type { ProviderEvent, WebhookRequest, WebhookResult } from '../../ports/payment-provider';
+import { readCaptureOwner } from './order-state';
 import type { PaypalContext } from './orders';
 import { PaypalError } from './paypal-errors';
 import {
@@ -163,9 +164,9 @@ export async function orderOfDispute(
 /** @returns null for a capture of another kind or another shop */
 async function orderOfCapture({ client }: PaypalContext, captureId: string): Promise<string | null> {
   try {
-    const capture = await client.call(({ payments }) => payments.getCapturedPayment({ captureId }));
-    const orderId = capture.supplementaryData?.relatedIds?.orderId ?? null;
-    return isOurs(capture.customId) ? orderId : null;
+    const body = await client.read(({ payments }) => payments.getCapturedPayment({ captureId }));
+    const { custom_id: customId, supplementary_data: related } = readCaptureOwner(body);
+    return isOurs(customId ?? undefined) ? (related?.related_ids.order_id ?? null) : null;
   } catch (error) {
     if (error instanceof PaypalError && error.kind === 'PERMANENT') return null;
     throw error;

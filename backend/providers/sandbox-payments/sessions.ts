@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type Locale, localePrefix } from '../../../lib/i18n/locales';
+import type { Locale } from '../../../lib/i18n/locales';
+import { localizedPath } from '../../../lib/routing/paths';
 import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
 import { writeTogether } from '../../platform/concurrency/write-later';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
@@ -80,7 +81,8 @@ function kindOf(method: string): 'CARD' | 'PAYPAL' {
 }
 
 function hostedPage(id: string, kind: 'CARD' | 'PAYPAL', locale: Locale): string {
-  return `${localePrefix(locale)}/sandbox/${kind === 'CARD' ? 'card' : 'paypal'}?session=${encodeURIComponent(id)}`;
+  const page = kind === 'CARD' ? '/sandbox/card' : '/sandbox/paypal';
+  return localizedPath(`${page}?session=${encodeURIComponent(id)}`, locale);
 }
 
 export async function fetchFact(context: SandboxContext, id: string): Promise<PaymentFact> {

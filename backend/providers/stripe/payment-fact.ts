@@ -15,34 +15,62 @@ export const referenceField = 'reference';
 export function factOf(intent: Stripe.PaymentIntent): PaymentFact {
   const charge = isExpanded(intent.latest_charge) ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card ?? null;
-  const status = statusOf(intent);
-  const amount = status === 'SUCCEEDED' ? intent.amount_received : intent.amount;
+  const stated = statusOf(intent);
+  const minor = amountOf(intent, stated === 'SUCCEEDED' ? intent.amount_received : intent.amount);
+  // Only a success with its amount is one; Stripe is asked again about any other.
+  const isUnknown = stated === 'SUCCEEDED' && (minor === null || !isPaid(charge) || !hasMode(intent));
+  const status = isUnknown ? 'PROCESSING' : stated;
   return {
     providerRef: intent.id,
     status,
-    currency: intent.currency.toUpperCase(),
-    minor: minorOf(intent, amount),
-    livemode: intent.livemode,
+    currency: currencyOf(intent),
+    minor: minor ?? 0,
+    livemode: intent.livemode === true,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardWallet: card?.wallet?.type ?? null,
     cardFingerprint: card?.fingerprint ?? null,
     threeDs: card?.three_d_secure?.result === 'authenticated',
     failKey: status === 'OPEN' ? declineKey(intent.last_payment_error) : null,
-    refundedMinor: minorOf(intent, charge?.amount_refunded ?? 0),
+    refundedMinor: amountOf(intent, charge?.amount_refunded) ?? 0,
     fee: feeOf(charge),
     risk: riskOf(charge?.outcome?.risk_level),
   };
 }
 
-/** Minor units of the store for an amount in the currency of the intent. */
+/**
+ * Minor units of the store for an amount in the currency of the intent.
+ * @throws Error for an amount that the store cannot express
+ */
 export function minorOf(intent: Stripe.PaymentIntent, amount: number): number {
-  return fromStripeAmount(amount, intent.currency.toUpperCase(), precisionIn(intent));
+  return fromStripeAmount(amount, currencyOf(intent), precisionIn(intent));
+}
+
+/** The same, or null for one that cannot be read. */
+function amountOf(intent: Stripe.PaymentIntent, amount: unknown): number | null {
+  if (currencyOf(intent) === '' || typeof amount !== 'number' || amount < 0) return null;
+  try {
+    return minorOf(intent, amount);
+  } catch {
+    return null;
+  }
+}
+
+/** The SDK does not check the types of a response. */
+function currencyOf({ currency }: { currency: unknown }): string {
+  return typeof currency === 'string' ? currency.toUpperCase() : '';
+}
+
+const hasMode = ({ livemode }: { livemode: unknown }) => typeof livemode === 'boolean';
+
+/** A charge that is not expanded says nothing of its own; the status of its intent decides. */
+function isPaid(charge: Stripe.Charge | null): boolean {
+  return charge === null || charge.status === 'succeeded';
 }
 
 /** Of an intent that this store created; two for any other, which pays nothing. */
 export function precisionIn(intent: Stripe.PaymentIntent): number {
-  const text = intent.metadata[precisionField] ?? '';
+  const text = (intent.metadata as Stripe.Metadata | null)?.[precisionField] ?? '';
   return /^[0-4]$/.test(text) ? Number(text) : 2;
 }
 
@@ -56,15 +84,21 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentFact['status'] {
       return 'PROCESSING';
     case 'requires_capture':
       return 'APPROVED';
-    default:
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
       return 'OPEN';
+    default:
+      // A status that the store does not know.
+      return 'PROCESSING';
   }
 }
 
 function feeOf(charge: Stripe.Charge | null): PaymentFact['fee'] {
   const transaction = charge?.balance_transaction ?? null;
-  if (!isExpanded(transaction)) return null;
-  return { minor: transaction.fee, currency: transaction.currency.toUpperCase() };
+  if (!isExpanded(transaction) || !Number.isInteger(transaction.fee)) return null;
+  const currency = currencyOf(transaction);
+  return currency === '' ? null : { minor: transaction.fee, currency };
 }
 
 function riskOf(level: string | undefined): PaymentRisk | null {

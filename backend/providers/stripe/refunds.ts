@@ -14,26 +14,33 @@ const most = 100;
  */
 export async function refund({ stripe }: StripeContext, input: RefundRequest): Promise<ProviderRefund> {
   const intent = await fromStripe(stripe.paymentIntents.retrieve(input.providerRef));
+  const amount = toStripeAmount(input.minor, intent.currency.toUpperCase(), precisionIn(intent));
   const { data } = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
   const existing = data.find(({ metadata }) => metadata?.[referenceField] === input.requestId);
-  if (existing) return stateOf(existing);
+  if (existing) return stateOf(existing, amount);
   const created = stripe.refunds.create(
     {
       payment_intent: intent.id,
-      amount: toStripeAmount(input.minor, intent.currency.toUpperCase(), precisionIn(intent)),
+      amount,
       metadata: { [referenceField]: input.requestId },
     },
     { idempotencyKey: `${input.requestId}:refund` },
   );
-  return stateOf(await fromStripe(created));
+  return stateOf(await fromStripe(created), amount);
 }
 
 export async function fetchRefund({ stripe }: StripeContext, refundId: string): Promise<ProviderRefund> {
   return stateOf(await fromStripe(stripe.refunds.retrieve(refundId)));
 }
 
-function stateOf({ id, status }: Stripe.Refund): ProviderRefund {
-  if (status === 'succeeded') return { refundId: id, status: 'SUCCEEDED' };
-  const isFinal = status === 'failed' || status === 'canceled';
-  return { refundId: id, status: isFinal ? 'FAILED' : 'PENDING' };
+/**
+ * A status that the store does not know, or a success without its amount, is PENDING: Stripe is asked again.
+ * @param requested in Stripe's units
+ */
+function stateOf({ id, status, amount }: Stripe.Refund, requested?: number): ProviderRefund {
+  if (typeof id !== 'string') throw new Error('Stripe returned a refund without an id');
+  if (status === 'failed' || status === 'canceled') return { refundId: id, status: 'FAILED' };
+  const isDone =
+    status === 'succeeded' && Number.isInteger(amount) && amount > 0 && amount === (requested ?? amount);
+  return { refundId: id, status: isDone ? 'SUCCEEDED' : 'PENDING' };
 }

@@ -20,7 +20,10 @@ type Phase = 'IDLE' | 'PAYING' | 'LEAVING';
 /** Why the shopper is still on the page: a message key of the server, or a window that was left. */
 type Stayed = { failKey: string } | { left: LeftWindow };
 
-/** The path or URL to open, empty when the browser is leaving already. */
+/**
+ * The URL to open, complete: the provider's as it is, a page of the shop in its language. Empty when the browser is leaving
+ * already.
+ */
 type Next = string;
 
 type Opened = { orderSn: string; started: StartedPayment };
@@ -32,6 +35,7 @@ type Opened = { orderSn: string; started: StartedPayment };
  */
 export function usePayOrder() {
   const locale = useLocale();
+  const inShop = (path: string): Next => localizedPath(path, locale);
   const textOf = useErrorText();
   const start = useStartPayment();
   // A ref, because state changes too late for the second half of a double click.
@@ -59,7 +63,7 @@ export function usePayOrder() {
         amount: method.payAmount,
         currencyCode: charge.currencyCode,
         cardholderName: asksName(method, fields) ? fields.name.trim() : undefined,
-        returnPath: localizedPath(paymentPath(orderSn), locale),
+        returnPath: inShop(paymentPath(orderSn)),
       });
       return { orderSn, started };
     };
@@ -70,7 +74,7 @@ export function usePayOrder() {
         : payHere(await open(), method, fields));
       if (typeof outcome === 'string') {
         setPhase('LEAVING');
-        if (outcome !== '') window.location.assign(localizedPath(outcome, locale));
+        if (outcome !== '') window.location.assign(outcome);
         // Stays busy until the next page is loaded.
         return;
       }
@@ -90,14 +94,14 @@ export function usePayOrder() {
     if (opened === null) return null;
     const { orderSn, started } = opened;
     const { action, paymentLog } = started;
-    if (action.type === 'NONE') return afterPayment(orderSn, paymentLog.sn);
-    if (method.form === null || isWallet(method)) return action.url ?? paymentPath(orderSn);
+    if (action.type === 'NONE') return inShop(await afterPayment(orderSn, paymentLog.sn));
+    if (method.form === null || isWallet(method)) return action.url ?? inShop(paymentPath(orderSn));
     if (!isSameCharge(action.charge, method.charge)) return priceChanged;
-    const result = localizedPath(cardReturnPath(orderSn, paymentLog.sn), locale);
+    const result = inShop(cardReturnPath(orderSn, paymentLog.sn));
     const outcome = await form.current?.confirm(action, `${window.location.origin}${result}`);
     switch (outcome) {
       case 'ACCEPTED':
-        return afterPayment(orderSn, paymentLog.sn);
+        return inShop(await afterPayment(orderSn, paymentLog.sn));
       case 'LEAVING':
         return '';
       case 'FAILED':
@@ -128,7 +132,8 @@ export function usePayOrder() {
     if (!action.wallet) return payHere(opened, method, { form: { current: null } });
     if (!isSameCharge(action.charge, method.charge)) return priceChanged;
     if (outcome !== 'APPROVED') return { left: { outcome, url: action.url } };
-    return afterApproval(opened.orderSn, paymentLog.sn, action.wallet.orderId);
+    const after = await afterApproval(opened.orderSn, paymentLog.sn, action.wallet.orderId);
+    return typeof after === 'string' ? inShop(after) : after;
   }
 
   return {
@@ -146,8 +151,8 @@ function isSameCharge(opened: StartedPayment['action']['charge'], shown: Payment
   return opened?.minor === shown?.minor && opened?.currencyCode === shown?.currencyCode;
 }
 
-/** The order once the store knows that it is paid; until then the page that waits for the result. */
-async function afterPayment(orderSn: string, paymentLogSn: string): Promise<Next> {
+/** The path of the order once the store knows that it is paid; until then of the page that waits for the result. */
+async function afterPayment(orderSn: string, paymentLogSn: string): Promise<string> {
   try {
     const { orderStatus } = await readPaymentState(paymentLogSn);
     if (orderStatus !== 'PENDING_PAYMENT') return orderPath(orderSn);
@@ -161,7 +166,7 @@ async function afterPayment(orderSn: string, paymentLogSn: string): Promise<Next
  * Captures an approved payment. When the result is unknown, the page of the result captures it again and shows its state.
  * @param token the order at the provider
  */
-async function afterApproval(orderSn: string, paymentLogSn: string, token: string): Promise<Next | Stayed> {
+async function afterApproval(orderSn: string, paymentLogSn: string, token: string): Promise<string | Stayed> {
   try {
     const { status, failReason, orderStatus } = await capturePayment({ token });
     // Declined: the shopper may approve the same order again.

@@ -4,7 +4,7 @@ import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import { router } from '@/tests/setup/mock-navigation';
 import { responses } from '@/tests/setup/recorded-requests';
-import { showWith } from '@/tests/setup/render-form';
+import { refuse, showWith } from '@/tests/setup/render-form';
 import { PaymentResult } from './payment-result';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
@@ -32,8 +32,18 @@ it('gives the reason of a failure and offers to pay again', async () => {
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-it('waits without a failure while the bank decides', async () => {
+it('waits without a failure while the bank decides, and opens the order afterwards', async () => {
   show({ status: 'PROCESSING', orderStatus: 'PENDING_PAYMENT', failReason: null });
   expect(await screen.findByText(payment.result.processing)).toBeDefined();
+  expect(screen.queryByText(payment.result.failed)).toBeNull();
   expect(router.replace).not.toHaveBeenCalled();
+  responses.of = () => ({ status: 'SUCCEEDED', orderStatus: 'PENDING_SHIPMENT', failReason: null });
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(orderPath), { timeout: 8000 });
+}, 12_000);
+
+it('offers to pay an order that has no payment', async () => {
+  responses.of = refuse('payment_notFound', { status: 404 });
+  showWith({ payment, server }, <PaymentResult orderSn={orderSn} />);
+  const again = await screen.findByRole('link', { name: payment.result.again });
+  expect(again.getAttribute('href')).toBe(`/pay/payment?orderSn=${orderSn}`);
 });

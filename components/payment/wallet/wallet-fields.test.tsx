@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentPanel } from '@/components/payment/page/payment-panel';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
+import type { Locale } from '@/lib/i18n/locales';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -22,21 +23,25 @@ const script = vi.hoisted(() => ({
   windows: 0,
   orders: [] as string[],
   leave: (handlers: Handlers): void => handlers.onApprove(),
+  locales: [] as string[],
 }));
 vi.mock('@paypal/paypal-js/sdk-v6', () => ({
   loadCoreSdkScript: async () => {
     if (script.isDown) throw new Error('Failed to load');
     return {
-      createInstance: async () => ({
-        createPayPalOneTimePaymentSession: (handlers: Handlers) => ({
-          destroy: () => undefined,
-          start: async (_options: unknown, order: Promise<{ orderId: string }>) => {
-            script.windows += 1;
-            script.orders.push((await order).orderId);
-            script.leave(handlers);
-          },
-        }),
-      }),
+      createInstance: async ({ locale }: { locale: string }) => {
+        script.locales.push(locale);
+        return {
+          createPayPalOneTimePaymentSession: (handlers: Handlers) => ({
+            destroy: () => undefined,
+            start: async (_options: unknown, order: Promise<{ orderId: string }>) => {
+              script.windows += 1;
+              script.orders.push((await order).orderId);
+              script.leave(handlers);
+            },
+          }),
+        };
+      },
     };
   },
 }));
@@ -117,6 +122,7 @@ beforeEach(() => {
     isDown: false,
     windows: 0,
     orders: [],
+    locales: [],
     leave: (handlers: Handlers) => handlers.onApprove(),
   });
   load = () => session;
@@ -126,14 +132,14 @@ beforeEach(() => {
 });
 
 /** Shows the payment page and waits for the script. */
-async function show(): Promise<void> {
+async function show(locale: Locale = 'en'): Promise<void> {
   responses.of = (key) => {
     if (key === loadKey) return load();
     if (key === captureKey) return capture();
     if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
     return first;
   };
-  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />);
+  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />, locale);
   await waitFor(() => expect(screen.queryByText(payment.wallet.loading)).toBeNull());
 }
 
@@ -161,6 +167,15 @@ describe("PayPal's window in a page of the store", () => {
     expect(script.orders).toEqual(['O-1']);
     expect(bodiesOf(loadKey)).toHaveLength(1);
     expect(bodiesOf(captureKey)).toEqual([{ token: 'O-1' }]);
+  });
+
+  it.each([
+    ['zh-cn', 'zh-CN'],
+    ['en', 'en-US'],
+    ['zh-hk', 'zh-HK'],
+  ] as const)('is shown in the language %s as %s', async (locale, expected) => {
+    await show(locale);
+    await waitFor(() => expect(script.locales).toEqual([expected]));
   });
 
   it.each([

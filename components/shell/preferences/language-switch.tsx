@@ -7,8 +7,7 @@ import { Menu } from '@/components/ui/control/menu';
 import { Icon } from '@/components/ui/picture/icon';
 import { type Locale, languageTags, localeCookieText, localeNames, locales } from '@/lib/i18n/locales';
 import { internalPaths } from '@/lib/routing/internal-paths';
-import { localizedPath, splitLocale } from '@/lib/routing/paths';
-import { isPcPath, pcPath, withoutPc } from '@/lib/routing/pc';
+import { localizedPath } from '@/lib/routing/paths';
 import { publicPathOf } from '@/lib/routing/public-path';
 import { useSettings } from '@/lib/stores/settings';
 import { writeCookie } from '@/lib/write-cookie';
@@ -16,9 +15,7 @@ import { writeCookie } from '@/lib/write-cookie';
 /** The current page in another language, with its query, hash and view. */
 function currentPathIn(locale: Locale): string {
   const { pathname, search, hash } = window.location;
-  const { path } = splitLocale(withoutPc(pathname));
-  const localized = localizedPath(`${path}${search}${hash}`, locale);
-  return isPcPath(pathname) ? pcPath(localized) : localized;
+  return localizedPath(`${pathname}${search}${hash}`, locale);
 }
 
 /**

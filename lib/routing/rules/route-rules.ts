@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLocale, locales } from '../../i18n/locales';
+import { locales } from '../../i18n/locales';
 import { localizedPath } from '../paths';
 import { isGuard } from './guards';
 import { isPersonalPath, personalSections } from './security-headers';
@@ -103,9 +103,8 @@ export function builtInRedirects(rules: RouteRules): BuiltInRedirect[] {
     .sort(([a], [b]) => Number(a.endsWith(below)) - Number(b.endsWith(below)) || b.length - a.length)
     .flatMap(([path, { redirect = '/', statusCode = 308 }]) =>
       locales.map((locale) => {
-        const prefix = locale === defaultLocale ? '' : `/${locale}`;
-        const base = literally(baseOf(path) === '/' ? '' : baseOf(path));
-        const source = `${prefix}${base}${path.endsWith(below) ? '/:below*' : ''}` || '/';
+        const base = literally(localizedPath(baseOf(path), locale));
+        const source = path.endsWith(below) ? `${base === '/' ? '' : base}/:below*` : base;
         return { source, destination: literally(localizedPath(redirect, locale)), statusCode };
       }),
     );

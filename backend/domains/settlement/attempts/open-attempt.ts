@@ -69,7 +69,9 @@ export function openAttempt(
     if (charge.method.provider !== internalProvider) refuseAfterDeclines(context, state.declines, risk);
     const open = attempts.find(isOpen);
     const customerRef = state.customers?.[charge.method.provider] ?? null;
-    if (open && !isSame(open, charge, customerRef, now)) return { inTheWay: open };
+    if (open && !isSame(open, charge, { customerRef, locale: context.locale, lang: order.lang, now })) {
+      return { inTheWay: open };
+    }
     const payment =
       open ??
       (await writeAttempt(tx, context, order, charge, {
@@ -129,10 +131,19 @@ async function stateOf(
   };
 }
 
-/** A form that shows saved cards needs a payment of the same customer; one that is processed already is not replaced. */
-function isSame(open: PaymentRow, charge: Charge, customerRef: string | null, now: Date): boolean {
+/**
+ * A form that shows saved cards needs a payment of the same customer, and the provider's page returns to the language in
+ * which the attempt was opened; one that is processed already is not replaced.
+ * @param lang the language of the order, for attempts that were stored without one
+ */
+function isSame(
+  open: PaymentRow,
+  charge: Charge,
+  { customerRef, locale, lang, now }: { customerRef: string | null; locale: string; lang: string; now: Date },
+): boolean {
+  const isOfVisit = open.customerRef === customerRef && (open.locale ?? lang) === locale;
   return (
-    (open.customerRef === customerRef || open.status === 'PROCESSING') &&
+    (isOfVisit || open.status === 'PROCESSING') &&
     open.method === charge.method.code &&
     open.currency === charge.currency.code &&
     open.currencyMinor === charge.minor &&

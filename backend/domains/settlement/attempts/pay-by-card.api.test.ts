@@ -1,13 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Buyer,
-  type Call,
-  makeBuyers,
-  openPayment,
-  placeOrder,
-  submitCard,
-} from '../../../../tests/load/buyers';
+import type { Locale } from '../../../../lib/i18n/locales';
+import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
 import { sandboxPayment } from '../../../database/schema/fulfilment';
 import { orders } from '../../../database/schema/orders';
 import { paymentLog } from '../../../database/schema/payments';
@@ -15,7 +9,7 @@ import { pointAccount } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
 
 let store: TestStore;
-let call: Call;
+let call: TestStore['call'];
 let buyer: Buyer;
 
 const cardSku = '1800311000000000107';
@@ -269,6 +263,39 @@ describe('one open attempt', () => {
     await store.runJobs();
     expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
   });
+
+  it.each(['STRIPE_CARD', 'PAYPAL'])(
+    'returns to the language in which the shopper pays now: %s',
+    async (method) => {
+      const order = await placeOrder(call, buyer, topUp);
+      const openIn = (locale: Locale) =>
+        call(
+          'POST /order/member/payment/load',
+          { body: { paymentItemList: [{ orderSn: order.sn, amount: order.amount }], paymentId: method } },
+          { as: buyer.token, idempotencyKey: `pay-${locale}-${order.sn}`, locale },
+        );
+      const begun = await openIn('en');
+      const page = method === 'PAYPAL' ? 'paypal' : 'card';
+      expect(begun.action.url).toContain(`/en/sandbox/${page}?`);
+      expect((await openIn('en')).paymentLog.sn).toBe(begun.paymentLog.sn);
+      const { paymentLog: attempt, action } = await openIn('zh-hk');
+      expect(action.url).toContain(`/zh-hk/sandbox/${page}?`);
+      expect(await state(begun.paymentLog.sn)).toMatchObject({ status: 'CANCELED' });
+      const session = new URLSearchParams(action.url?.split('?')[1]).get('session') ?? '';
+      const paid =
+        method === 'PAYPAL'
+          ? await call('POST /sandbox/session/{id}/paypal', {
+              params: { id: session },
+              body: { choice: 'APPROVE' },
+            })
+          : await submitCard(call, session);
+      const returnName = method === 'PAYPAL' ? 'paypal' : 'stripe';
+      const back = `/zh-hk/pay/${returnName}/return?orderSn=${order.sn}&paymentLogSn=${attempt.sn}`;
+      expect(paid.redirectUrl).toContain(back);
+      await store.runJobs();
+      expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
+    },
+  );
 
   it('settles instead when the open attempt was paid meanwhile', async () => {
     const order = await placeOrder(call, buyer, topUp);

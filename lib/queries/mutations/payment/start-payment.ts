@@ -34,7 +34,7 @@ export function useStartPayment() {
           currencyCode,
           cardholderName: request.cardholderName,
         },
-        idempotencyKey: intentKey('pay', orderSn, method, currencyCode),
+        idempotencyKey: intentKey('pay', orderSn, method, currencyCode, request.returnPath),
       }),
     onSettled: async (started, _error, { orderSn }) => {
       endIntents('pay', orderSn);

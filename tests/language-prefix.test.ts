@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locales';
+import { localizedPath, splitLocale } from '@/lib/routing/paths';
+import { withoutPc } from '@/lib/routing/pc';
+
+/** These files have patterns with the languages, which read URLs and build none. */
+const patterns = ['next.config.ts', 'server/unknown-products.ts'];
+
+const folders = ['app', 'backend', 'components', 'lib', 'server'];
+const roots = ['middleware.ts', 'next.config.ts', 'instrumentation.ts'];
+
+describe('the language prefix', () => {
+  it('is added to URLs by lib/routing and nothing else', () => {
+    const files = [
+      ...folders.flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      ),
+      ...roots,
+    ].filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$|^lib\/routing\//.test(file) &&
+        !patterns.includes(file) &&
+        statSync(file).isFile(),
+    );
+    expect(files.length).toBeGreaterThan(800);
+    expect(files.flatMap((file) => prefixesIn(file, readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['`/$<locale>/order`', 1],
+    ['`$<localePrefix(locale)>$<path>`', 1],
+    ['`$<storeUrl>/$<order.lang>$<path>`', 1],
+    ["'/' + locale + path", 1],
+    ["['', locale, 'order'].join('/')", 1],
+    ["path.replace(/^\\/(en|zh-hk)/, '')", 0],
+    ['new RegExp(`^/($<locales.join("|")>)/`)', 1],
+    ['localizedPath(path, locale)', 0],
+    ['import(`../messages/$<locale>/order.json`)', 0],
+    ['`$<language>-$<region>`', 0],
+    ['`/api/receipt?id=$<id>&locale=$<locale>`', 0],
+  ])('a scan finds it in %s', (source, count) => {
+    expect(
+      prefixesIn('a.ts', `export const a = ${source.replaceAll(/\$<(.*?)>/g, '\u0024{$1}')};`),
+    ).toHaveLength(count);
+  });
+
+  const paths = ['/', '/?a=1', '/order', '/goods/detail?id=7#reviews', '/pc', '/pc/order?tab=all'];
+  const pairs = locales.flatMap((first) => locales.map((second): [Locale, Locale] => [first, second]));
+
+  it.each(pairs)('is replaced, never repeated: %s, then %s', (first, second) => {
+    for (const path of paths) {
+      const shown = localizedPath(localizedPath(path, first), second);
+      expect(shown).toBe(localizedPath(path, second));
+      expect(splitLocale(withoutPc(shown))).toEqual({ locale: second, path: withoutPc(path) });
+    }
+  });
+
+  it('leaves URLs of other sites alone, and never makes one', () => {
+    for (const url of ['https://www.paypal.com/checkoutnow?token=1', '//cdn.example/a', '#top', 'a/b'])
+      expect(localizedPath(url, 'en')).toBe(url);
+    for (const path of ['/en//evil.example', '/pc//evil.example', '/pc/zh-hk/\\evil.example'])
+      for (const locale of locales) expect(localizedPath(path, locale)).not.toMatch(/^(?:\/pc)?[/\\]{2}/);
+    expect(withoutPc('/pc//evil.example')).toBe('/evil.example');
+    expect(localizedPath('/en//evil.example', defaultLocale)).toBe('/evil.example');
+  });
+});
+
+const language = /locale|lang(?:uage)?(?![a-z])|prefix/i;
+/** Folders of the repository, not URLs. */
+const folder = /messages\/$/;
+
+/** Where a file puts a language beside a slash: in a template, a concatenation or a joined list. */
+function prefixesIn(file: string, source: string): string[] {
+  const found: string[] = [];
+  const textOf = (node: { start: number; end: number }) => source.slice(node.start, node.end);
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+    if (isTemplate(node)) {
+      const isPrefix = node.expressions.some((expression, index) => {
+        const before = node.quasis[index]?.value.raw ?? '';
+        const after = node.quasis[index + 1]?.value.raw ?? '';
+        if (!language.test(textOf(expression)) || folder.test(before)) return false;
+        const isPrefixName = /locale\w*prefix|prefixOf\w*(?:locale|lang)/i.test(textOf(expression));
+        return isPrefixName || /\/\(?(?:\?:)?\(?$/.test(before) || (before === '' && after.startsWith('/'));
+      });
+      if (isPrefix) found.push(`${file}: ${textOf(node)}`);
+    }
+    if (isSum(node) && /\/['"]$/.test(textOf(node.left)) && language.test(textOf(node.right)))
+      found.push(`${file}: ${textOf(node)}`);
+    if (isCall(node) && /^\[.*(?:locale|lang).*\]\.join\(['"]\/['"]\)$/is.test(textOf(node)))
+      found.push(`${file}: ${textOf(node)}`);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, source).program);
+  return found;
+}
+
+type Range = { type: string; start: number; end: number };
+type Template = Range & { quasis: { value: { raw: string } }[]; expressions: Range[] };
+type Sum = Range & { operator: string; left: Range; right: Range };
+
+const isTemplate = (node: object): node is Template => 'type' in node && node.type === 'TemplateLiteral';
+const isSum = (node: object): node is Sum =>
+  'type' in node && node.type === 'BinaryExpression' && 'operator' in node && node.operator === '+';
+const isCall = (node: object): node is Range => 'type' in node && node.type === 'CallExpression';
