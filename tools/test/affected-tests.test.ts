@@ -26,7 +26,7 @@ describe('affectedBy', () => {
     const found = affectedBy(['backend/domains/checkout/place-order.ts'], importers, tests);
     expect(found.tests).toContain('backend/domains/checkout/place-order.api.test.ts');
     expect(found.tests).not.toContain('backend/domains/support/messages.api.test.ts');
-    expect(found.browser).toContain('tests/e2e/purchases');
+    expect(found.browser).toContain('tests/e2e/once/purchases');
   });
 
   it('takes a changed test itself, and no browser test for documents', () => {
@@ -54,6 +54,6 @@ it('every area names browser tests that exist, and every browser test of the sho
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => file.replace('.spec.ts', ''));
   // The same states as in the flows of the areas.
-  const general = ['accessibility', 'early-input', 'screens', 'saved-cards', 'card-form', 'paypal-page'];
+  const general = ['accessibility', 'early-input', 'screens'];
   expect(flows.filter((name) => !named.includes(name) && !general.includes(name))).toEqual([]);
 });

@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
   {
     name: 'purchase',
     sources: /checkout|pricing|payment|settlement|stripe|paypal|sandbox|order-commands|order-lifecycle/,
-    browser: ['purchases', 'purchase', 'once/keyboard-purchase'],
+    browser: ['once/purchases', 'purchase', 'once/card-form', 'once/paypal-page', 'once/keyboard-purchase'],
     api: ['tests/api/stripe/stripe-purchase', 'tests/api/paypal/paypal-purchase', 'tests/surfaces'],
   },
   {
