@@ -13,6 +13,8 @@ it.each([
   ['a sentence with parameters beside an icon', '<p><Icon /> {t("pay", { amount })}</p>'],
   ['one of two texts beside an element', '<p>{isOpen ? t("open") : t("closed")} <b>1</b></p>'],
   ['a text that appears beside another', `<p>{t("a")}{isLate ? \` \${t("late")}\` : ""}</p>`],
+  ['a text after an element that appears', '<p>{isNew ? <b>!</b> : null} {t("title")}</p>'],
+  ['words after an element that appears', '<p>{isNew ? <b>!</b> : null} words</p>'],
 ])('finds %s', (_name, jsx) => expect(find(jsx)).toBe(1));
 
 it.each([

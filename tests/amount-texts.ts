@@ -86,6 +86,28 @@ function isChanging(branches: readonly Node[]): boolean {
   );
 }
 
+/** Whether a child is an element that may appear or go. */
+function isSwitched(child: Node): boolean {
+  const { expression, openingElement } = child;
+  if (isNode(openingElement) && nameOf(openingElement.name) === 'LiveText')
+    return childrenOf(child).some((text) => branchesOf(text).some(isNothing));
+  const branches = branchesOf(child);
+  return isNode(expression) && branches.length > 1 && branches.some(isElement);
+}
+
+const isNothing = ({ type, value }: Node) => type === 'Literal' && (value === null || value === '');
+
+/** Whether a child is a text, or may be one. */
+const isTextChild = (child: Node): boolean =>
+  child.type === 'JSXText' ||
+  (child.type === 'JSXExpressionContainer' &&
+    branchesOf(child).some(
+      (node) =>
+        isCallOf(node, textFunction) ||
+        ['TemplateLiteral', 'MemberExpression'].includes(node.type) ||
+        (node.type === 'Literal' && typeof node.value === 'string' && node.value.trim() !== ''),
+    ));
+
 /** Children that take part in the page: not white space between lines, and not comments. */
 const childrenOf = ({ children }: Node) =>
   nodesOf(children).filter(
@@ -122,10 +144,15 @@ export function findBareTexts(file: string, source: string): string[] {
     const { openingElement } = node;
     if (isElement(node) && !(isNode(openingElement) && isSafe(openingElement))) {
       const children = childrenOf(node);
-      for (const child of children.filter(({ type }) => type === 'JSXExpressionContainer')) {
+      for (const child of children.filter(
+        ({ type }) => type === 'JSXExpressionContainer' || type === 'JSXText',
+      )) {
         const branches = branchesOf(child);
         const isMixed = children.length > 1 && isChanging(branches);
-        if (isMixed || branches.some((branch) => isAmount(branch, constants))) note(child);
+        const before = children[children.indexOf(child) - 1];
+        // React would insert the element before a text that is no longer in the page.
+        const isAfterSwitched = before !== undefined && isSwitched(before) && isTextChild(child);
+        if (isMixed || isAfterSwitched || branches.some((branch) => isAmount(branch, constants))) note(child);
       }
     }
     // Cells of tables, and the values of lists of facts.

@@ -155,7 +155,7 @@ function Entry({ entry }: { readonly entry: InboxEntry }) {
       <div>
         <p>
           {entry.kind === 'NOTE' ? <b>{t('noteMark')} · </b> : null}
-          {entry.content}
+          <LiveText>{entry.content}</LiveText>
         </p>
         {entry.attachments.length > 0 ? (
           <ul className="s-files" aria-label={t('files')}>

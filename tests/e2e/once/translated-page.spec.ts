@@ -8,8 +8,9 @@ type Step = (page: Page) => Promise<unknown>;
 const translateMain = (page: Page) =>
   page.evaluate(`(${translatePage.toString()})(document.querySelector('#main'))`);
 
-/** The visible text of the page, without white space: the browser adds some around elements. */
-const textOf = async (page: Page) => (await page.locator('#main').innerText()).replaceAll(/\s+/g, '');
+/** The text of the page, without white space. */
+const textOf = async (page: Page) =>
+  ((await page.locator('#main').textContent()) ?? '').replaceAll(/\s+/g, '');
 
 /** Repeats the steps on a page that is translated before each, and expects the texts of the page that is not. */
 async function expectSame(page: Page, open: () => Promise<unknown>, steps: readonly Step[]): Promise<void> {
