@@ -55,7 +55,7 @@ const other=event.target.closest('a[data-language]');
 if(other&&!isAwake(other)){
 other.search=location.search;
 other.hash=location.hash;
-document.cookie='${localeCookie.name}='+other.dataset.language+'; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax';
+try{document.cookie='${localeCookie.name}='+other.dataset.language+'; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax'}catch(e){}
 }
 const link=event.target.closest('a[href^="/"]');
 if(link&&!isAwake(link)&&isPc(location.pathname)&&!isPc(link.pathname))link.pathname='/pc'+(link.pathname==='/'?'':link.pathname);

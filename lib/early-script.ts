@@ -17,4 +17,4 @@ const earlyLook =
 export const earlyScript = `${earlyLook};${earlyInput}`;
 
 /** CSP source of the text above; a test recomputes it. */
-export const earlyScriptHash = 'sha256-9Q62v0k/jPTe6KoQtNQ045lQhsnKhhP12+gNlRqT0l0=';
+export const earlyScriptHash = 'sha256-ebwOtcbkk+3D5gjHBSpaErwPvAZBpn0oMac0F//E4fs=';

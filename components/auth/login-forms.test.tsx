@@ -281,3 +281,44 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(auth.reset.done)).toBeDefined();
   });
 });
+
+describe('in a browser that blocks cookies', () => {
+  const block = {
+    'and says so': () => vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false),
+    silently: () => vi.spyOn(document, 'cookie', 'get').mockReturnValue(''),
+    'with an error': () =>
+      vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+        throw new DOMException('refused', 'SecurityError');
+      }),
+  };
+
+  it.each(Object.entries(block))(
+    '%s, signing in says that cookies are needed and sends nothing',
+    async (_, start) => {
+      start();
+      show(<LoginForm {...page} />);
+      expect(screen.getAllByText(auth.cookiesNeeded)).toHaveLength(1);
+      fireEvent.click(screen.getByRole('tab', { name: auth.byPassword }));
+      type(auth.account, 'lin');
+      type(auth.password, 'longenough1');
+      fireEvent.click(screen.getByRole('checkbox'));
+      press(auth.signIn);
+      await waitFor(() => expect(alerts()).toEqual([auth.cookiesNeeded]));
+      expect(tokens()).toEqual([]);
+      vi.restoreAllMocks();
+    },
+  );
+
+  it('creating an account says so too', () => {
+    block.silently();
+    show(<RegisterForm {...page} />);
+    expect(screen.getByText(auth.cookiesNeeded)).toBeDefined();
+    vi.restoreAllMocks();
+  });
+
+  it('nothing is said where cookies work, and no cookie is left', () => {
+    show(<LoginForm {...page} />);
+    expect(screen.queryByText(auth.cookiesNeeded)).toBeNull();
+    expect(document.cookie).not.toContain('probe');
+  });
+});

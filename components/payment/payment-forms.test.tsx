@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import type { SandboxSession } from '@/lib/contract/orders/sandbox';
-import { forgetPurchases } from '@/lib/stores/session-storage';
+import { forgetPurchases } from '@/lib/stores/safe-storage';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
 import server from '@/messages/en/server.json';

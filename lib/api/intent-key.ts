@@ -1,3 +1,5 @@
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
+
 function nameOf(parts: readonly string[]): string {
   return ['intent', ...parts, ''].join(':');
 }
@@ -9,16 +11,14 @@ function nameOf(parts: readonly string[]): string {
  */
 export function intentKey(...intent: string[]): string {
   const name = nameOf(intent);
-  const kept = sessionStorage.getItem(name);
+  const kept = safeSessionStorage.getItem(name);
   if (kept) return kept;
   const key = crypto.randomUUID();
-  sessionStorage.setItem(name, key);
+  safeSessionStorage.setItem(name, key);
   return key;
 }
 
 /** Ends every intent that starts with these parts: the next one gets a new key. */
 export function endIntents(...beginning: string[]): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(nameOf(beginning))) sessionStorage.removeItem(name);
-  }
+  for (const name of safeSessionStorage.names(nameOf(beginning))) safeSessionStorage.removeItem(name);
 }

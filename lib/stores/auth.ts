@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { mergeInto, safeLocalStorage, storedIn } from './safe-storage';
 
 /** The part of the session that scripts may read; the tokens are in a sealed HttpOnly cookie. */
 export type AuthSession = {
@@ -40,7 +41,13 @@ export const useAuth = create<AuthStore>()(
       setAuth: (session) => set({ ...session, loginStep: 'finished', type: 'Member' }),
       clear: () => set(({ areaCode }) => ({ ...signedOut, areaCode })),
     }),
-    { name: 'auth', version: 1, skipHydration: true },
+    {
+      name: 'auth',
+      version: 1,
+      skipHydration: true,
+      ...storedIn(safeLocalStorage),
+      merge: mergeInto(signedOut),
+    },
   ),
 );
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import type { RechargeValues } from '@/lib/contract/products/recharge';
-import { safeSessionStorage } from './session-storage';
+import { mergeInto, safeSessionStorage, storedIn } from './safe-storage';
 
 /** What the shopper chose on the product page; the URL of the confirm page holds only a part of it. */
 export type PurchaseDraft = {
@@ -33,7 +33,8 @@ export const usePurchaseDraftStore = create<PurchaseDraftStore>()(
     {
       name: 'purchase_draft',
       version: 1,
-      storage: createJSONStorage(() => safeSessionStorage),
+      ...storedIn(safeSessionStorage),
+      merge: mergeInto({ draft: null }),
       partialize: ({ draft }) => ({ draft }),
       skipHydration: true,
     },

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { mergeInto, safeLocalStorage, storedIn } from './safe-storage';
 
 /** The backend stores the same number for a member. */
 const KEPT = 10;
@@ -26,6 +27,12 @@ export const useVisitorSearches = create<SearchHistory>()(
           keywords: keyword === undefined ? [] : keywords.filter((each) => each !== keyword),
         })),
     }),
-    { name: 'search_history', version: 1, skipHydration: true },
+    {
+      name: 'search_history',
+      version: 1,
+      skipHydration: true,
+      ...storedIn(safeLocalStorage),
+      merge: mergeInto({ keywords: [] }),
+    },
   ),
 );

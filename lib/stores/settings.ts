@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
+import { mergeInto, safeLocalStorage, storedIn } from './safe-storage';
 
 export type GoodsType = 'VIRTUAL' | 'PHYSICAL';
 
@@ -33,16 +34,20 @@ export const defaultCurrency = 'USD';
 /** The maximum number of stored remarks. */
 const KEPT_REMARKS = 50;
 
+const initial: Settings = {
+  lang: defaultLocale,
+  currency: defaultCurrency,
+  currencyLeads: false,
+  goodsType: null,
+  rememberOrderRemark: false,
+  orderRemarks: {},
+};
+
 /** Persisted as `settings`; read after mount, as `auth` is. */
 export const useSettings = create<SettingsStore>()(
   persist(
     (set) => ({
-      lang: defaultLocale,
-      currency: defaultCurrency,
-      currencyLeads: false,
-      goodsType: null,
-      rememberOrderRemark: false,
-      orderRemarks: {},
+      ...initial,
       setLang: (lang) => set({ lang }),
       setCurrency: (currency) => set({ currency }),
       setCurrencyLeads: (currencyLeads) => set({ currencyLeads }),
@@ -57,7 +62,13 @@ export const useSettings = create<SettingsStore>()(
           return { orderRemarks: { ...Object.fromEntries(kept), [goodsId]: remark } };
         }),
     }),
-    { name: 'settings', version: 1, skipHydration: true },
+    {
+      name: 'settings',
+      version: 1,
+      skipHydration: true,
+      ...storedIn(safeLocalStorage),
+      merge: mergeInto(initial),
+    },
   ),
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
+import { safeSessionStorage, storedIn } from './safe-storage';
 
 export const ticketFile = z.object({
   id: z.string(),
@@ -43,7 +44,7 @@ export const emptyDraft: TicketDraft = {
 export const useTicketDraft = create<KeptDraft>()(
   persist((): KeptDraft => ({ draft: emptyDraft, memberId: null }), {
     name: 'message_draft',
-    storage: createJSONStorage(() => sessionStorage),
+    ...storedIn(safeSessionStorage),
     merge: (stored, current) => {
       const kept = keptDraft.safeParse(stored);
       if (!kept.success) return current;

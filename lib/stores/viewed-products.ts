@@ -1,11 +1,13 @@
+import { safeLocalStorage } from './safe-storage';
+
 /** The recently viewed products of this browser: ids only, sent only to load their tiles. */
 const KEY = 'viewed_goods';
 const MOST = 20;
 
-/** Product ids, newest first; empty without usable storage. */
+/** Product ids, newest first. */
 export function viewedProducts(): string[] {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(safeLocalStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id): id is string => /^[0-9]{1,20}$/.test(String(id))) : [];
   } catch {
     return [];
@@ -22,9 +24,5 @@ export function forgetViewed(): void {
 }
 
 function keep(ids: readonly string[]): void {
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // Private windows may have no storage.
-  }
+  safeLocalStorage.setItem(KEY, JSON.stringify(ids));
 }

@@ -20,6 +20,7 @@ import {
   useAreaCode,
   useContactChecks,
 } from '../fields/contact';
+import { CookiesNeeded } from '../fields/cookies-needed';
 import { EmailField } from '../fields/email-field';
 import { EmailInstead } from '../fields/email-instead';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -55,6 +56,7 @@ export function RegisterForm({ target, back, docs, areaCodes }: LoginPageProps) 
 
   return (
     <>
+      <CookiesNeeded />
       <Tabs<'EMAIL' | 'SMS'>
         group="register"
         label={text('register.ways')}

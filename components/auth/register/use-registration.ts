@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
@@ -5,6 +6,7 @@ import type { RegisterRequest } from '@/lib/contract/members/register';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRegister } from '@/lib/queries/mutations/auth/register';
 import type { AuthField, AuthForm } from '../fields/auth-form';
+import { areCookiesBlocked } from '../fields/cookies-needed';
 
 function isExisting(failure: unknown): boolean {
   return failure instanceof ApiError && failure.message.startsWith('member_register_');
@@ -12,6 +14,7 @@ function isExisting(failure: unknown): boolean {
 
 /** Registers, shows a failure where it belongs, and opens the target page after a success. */
 export function useRegistration(form: AuthForm, codeField: AuthField, target: string) {
+  const text = useTranslations('auth');
   const register = useRegister();
   const { submit, isBusy } = useSubmit(register);
   const textOf = useErrorText();
@@ -40,8 +43,9 @@ export function useRegistration(form: AuthForm, codeField: AuthField, target: st
     /** The message that the contact already has an account; empty otherwise. */
     existing,
     clear: () => setExisting(''),
-    submit: (request: RegisterRequest) => {
+    submit: async (request: RegisterRequest) => {
       setExisting('');
+      if (areCookiesBlocked()) return form.setError(codeField, { message: text('cookiesNeeded') });
       return submit(request, {
         onSuccess: () => window.location.replace(target),
         onError: showFailure,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Agreement } from '../fields/agreement';
+import { CookiesNeeded } from '../fields/cookies-needed';
 import { useAgreement } from '../fields/use-agreement';
 import type { LoginPageProps } from '../frame/load-login';
 import styles from '../styles/login.module.css';
@@ -36,6 +37,7 @@ export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
   };
   return (
     <>
+      <CookiesNeeded />
       <Tabs<Method>
         group="login"
         label={text('ways')}

@@ -1,6 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
 import { type SignInRequest, useSignIn } from '@/lib/queries/mutations/auth/sign-in';
+import { areCookiesBlocked } from '../fields/cookies-needed';
 import { useLockFlag } from './use-lock-flag';
 
 /**
@@ -8,6 +10,7 @@ import { useLockFlag } from './use-lock-flag';
  * rendered for a visitor. A refusal is shown once, in the form (docs/decisions/044).
  */
 export function useLogin(target: string) {
+  const text = useTranslations('auth');
   const { mutation, isSolvingCaptcha } = useSignIn();
   const { submit, isBusy, problem, setProblem } = useSubmit(mutation);
   const { isLocked, lock, unlock } = useLockFlag();
@@ -22,8 +25,9 @@ export function useLogin(target: string) {
     /** Why the last attempt failed. A lock has its own notice. */
     problem: isLocked ? '' : problem,
     clearProblem: () => setProblem(''),
-    submit: (request: SignInRequest) =>
-      submit(request, {
+    submit: async (request: SignInRequest) => {
+      if (areCookiesBlocked()) return setProblem(text('cookiesNeeded'));
+      return submit(request, {
         onSuccess: () => window.location.replace(target),
         onError: (failure) => {
           const end = request.grant_type === 'password' ? lockEnd(failure) : null;
@@ -34,7 +38,8 @@ export function useLogin(target: string) {
           }
           return 'shown';
         },
-      }),
+      });
+    },
   };
 }
 

@@ -43,7 +43,7 @@ export function AccountCard({
         {roleName ? (
           <div>
             <dt className="small second">{text('role')}</dt>
-            <dd>{roleName}</dd>
+            <dd translate="no">{roleName}</dd>
           </div>
         ) : null}
       </dl>

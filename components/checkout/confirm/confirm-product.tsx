@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Stepper } from '@/components/ui/control/stepper';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
+import { YuanText } from '@/components/ui/price/amount-text';
 import { Price } from '@/components/ui/price/price';
 import type { Checkout } from '@/lib/contract/orders/checkout';
 import type { ExpectedHold } from '@/lib/contract/orders/quote';
-import { formatYuan } from '@/lib/money';
 import styles from './confirm.module.css';
 import { ConfirmBlock } from './confirm-block';
 
@@ -31,7 +31,7 @@ export function ConfirmProduct({
         <div className="grow stack">
           <h3>{goods.name}</h3>
           <p className="second t13">
-            {sku.name} <span className="number">×{quantity}</span>
+            {sku.name} <span className="number">{`×${quantity}`}</span>
           </p>
           <p className="row row-wrap">
             <DeliveryTags terms={goods} hasEstimate={hold === 'NONE'} />
@@ -40,7 +40,9 @@ export function ConfirmProduct({
         <div className={styles.linePrice}>
           <Price value={sku.dealPrice ?? sku.price} />
           {sku.marketPrice && sku.marketPrice > sku.price ? (
-            <span className="was">{formatYuan(sku.marketPrice)}</span>
+            <span className="was">
+              <YuanText value={sku.marketPrice} />
+            </span>
           ) : null}
         </div>
       </div>

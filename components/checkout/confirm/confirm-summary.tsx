@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PayTotal, PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
 import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
 import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { Link } from '@/lib/routing/navigation';
@@ -59,23 +60,27 @@ export function ConfirmSummary({
       ) : null}
       {children}
       <p className={`small muted ${styles.note}`}>
-        {currency && currency.currencyCode !== 'CNY'
-          ? `${text('rate', {
-              rate: currency.currencyRate,
-              currency: currency.currencyName,
-              premium: Number((currency.currencyPremium * 100).toFixed(2)),
-            })} `
-          : null}
-        {text.rich('agree', {
-          terms: (label) =>
-            termsId ? (
-              <Link className="link" href={docPath(termsId)} target="_blank" rel="noopener">
-                {label}
-              </Link>
-            ) : (
-              label
-            ),
-        })}
+        <LiveText>
+          {currency && currency.currencyCode !== 'CNY'
+            ? `${text('rate', {
+                rate: currency.currencyRate,
+                currency: currency.currencyName,
+                premium: Number((currency.currencyPremium * 100).toFixed(2)),
+              })} `
+            : null}
+        </LiveText>
+        <bdi>
+          {text.rich('agree', {
+            terms: (label) =>
+              termsId ? (
+                <Link className="link" href={docPath(termsId)} target="_blank" rel="noopener">
+                  {label}
+                </Link>
+              ) : (
+                label
+              ),
+          })}
+        </bdi>
       </p>
     </ConfirmBlock>
   );

@@ -46,7 +46,7 @@ export function LastCheck({
           {roleName ? (
             <div>
               <dt className="small second">{text('role')}</dt>
-              <dd>{roleName}</dd>
+              <dd translate="no">{roleName}</dd>
             </div>
           ) : null}
         </dl>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { isSameOffer } from '@/components/checkout/state/confirm-state';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { Offer } from '@/lib/contract/orders/quote';
 import { useServerText } from '@/lib/error-text/use-server-text';
-import { formatYuan } from '@/lib/money';
 import styles from './confirm.module.css';
 
 /** Offers as radio cards: the saving of each, or why it cannot be used. */
@@ -40,7 +40,7 @@ export function OfferOptions({
             <span className="dot" />
             <span className={styles.words}>
               <span className="title">
-                {offer.name || text(`offer.${offer.type}.name`)}
+                <LiveText>{offer.name || text(`offer.${offer.type}.name`)}</LiveText>
                 {offer.isBest && offer.discount > 0 ? (
                   <span className="tag tag-deal">{text('best')}</span>
                 ) : null}
@@ -53,7 +53,7 @@ export function OfferOptions({
             </span>
             {offer.usable ? (
               <span className={`end ${offer.discount > 0 ? `off ${styles.offerSum}` : 'muted number'}`}>
-                {formatYuan(-offer.discount)}
+                <YuanText value={-offer.discount} />
               </span>
             ) : null}
           </label>

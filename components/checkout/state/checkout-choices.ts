@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OfferType } from '@/lib/contract/orders/quote';
-import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
 import type { ConfirmForm } from './confirm-state';
 
 /** Ends with what was entered for purchases (`forgetPurchases`). */

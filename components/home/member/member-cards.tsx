@@ -113,7 +113,11 @@ function Again({ order }: { order: OrderRow }) {
         <b className={order.accountDisplay ? 'clip t13' : 'clip-2 t13'}>
           {t('bought', { name: order.goodsName, specification: order.specifications })}
         </b>
-        {order.accountDisplay ? <small className="clip">{order.accountDisplay}</small> : null}
+        {order.accountDisplay ? (
+          <small className="clip" translate="no">
+            {order.accountDisplay}
+          </small>
+        ) : null}
       </span>
       <span className="button button-small">{t('againAction')}</span>
     </Link>

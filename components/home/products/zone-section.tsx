@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { Category } from '@/lib/contract/products/category';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import { Link } from '@/lib/routing/navigation';
@@ -38,7 +39,7 @@ export function ZoneSection({
         <span className={styles.ways}>
           {categories.map(({ code, name }) => (
             <Link key={code} className="more" href={categoryPath(code)}>
-              {isOne ? t('seeAll') : t('seeAllOf', { name })}
+              <LiveText>{isOne ? t('seeAll') : t('seeAllOf', { name })}</LiveText>
               <Icon name="chevron-right" size={16} />
             </Link>
           ))}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { PriceText } from '@/components/ui/price/amount-text';
 import type { MemberRank } from '@/lib/contract/members/points';
-import { formatPrice } from '@/lib/money';
 import { rateWord } from '../coupon/coupon-words';
 import styles from './coin.module.css';
 
@@ -40,7 +40,9 @@ export function RankTable({ ranks }: { ranks: readonly MemberRank[] }) {
                 <th scope="row">
                   {one.name} {one.isCurrent ? <span className="tag tag-gold">{rank('current')}</span> : null}
                 </th>
-                <td className="number">{formatPrice(one.threshold)}</td>
+                <td className="number">
+                  <PriceText value={one.threshold} />
+                </td>
                 <td className="number">
                   {one.discount === 1
                     ? rank('none')

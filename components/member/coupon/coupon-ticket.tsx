@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import type { Coupon } from '@/lib/contract/members/coupon';
 import { moneyParts } from '@/lib/money';
 import styles from './coupon.module.css';
@@ -39,9 +40,15 @@ export function CouponTicket({
     <div className={`${styles.ticket} ${isOver ? styles.isOver : ''}`}>
       <div className={styles.sum}>
         <b className="number">
-          {coupon.type === 'AMOUNT' ? `¥${amount(coupon.value)}` : null}
-          {coupon.type === 'RATE' ? text('rate', { share: rateWord(coupon.value, locale) }) : null}
-          {coupon.type === 'FREE_FEE' ? text('freeFee') : null}
+          {coupon.type === 'AMOUNT' ? (
+            <ExactText>{`¥${amount(coupon.value)}`}</ExactText>
+          ) : (
+            <LiveText>
+              {coupon.type === 'RATE'
+                ? text('rate', { share: rateWord(coupon.value, locale) })
+                : text('freeFee')}
+            </LiveText>
+          )}
         </b>
         <span className="small">
           {coupon.minOrderAmount > 0

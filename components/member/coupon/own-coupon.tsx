@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { CouponCode } from '@/lib/contract/members/coupon';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
@@ -39,7 +40,9 @@ function CouponTime({ code }: { code: CouponCode }) {
   if (code.isExpiring && code.daysLeft !== null) {
     return (
       <span className={styles.soon}>
-        {text('daysLeft', { days: code.daysLeft })} · {text('until', { time: showMinute(code.endTime) })}
+        <LiveText>
+          {`${text('daysLeft', { days: code.daysLeft })} · ${text('until', { time: showMinute(code.endTime) })}`}
+        </LiveText>
       </span>
     );
   }

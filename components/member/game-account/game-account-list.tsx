@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { GameAccount } from '@/lib/contract/members/game-account';
 import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
@@ -84,7 +85,8 @@ function AccountWords({ account }: { account: GameAccount }) {
         {account.canCheck ? (
           account.checkedTime ? (
             <span className={styles.checked}>
-              <Icon name="check" size={16} /> {text('checked', { time: showMinute(account.checkedTime) })}
+              <Icon name="check" size={16} />{' '}
+              <LiveText>{text('checked', { time: showMinute(account.checkedTime) })}</LiveText>
             </span>
           ) : (
             <span className="muted">{text('unchecked')}</span>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice, type NoticeTone } from '@/components/ui/feedback/notice';
+import { LiveText, PriceText } from '@/components/ui/price/amount-text';
 import type { CertificationStatus, OwnIdentity } from '@/lib/contract/members/verification';
 import { formatPrice } from '@/lib/money';
 import { useRouter } from '@/lib/routing/navigation';
@@ -46,9 +47,11 @@ export function VerificationPanel({
     <div className={styles.blocks}>
       <Notice tone={tones[status]} icon="shield" live={isSubmitted}>
         <strong>{text(`states.${status}`)}</strong>{' '}
-        {status === 'VERIFICATION_FAILED' && identity.failReason
-          ? text('failed', { reason: identity.failReason })
-          : text(`about.${status}`)}
+        <LiveText>
+          {status === 'VERIFICATION_FAILED' && identity.failReason
+            ? text('failed', { reason: identity.failReason })
+            : text(`about.${status}`)}
+        </LiveText>
       </Notice>
       <section className="card pad" aria-labelledby="identity-limits">
         <h2 id="identity-limits" className={styles.title}>
@@ -57,15 +60,21 @@ export function VerificationPanel({
         <dl className={styles.facts}>
           <div>
             <dt>{text('single')}</dt>
-            <dd className="number">{formatPrice(single)}</dd>
+            <dd className="number">
+              <PriceText value={single} />
+            </dd>
           </div>
           <div>
             <dt>{text('daily')}</dt>
-            <dd className="number">{formatPrice(daily)}</dd>
+            <dd className="number">
+              <PriceText value={daily} />
+            </dd>
           </div>
           <div>
             <dt>{text('leftToday')}</dt>
-            <dd className="number">{formatPrice(leftToday)}</dd>
+            <dd className="number">
+              <PriceText value={leftToday} />
+            </dd>
           </div>
         </dl>
         {identity.status === 'VERIFIED' ? null : (

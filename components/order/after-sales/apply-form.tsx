@@ -10,13 +10,13 @@ import { Stepper } from '@/components/ui/control/stepper';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import {
   type AfterSalesOptions,
   afterSalesReason,
   longestDescription,
 } from '@/lib/contract/orders/after-sales';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
-import { formatYuan } from '@/lib/money';
 import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { orderPath, requestPath } from '@/lib/routing/paths';
@@ -98,8 +98,13 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
   return (
     <Form className={`card pad ${styles.form}`} onSubmit={send}>
       <p className="second">
-        {options.goodsName} · {options.specifications}
-        {options.deadline ? ` · ${text('deadline', { time: showMinute(options.deadline) })}` : ''}
+        <LiveText>
+          {[
+            options.goodsName,
+            options.specifications,
+            ...(options.deadline ? [text('deadline', { time: showMinute(options.deadline) })] : []),
+          ].join(' · ')}
+        </LiveText>
       </p>
       {options.accountDisplay ? (
         <Notice
@@ -176,7 +181,10 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
         <>
           {options.canChooseCoins ? <ChannelChoice channel={channel} onChange={setChannel} /> : null}
           <p>
-            {text('amount')} <b className="number">{formatYuan(amount)}</b>
+            {text('amount')}{' '}
+            <b className="number">
+              <YuanText value={amount} />
+            </b>
           </p>
         </>
       )}

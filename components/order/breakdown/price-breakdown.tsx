@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { Amounts } from '@/lib/contract/orders/quote';
-import { formatYuan } from '@/lib/money';
 import styles from './price-breakdown.module.css';
 
 /** Every line between the unit price and the total. Needs the `order` messages. */
@@ -39,7 +39,9 @@ export function PriceBreakdown({
     <dl className="sums">
       <div>
         <dt>{text('unitPrice')}</dt>
-        <dd>{formatYuan(amounts.unitPrice)}</dd>
+        <dd>
+          <YuanText value={amounts.unitPrice} />
+        </dd>
       </div>
       <div>
         <dt>{text('quantity')}</dt>
@@ -50,27 +52,37 @@ export function PriceBreakdown({
         .map((line) => (
           <div key={line.key}>
             <dt>{line.label}</dt>
-            <dd className={line.isOff ? 'off' : undefined}>{formatYuan(line.value)}</dd>
+            <dd className={line.isOff ? 'off' : undefined}>
+              <YuanText value={line.value} />
+            </dd>
           </div>
         ))}
       {isFreightOpen || amounts.freight > 0 ? (
         <div>
           <dt>{text('freight')}</dt>
           <dd className={isFreightOpen ? 'muted' : undefined}>
-            {isFreightOpen ? text('freightOpen') : formatYuan(amounts.freight)}
+            {isFreightOpen ? (
+              <LiveText>{text('freightOpen')}</LiveText>
+            ) : (
+              <YuanText value={amounts.freight} />
+            )}
           </dd>
         </div>
       ) : null}
       <div className="total">
         <dt>{text('orderAmount')}</dt>
-        <dd>{formatYuan(amounts.orderAmount)}</dd>
+        <dd>
+          <YuanText value={amounts.orderAmount} />
+        </dd>
       </div>
       <div>
         <dt>
-          {amounts.feeIncluded ? text('feeIncluded') : text('fee', { rate })}{' '}
+          <LiveText>{amounts.feeIncluded ? text('feeIncluded') : text('fee', { rate })}</LiveText>{' '}
           <span className="muted small">{methodName}</span>
         </dt>
-        <dd>{formatYuan(amounts.serviceFee)}</dd>
+        <dd>
+          <YuanText value={amounts.serviceFee} />
+        </dd>
       </div>
     </dl>
   );

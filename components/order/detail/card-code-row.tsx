@@ -35,7 +35,9 @@ export function CardCodeRow({
       {shown?.cardNo ? (
         <div className={styles.number}>
           <span className="small second">{text('cardNo')}</span>
-          <b className="number">{shown.cardNo}</b>
+          <b className="number" translate="no">
+            {shown.cardNo}
+          </b>
           <CopyButton className="icon-button" text={shown.cardNo} name={text('copyCardNo')}>
             <Icon name="copy" size={16} />
           </CopyButton>
@@ -46,7 +48,9 @@ export function CardCodeRow({
           {text('secret')}
           {number === null ? null : <span className="number"> {number}</span>}
         </span>
-        <b data-shut={shown === null}>{shown ? spaced(shown.secret) : '•••• •••• •••• ••••'}</b>
+        <b data-shut={shown === null} translate="no">
+          {shown ? spaced(shown.secret) : '•••• •••• •••• ••••'}
+        </b>
         {shown ? (
           <CopyButton
             className="button button-primary button-small"

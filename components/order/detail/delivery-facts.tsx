@@ -28,7 +28,9 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {account?.roleName ? (
           <div>
             <dt>{text('role')}</dt>
-            <dd className="strong">{account.roleName}</dd>
+            <dd className="strong" translate="no">
+              {account.roleName}
+            </dd>
           </div>
         ) : null}
         {address ? (

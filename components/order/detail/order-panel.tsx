@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
+import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { walletName } from '@/lib/contract/dialect/card-brand';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import { formatYuan } from '@/lib/money';
@@ -61,9 +62,11 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
                 </p>
               </div>
               <div className={styles.linePrice}>
-                <b className="number">{formatYuan(order.subtotal)}</b>
+                <b className="number">
+                  <YuanText value={order.subtotal} />
+                </b>
                 <span className="small muted number">
-                  {formatYuan(order.unitPrice)} × {order.quantity}
+                  <ExactText>{`${formatYuan(order.unitPrice)} × ${order.quantity}`}</ExactText>
                 </span>
               </div>
             </div>
@@ -99,8 +102,14 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
                 <div>
                   <dt>{text('method')}</dt>
                   <dd>
-                    {walletName(order.cardWallet) ?? order.paymentMethodName}
-                    {order.cardLast4 ? ` ${text('lastDigits', { digits: order.cardLast4 })}` : ''}
+                    <LiveText>
+                      {[
+                        walletName(order.cardWallet) ?? order.paymentMethodName,
+                        order.cardLast4 && text('lastDigits', { digits: order.cardLast4 }),
+                      ]
+                        .filter(Boolean)
+                        .join(' ')}
+                    </LiveText>
                   </dd>
                 </div>
               ) : null}

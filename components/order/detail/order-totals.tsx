@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
+import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { Price } from '@/components/ui/price/price';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import type { MemberRefund } from '@/lib/contract/orders/refund';
@@ -13,11 +14,15 @@ export function RefundLine({ refund }: { refund: MemberRefund }) {
   const isUnderWay = ['APPROVED', 'SUBMITTED', 'PENDING'].includes(refund.status);
   return (
     <p className={`second t13 ${styles.refund}`}>
-      {text(refund.status, { amount: formatYuan(refund.amount) })}
-      {refund.channel === 'COINS' ? ` · ${text('inCoins')}` : ''}
-      {isUnderWay && refund.expectedTime !== null
-        ? ` · ${text('expected', { date: refund.expectedTime.slice(0, 10) })}`
-        : ''}
+      <LiveText>
+        {[
+          text(refund.status, { amount: formatYuan(refund.amount) }),
+          ...(refund.channel === 'COINS' ? [text('inCoins')] : []),
+          ...(isUnderWay && refund.expectedTime !== null
+            ? [text('expected', { date: refund.expectedTime.slice(0, 10) })]
+            : []),
+        ].join(' · ')}
+      </LiveText>
       {refund.text ? <q className={styles.refundText}>{refund.text}</q> : null}
     </p>
   );
@@ -39,11 +44,17 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       <div className={styles.total}>
         <b>{text(isPaid ? 'paid' : isClosed ? 'notPaid' : 'payAmount')}</b>
         {isClosed && !isPaid ? (
-          <span className="number">{formatYuan(order.amounts.payAmount)}</span>
+          <span className="number">
+            <YuanText value={order.amounts.payAmount} />
+          </span>
         ) : (
           <div>
             <Price value={order.amounts.payAmount} size={24} keepZeros />
-            {charged === null ? null : <span className="number small second">{charged}</span>}
+            {charged === null ? null : (
+              <span className="number small second">
+                <ExactText>{charged}</ExactText>
+              </span>
+            )}
           </div>
         )}
       </div>

@@ -7,9 +7,9 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { IssuedReceipt } from '@/lib/contract/orders/receipt';
 import type { MemberRefund } from '@/lib/contract/orders/refund';
-import { formatYuan } from '@/lib/money';
 import { receiptsQuery } from '@/lib/queries/browser/order/receipts';
 import { useIssueReceipts } from '@/lib/queries/mutations/order/issue-receipts';
 import styles from './order-detail.module.css';
@@ -45,7 +45,10 @@ function ReceiptLine({ receipt: { id, kind, sn, amount } }: { receipt: IssuedRec
   return (
     <li>
       <span className="grow">
-        {name} <span className="number second t13">{formatYuan(amount)}</span>
+        {name}{' '}
+        <span className="number second t13">
+          <YuanText value={amount} />
+        </span>
       </span>
       <a
         className="button button-small"

@@ -12,6 +12,7 @@ import {
 } from '@/components/order/status/order-status';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import { useMember } from '@/lib/queries/browser/member/load-member';
@@ -41,20 +42,23 @@ export function StatusHead({ order }: { order: OrderDetail }) {
         <div className="grow" role="status">
           <h1 id="order-status">{text(`status.${statusKey(order)}`)}</h1>
           <p className="second">
-            {text(`sentence.${sentenceKey(order)}`)}
-            {order.holdReason === 'RISK' && canVerify(order, verification)
-              ? ` ${text('detail.verifyFaster')}`
-              : ''}
-            {order.status === 'PENDING_SHIPMENT' ? ` ${text('detail.eta', { eta: order.etaLabel })}` : ''}
-            {order.status === 'PENDING_EVALUATE' &&
-            order.deliveryMode !== 'SHIPPING' &&
-            seconds !== null &&
-            seconds > 0
-              ? ` ${text('detail.deliveredIn', { seconds })}`
-              : ''}
-            {order.status === 'PENDING_EVALUATE' && order.rewardPoint > 0
-              ? ` ${text('detail.reward', { coins: order.rewardPoint })}`
-              : ''}
+            <LiveText>
+              {[
+                text(`sentence.${sentenceKey(order)}`),
+                order.holdReason === 'RISK' && canVerify(order, verification) && text('detail.verifyFaster'),
+                order.status === 'PENDING_SHIPMENT' && text('detail.eta', { eta: order.etaLabel }),
+                order.status === 'PENDING_EVALUATE' &&
+                  order.deliveryMode !== 'SHIPPING' &&
+                  seconds !== null &&
+                  seconds > 0 &&
+                  text('detail.deliveredIn', { seconds }),
+                order.status === 'PENDING_EVALUATE' &&
+                  order.rewardPoint > 0 &&
+                  text('detail.reward', { coins: order.rewardPoint }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </LiveText>
           </p>
           {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' && order.holdDeadline ? (
             <p className="second t13">

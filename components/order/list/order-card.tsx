@@ -7,9 +7,9 @@ import {
   statusTone,
 } from '@/components/order/status/order-status';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { YuanText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/contract/orders/order';
-import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath, memberPath, orderPath, paymentPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
@@ -78,13 +78,19 @@ export function OrderCard({ order }: { order: OrderRow }) {
           <p className="second t13">
             {order.specifications} <span className="number">×{order.quantity}</span>
           </p>
-          {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
+          {order.accountDisplay ? (
+            <p className="second t13" translate="no">
+              {order.accountDisplay}
+            </p>
+          ) : null}
           {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' ? (
             <p className="t13 second">{text(`hold.${order.holdReason}`)}</p>
           ) : null}
         </div>
         <div className={styles.orderEnd}>
-          <b className="number">{formatYuan(order.payAmount)}</b>
+          <b className="number">
+            <YuanText value={order.payAmount} />
+          </b>
           <div className={styles.actions}>
             {primary ? (
               <Link

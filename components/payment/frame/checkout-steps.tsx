@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import styles from './checkout-steps.module.css';
 
 const steps = ['choose', 'confirm', 'pay', 'deliver'] as const;
@@ -19,7 +20,7 @@ export function CheckoutSteps({ now }: { now: CheckoutStep }) {
           aria-current={index === at ? 'step' : undefined}
         >
           {index < at ? <Icon name="check" /> : null}
-          {index === at ? <b>{text(step)}</b> : text(step)}
+          {index === at ? <b>{text(step)}</b> : <LiveText>{text(step)}</LiveText>}
         </li>
       ))}
     </ol>

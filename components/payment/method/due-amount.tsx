@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { Amount, Price } from '@/components/ui/price/price';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import { chargeSign, formatYuan, minorParts } from '@/lib/money';
+import { chargeSign, minorParts } from '@/lib/money';
 import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
 import { useLeadingCurrency } from '@/lib/queries/browser/currency/shown-currency';
 
@@ -37,7 +38,11 @@ export function ChargeLine({ value, method }: Due) {
   if (!charge || charge.currencyCode === 'CNY') return null;
   return (
     <span className="number second">
-      {led ? formatYuan(value) : text('charged', { amount: chargeText(charge) })}
+      {led ? (
+        <YuanText value={value} />
+      ) : (
+        <LiveText>{text('charged', { amount: chargeText(charge) })}</LiveText>
+      )}
     </span>
   );
 }

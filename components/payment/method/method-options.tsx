@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Icon } from '@/components/ui/picture/icon';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import { formatPrice, formatYuan, yuanToFen } from '@/lib/money';
+import { formatPrice, yuanToFen } from '@/lib/money';
 
 /** "3.9 %", "4.5 % + ¥2", or a text that the fee is included. */
 function useFeeText() {
@@ -97,7 +98,11 @@ export function MethodOptions({
               </span>
               {isOff ? null : (
                 <span className="end">
-                  {isFreightOpen ? null : <b className="number">{formatYuan(method.payAmount)}</b>}
+                  {isFreightOpen ? null : (
+                    <b className="number">
+                      <YuanText value={method.payAmount} />
+                    </b>
+                  )}
                   <span className="small second">{feeText(method)}</span>
                 </span>
               )}

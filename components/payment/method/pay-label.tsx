@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
 import { isWallet } from './use-method-fields';
@@ -9,13 +10,15 @@ export function PayLabel({ method }: { method: PaymentMethodQuote | undefined })
   const text = useTranslations('payment');
   const chargeText = useChargeText();
   const charge = method?.charge;
-  if (!charge) return text('pay');
+  if (!charge) return <LiveText>{text('pay')}</LiveText>;
+  const label =
+    method.code === 'COIN'
+      ? text('payCoins', { count: charge.minor })
+      : text(isWallet(method) ? 'wallet.payCharge' : 'payCharge', { amount: chargeText(charge) });
   return (
     <>
-      <Icon name="lock" />{' '}
-      {method.code === 'COIN'
-        ? text('payCoins', { count: charge.minor })
-        : text(isWallet(method) ? 'wallet.payCharge' : 'payCharge', { amount: chargeText(charge) })}
+      <Icon name="lock" />
+      <LiveText>{` ${label}`}</LiveText>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CardForm, CardFormRef } from '@/components/payment/card/card-form'
 import { testDetails } from '@/components/payment/sandbox/test-cards';
 import type { Wallet, WalletRef } from '@/components/payment/wallet/wallet';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
 
 /** Ends with what was entered for purchases (`forgetPurchases`). */
 const nameKey = 'purchase_cardholder';

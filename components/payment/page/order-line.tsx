@@ -15,7 +15,11 @@ export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
         <p className="row row-wrap">
           <DeliveryTags terms={order} hasEstimate={order.hold === 'NONE'} />
         </p>
-        {order.accountDisplay ? <p className="second t13">{order.accountDisplay}</p> : null}
+        {order.accountDisplay ? (
+          <p className="second t13" translate="no">
+            {order.accountDisplay}
+          </p>
+        ) : null}
       </div>
     </div>
   );

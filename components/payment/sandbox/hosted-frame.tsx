@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ExactText } from '@/components/ui/price/amount-text';
 import type { SandboxSession } from '@/lib/contract/orders/sandbox';
 import { languageTags } from '@/lib/i18n/locales';
 import { formatAmount } from './format-amount';
@@ -26,7 +27,7 @@ export async function HostedFrame({
         <section className={`card ${styles.card}`} aria-labelledby="hosted-title">
           <p className="second t13">{text('payTo', { merchant: session.merchant })}</p>
           <h1 id="hosted-title" className={`number ${styles.amount}`}>
-            {formatAmount(session, languageTags[locale])}
+            <ExactText>{formatAmount(session, languageTags[locale])}</ExactText>
           </h1>
           <p className="muted t13">{session.description}</p>
           {children}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { PriceText } from '@/components/ui/price/amount-text';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
-import { formatPrice } from '@/lib/money';
 
 /** Freight of one unit by country, so that the sum of the next step is expected. */
 export function FreightCard({ freight }: Pick<GoodsDetail, 'freight'>) {
@@ -22,7 +22,9 @@ export function FreightCard({ freight }: Pick<GoodsDetail, 'freight'>) {
                 </span>
               ) : null}
             </dt>
-            <dd>{formatPrice(amount)}</dd>
+            <dd>
+              <PriceText value={amount} />
+            </dd>
           </div>
         ))}
       </dl>

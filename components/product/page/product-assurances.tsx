@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 
 /** The assurances for this delivery mode, as items of the summary's list. */
@@ -9,9 +10,11 @@ export function ProductAssurances({ goods }: { goods: GoodsDetail['goods'] }) {
     <>
       <li>
         <Icon name="shield" />
-        {goods.deliveryMode === 'SHIPPING'
-          ? t('SHIPPING', { days: goods.returnsDays ?? 0 })
-          : t(goods.deliveryMode)}
+        <LiveText>
+          {goods.deliveryMode === 'SHIPPING'
+            ? t('SHIPPING', { days: goods.returnsDays ?? 0 })
+            : t(goods.deliveryMode)}
+        </LiveText>
       </li>
       <li>
         <Icon name="lock" />

@@ -35,7 +35,7 @@ export function ProductHead({ detail }: { detail: GoodsDetail }) {
         )}
       </div>
       <div className="grow">
-        <h1>{goods.name}</h1>
+        <h1 translate="no">{goods.name}</h1>
         <p className={`second ${styles.caption}`}>{goods.caption}</p>
         <div className={`row row-wrap ${styles.facts}`}>
           {reviewSummary.total > 0 ? (

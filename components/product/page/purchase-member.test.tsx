@@ -6,7 +6,7 @@ import { PurchaseProvider } from '@/components/product/state/purchase-context';
 import type { PurchaseProduct } from '@/components/product/state/purchase-state';
 import { PurchaseFlow } from '@/components/product/steps/purchase-flow';
 import { useAuth } from '@/lib/stores/auth';
-import { forgetPurchases } from '@/lib/stores/session-storage';
+import { forgetPurchases } from '@/lib/stores/safe-storage';
 import goods from '@/messages/en/goods.json';
 import shell from '@/messages/en/shell.json';
 import { checkResult, detail, sku } from '@/tests/setup/example-purchase';

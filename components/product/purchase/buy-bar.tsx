@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { OtherTotal, TotalPrice } from '@/components/ui/price/total-price';
 import styles from './buy-bar.module.css';
 import { BuyButton } from './buy-button';
@@ -31,7 +32,9 @@ export function BuyBar() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={`small second ${styles.label}`}>
-          {detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('totalWithFee')}
+          <LiveText>
+            {detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('totalWithFee')}
+          </LiveText>
           <Icon name="chevron-down" size={16} />
         </span>
         <TotalPrice value={payAmount} size={24} />

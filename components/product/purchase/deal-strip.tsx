@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import type { PurchaseDeal } from '@/components/product/state/purchase-state';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
@@ -21,13 +22,15 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
     <section className={styles.strip} aria-label={t('title')} data-state={dealState}>
       <span className="tag tag-deal">{t('title')}</span>
       <p className={isOpen ? `has-converted ${styles.text}` : styles.text} aria-live="polite">
-        {dealState === 'UPCOMING'
-          ? t('upcoming', { ...words, time: deal.startText })
-          : dealState === 'RUNNING'
-            ? t('running', { ...words, limit: deal.limitPerMember })
-            : dealState === 'SOLD_OUT'
-              ? t('soldOut')
-              : t('ended')}
+        <LiveText>
+          {dealState === 'UPCOMING'
+            ? t('upcoming', { ...words, time: deal.startText })
+            : dealState === 'RUNNING'
+              ? t('running', { ...words, limit: deal.limitPerMember })
+              : dealState === 'SOLD_OUT'
+                ? t('soldOut')
+                : t('ended')}
+        </LiveText>
         {isOpen && hasConverted ? <ShopperAmount value={deal.discountPrice} /> : null}
       </p>
       {dealState === 'UPCOMING' ? (

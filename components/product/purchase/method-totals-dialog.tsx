@@ -4,9 +4,10 @@ import { useId, useState } from 'react';
 import { amountsOf } from '@/components/product/state/purchase-amounts';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { Dialog } from '@/components/ui/dialog/dialog';
+import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { useRateText } from '@/components/ui/price/rate-line';
 import type { PaymentMethodOffer } from '@/lib/contract/storefront/product';
-import { formatPrice, formatYuan } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { foreignAmount } from '@/lib/pricing/convert';
 import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { useSettings } from '@/lib/stores/settings';
@@ -63,18 +64,26 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
                     {method.name}
                     <FeeRate method={method} />
                   </th>
-                  <td className="number">{serviceFee > 0 ? formatYuan(serviceFee) : t('free')}</td>
-                  <td className={`number ${styles.total}`}>{formatYuan(payAmount)}</td>
-                  <td className="number">{(currency && foreignAmount(payAmount, currency)) ?? '—'}</td>
+                  <td className="number">
+                    {serviceFee > 0 ? <YuanText value={serviceFee} /> : <LiveText>{t('free')}</LiveText>}
+                  </td>
+                  <td className={`number ${styles.total}`}>
+                    <YuanText value={payAmount} />
+                  </td>
+                  <td className="number">
+                    <ExactText>{(currency && foreignAmount(payAmount, currency)) ?? '—'}</ExactText>
+                  </td>
                 </tr>
               );
             })}
           </tbody>
         </table>
         <p className="small muted">
-          {detail.goods.type === 'PHYSICAL' ? `${t('freight')} ` : null}
-          {currency && code !== 'CNY' ? `${rateText(currency)} · ` : null}
-          {t('rate')}
+          <LiveText>
+            {(detail.goods.type === 'PHYSICAL' ? `${t('freight')} ` : '') +
+              (currency && code !== 'CNY' ? `${rateText(currency)} · ` : '') +
+              t('rate')}
+          </LiveText>
         </p>
       </div>
     </Dialog>
@@ -86,7 +95,7 @@ function FeeRate({ method }: { method: PaymentMethodOffer }) {
   const rate = `${Math.round(method.feeRate * 1000) / 10}%`;
   return (
     <span className="small muted number">
-      {method.feeFixed > 0 ? `${rate} + ${formatPrice(method.feeFixed)}` : rate}
+      <ExactText>{method.feeFixed > 0 ? `${rate} + ${formatPrice(method.feeFixed)}` : rate}</ExactText>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { formatPrice, formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
 import { docPath, memberPath } from '@/lib/routing/paths';
@@ -38,12 +39,14 @@ export function PurchaseBreakdown() {
       <dl className="sums">
         <div>
           <dt>
-            {detail.goods.type === 'PHYSICAL' ? t('priceGoods') : t('price')}{' '}
+            <LiveText>{detail.goods.type === 'PHYSICAL' ? t('priceGoods') : t('price')}</LiveText>{' '}
             {state.quantity > 1 ? (
               <span className="muted small number">{t('quantityTimes', { count: state.quantity })}</span>
             ) : null}
           </dt>
-          <dd>{formatYuan(total.goodsAmount)}</dd>
+          <dd>
+            <YuanText value={total.goodsAmount} />
+          </dd>
         </div>
         {unitPrice ? (
           <div className="muted">
@@ -62,16 +65,20 @@ export function PurchaseBreakdown() {
             <dt>
               <span className="tag tag-heart">{t('deal')}</span>
             </dt>
-            <dd className="off">{formatYuan(-total.activityDiscount)}</dd>
+            <dd className="off">
+              <YuanText value={-total.activityDiscount} />
+            </dd>
           </div>
         ) : null}
         {total.offer ? (
           <div>
             <dt>
-              {t(total.offer.name ? 'coupon' : 'member')}{' '}
+              <LiveText>{t(total.offer.name ? 'coupon' : 'member')}</LiveText>{' '}
               {total.offer.name ? <span className="tag tag-heart">{total.offer.name}</span> : null}
             </dt>
-            <dd className="off">{formatYuan(-total.offer.discount)}</dd>
+            <dd className="off">
+              <YuanText value={-total.offer.discount} />
+            </dd>
           </div>
         ) : null}
         {detail.goods.type === 'PHYSICAL' ? (
@@ -83,14 +90,22 @@ export function PurchaseBreakdown() {
         {method ? (
           <div>
             <dt>
-              {method.feeIncluded
-                ? t('feeNone')
-                : method.feeFixed > 0
-                  ? t('feeFixed', { rate, fixed: formatPrice(method.feeFixed) })
-                  : t('fee', { rate })}{' '}
+              <LiveText>
+                {method.feeIncluded
+                  ? t('feeNone')
+                  : method.feeFixed > 0
+                    ? t('feeFixed', { rate, fixed: formatPrice(method.feeFixed) })
+                    : t('fee', { rate })}
+              </LiveText>{' '}
               <span className="muted small">{method.name}</span>
             </dt>
-            <dd>{method.feeIncluded ? t('feeIncluded') : formatYuan(total.serviceFee)}</dd>
+            <dd>
+              {method.feeIncluded ? (
+                <LiveText>{t('feeIncluded')}</LiveText>
+              ) : (
+                <YuanText value={total.serviceFee} />
+              )}
+            </dd>
           </div>
         ) : null}
       </dl>
@@ -98,7 +113,7 @@ export function PurchaseBreakdown() {
       <p className="hint">
         <Icon name="info" size={16} />
         <span>
-          {limitText}{' '}
+          <LiveText>{limitText}</LiveText>{' '}
           {personal?.isVerified ? null : (
             <Link className="link" href={personal ? memberPath('profile/identity') : docPath('verification')}>
               {verify(personal ? 'now' : 'more')}

@@ -9,6 +9,7 @@ import { skuTitle } from '@/components/product/state/sku-title';
 import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { OtherTotal, TotalPrice } from '@/components/ui/price/total-price';
 import { useShell } from '@/lib/stores/shell';
 import { BuyButton } from './buy-button';
@@ -46,12 +47,8 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
       <p className={`number ${styles.foreign}`}>
         <OtherTotal
           value={payAmount}
-          text={(amount) => (
-            <>
-              {t('about', { amount })}
-              <span className="muted small">{t('aboutNote')}</span>
-            </>
-          )}
+          text={(amount) => t('about', { amount })}
+          note={<span className="muted small">{t('aboutNote')}</span>}
         />
       </p>
       <BuyButton className="button button-primary button-large button-block" />
@@ -72,7 +69,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
         {coins > 0 ? (
           <li>
             <Icon name="coin" />
-            {assure('coins', { count: coins })}
+            <LiveText>{assure('coins', { count: coins })}</LiveText>
           </li>
         ) : null}
       </ul>

@@ -4,6 +4,7 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRequestRestockMail } from '@/lib/queries/mutations/product/request-restock-mail';
@@ -132,11 +133,13 @@ function RestockForm({
           role={problem ? 'alert' : undefined}
         >
           {problem ? <Icon name="alert" size={16} /> : null}
-          {problem === null
-            ? t('privacy')
-            : problem.kind === 'email'
-              ? t('emailWrong')
-              : t('failed', { text: problem.text })}
+          <LiveText>
+            {problem === null
+              ? t('privacy')
+              : problem.kind === 'email'
+                ? t('emailWrong')
+                : t('failed', { text: problem.text })}
+          </LiveText>
         </p>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { RechargeField } from '@/lib/contract/products/recharge';
 import { fieldId } from './purchase-focus';
 import { RechargeCascade, RechargeRadios, RechargeSelect } from './recharge-choices';
@@ -94,7 +95,7 @@ export function RechargeControl({
           role={problem ? 'alert' : undefined}
         >
           {problem || isGood ? <Icon name={problem ? 'alert' : 'check'} size={16} /> : null}
-          {problem ?? (isGood ? t('good') : hint)}
+          <LiveText>{problem ?? (isGood ? t('good') : hint)}</LiveText>
         </span>
       ) : null}
     </div>

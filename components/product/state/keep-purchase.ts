@@ -1,4 +1,4 @@
-import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
 import { keptKey } from './kept-key';
 import type { PurchaseProduct, PurchaseState } from './purchase-state';
 

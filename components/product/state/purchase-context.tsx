@@ -22,7 +22,7 @@ import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { confirmPath } from '@/lib/routing/paths';
 import { isMemberNow, useAuth, useIsMember } from '@/lib/stores/auth';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';
-import { safeSessionStorage } from '@/lib/stores/session-storage';
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
 import { useShell } from '@/lib/stores/shell';
 import { accountOf, obstacleOf, type RunningCheck, runAccountCheck } from './account-check';
 import { keptKey } from './kept-key';

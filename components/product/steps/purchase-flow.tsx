@@ -9,6 +9,7 @@ import { usePurchase } from '@/components/product/state/purchase-context';
 import { checkNeed, checkObstacle } from '@/components/product/state/purchase-state';
 import { skuTitle } from '@/components/product/state/sku-title';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { formatPrice } from '@/lib/money';
 import { DenominationGrid } from './denomination-grid';
 import { PurchaseStep } from './purchase-step';
@@ -50,7 +51,7 @@ export function PurchaseFlow() {
         {amountsOf(detail, state).orderAmount < detail.minOrderAmount ? (
           <p className="hint hint-error" role="alert">
             <Icon name="alert" size={16} />
-            {t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}
+            <LiveText>{t('minOrder', { amount: formatPrice(detail.minOrderAmount) })}</LiveText>
           </p>
         ) : null}
       </PurchaseStep>
@@ -104,7 +105,7 @@ function CheckTag() {
   return (
     <span className="tag tag-success">
       <Icon name="check" />
-      {checkNeed(detail) === 'lookup' ? t('found') : t('ready')}
+      <LiveText>{checkNeed(detail) === 'lookup' ? t('found') : t('ready')}</LiveText>
     </span>
   );
 }

@@ -48,7 +48,9 @@ function Found({ check }: { check: AccountCheckState & { status: 'found' } }) {
           <label key={role.roleId} className="option">
             <input type="radio" name="role" checked={false} onChange={() => void runCheck(role.roleId)} />
             <span className="dot" />
-            <span className="title">{role.roleName}</span>
+            <span className="title" translate="no">
+              {role.roleName}
+            </span>
           </label>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from '@/components/product/recharge/recharge-form.module.css';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { Icon } from '@/components/ui/picture/icon';
+import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import type { GameAccount } from '@/lib/contract/members/game-account';
 import type { RechargeField } from '@/lib/contract/products/recharge';
 import { gameAccountListQuery } from '@/lib/queries/browser/member/game-account-list';
@@ -36,8 +37,10 @@ export function SavedAccounts() {
           onClick={() => changeThenCheck({ type: 'filled', savedId: account.id, values: account.values })}
         >
           <Icon name="user" size={16} />
-          {nameOf(account)}
-          <span className="number">…{endOf(account, detail.rechargeFields)}</span>
+          <LiveText>{nameOf(account)}</LiveText>
+          <span className="number">
+            <ExactText>{`…${endOf(account, detail.rechargeFields)}`}</ExactText>
+          </span>
         </button>
       ))}
       <button

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { useLocalTime } from '@/components/ui/hooks/use-local-time';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock';
 import { Link } from '@/lib/routing/navigation';
 import { maintenancePath } from '@/lib/routing/paths';
@@ -43,16 +44,20 @@ export function BusinessHoursStrip({
         {kind === 'closed' ? (
           <span>
             <strong>{t('rest.title')}</strong>
-            {endText === null || minutes === null
-              ? t('rest.bodyOpen')
-              : t('rest.body', { time: endText, hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
-            {local === null ? null : t('rest.local', { time: local })}
+            <LiveText>
+              {(endText === null || minutes === null
+                ? t('rest.bodyOpen')
+                : t('rest.body', { time: endText, hours: Math.floor(minutes / 60), minutes: minutes % 60 })) +
+                (local === null ? '' : t('rest.local', { time: local }))}
+            </LiveText>
           </span>
         ) : (
           <span>
             <strong>{t('maintenance.title')}</strong>
-            {endText === null ? null : t('maintenance.until', { time: endText })}
-            {local === null ? null : t('maintenance.untilLocal', { time: local })}{' '}
+            <LiveText>
+              {(endText === null ? '' : t('maintenance.until', { time: endText })) +
+                (local === null ? '' : t('maintenance.untilLocal', { time: local }))}
+            </LiveText>{' '}
             <Link className="link" href={maintenancePath}>
               {t('maintenance.more')}
             </Link>

@@ -8,6 +8,7 @@ import { LanguageSwitch } from '@/components/shell/preferences/language-switch';
 import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { SupportTool } from '@/components/support/entry/support-tool';
 import { Logo } from '@/components/ui/picture/logo';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { HotKeyword } from '@/lib/contract/storefront/search';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath, orderListPath } from '@/lib/routing/paths';
@@ -43,9 +44,11 @@ export function SiteHeader({
         <div className="wrap row between">
           <span className="row">
             <span className={styles.online} />
-            {serviceHours === null
-              ? t('utility.promiseShort')
-              : t('utility.promise', { hours: serviceHours })}
+            <LiveText>
+              {serviceHours === null
+                ? t('utility.promiseShort')
+                : t('utility.promise', { hours: serviceHours })}
+            </LiveText>
           </span>
           <nav className="row" aria-label={t('utility.tools')}>
             <LanguageSwitch />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useLocalTime } from '@/components/ui/hooks/use-local-time';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import { useRouter } from '@/lib/routing/navigation';
 import { formatShanghai } from '@/lib/time';
@@ -17,8 +18,10 @@ export function MaintenanceTime({ endTime }: { endTime: number | null }) {
     <>
       <Countdown endTime={endTime} look="quiet" onEnd={() => router.refresh()} />
       <p className={styles.time}>
-        {t('until', { time: formatShanghai(endTime, 'minute') })}
-        {local === null ? null : t('untilLocal', { time: local })}
+        <LiveText>
+          {t('until', { time: formatShanghai(endTime, 'minute') }) +
+            (local === null ? '' : t('untilLocal', { time: local }))}
+        </LiveText>
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Menu } from '@/components/ui/control/menu';
 import { useIdle } from '@/components/ui/hooks/use-idle';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { useRateText } from '@/components/ui/price/rate-line';
 import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { useSettings } from '@/lib/stores/settings';
@@ -39,7 +40,7 @@ export function CurrencySwitch({ up }: { up?: boolean }) {
               onClick={() => setLeading(!isLeading)}
             >
               <span>
-                {t('leads', { code })}
+                <LiveText>{t('leads', { code })}</LiveText>
                 <small className={styles.rate}>{t('leadsNote')}</small>
               </span>
               {isLeading ? <Icon name="check" size={16} /> : null}

@@ -5,12 +5,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { Menu } from '@/components/ui/control/menu';
 import { Icon } from '@/components/ui/picture/icon';
+import { writeCookie } from '@/lib/browser-cookies';
 import { type Locale, languageTags, localeCookieText, localeNames, locales } from '@/lib/i18n/locales';
 import { internalPaths } from '@/lib/routing/internal-paths';
 import { localizedPath } from '@/lib/routing/paths';
 import { publicPathOf } from '@/lib/routing/public-path';
 import { useSettings } from '@/lib/stores/settings';
-import { writeCookie } from '@/lib/write-cookie';
 
 /** The current page in another language, with its query, hash and view. */
 function currentPathIn(locale: Locale): string {

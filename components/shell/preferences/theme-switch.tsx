@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Menu } from '@/components/ui/control/menu';
 import { Icon } from '@/components/ui/picture/icon';
+import { safeLocalStorage } from '@/lib/stores/safe-storage';
 
 /** Read before the first paint by lib/early-script.ts. */
 const STORED_AS = 'tianyun_theme';
@@ -24,12 +25,8 @@ function current(): Choice {
 function choose(choice: Choice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  try {
-    if (choice === 'system') localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, choice);
-  } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-  }
+  if (choice === 'system') safeLocalStorage.removeItem(STORED_AS);
+  else safeLocalStorage.setItem(STORED_AS, choice);
 }
 
 export function ThemeSwitch({ up }: { up?: boolean }) {

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { LoginLink } from '@/components/ui/navigation/login-link';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { siteConfigQuery } from '@/lib/queries/browser/site-config';
 import { useIsMember } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
@@ -96,8 +97,9 @@ export default function ServiceDialog() {
             ) : null}
             {contact ? (
               <span className="small muted">
-                {t('service.hours', { weekdays: contact.weekdays })} ·{' '}
-                {t('service.hoursWeekend', { weekends: contact.weekends })}
+                <LiveText>
+                  {`${t('service.hours', { weekdays: contact.weekdays })} · ${t('service.hoursWeekend', { weekends: contact.weekends })}`}
+                </LiveText>
               </span>
             ) : (
               <Skeleton height="18px" width="70%" />

@@ -1,21 +1,18 @@
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
+
 /** A path reloads at most once in this time, ms. */
 const GUARD_MS = 10_000;
 const GUARD_KEY = 'tianyun_reload';
 
 /** Returns true, and stores the time, when `path` was not reloaded in the last ten seconds. */
 export function mayReload(path: string): boolean {
-  try {
-    // One line per path: time, space, path.
-    const recent = (sessionStorage.getItem(GUARD_KEY) ?? '')
-      .split('\n')
-      .filter((line) => Date.now() - Number.parseInt(line, 10) < GUARD_MS);
-    if (recent.some((line) => line.endsWith(` ${path}`))) return false;
-    sessionStorage.setItem(GUARD_KEY, [...recent, `${Date.now()} ${path}`].join('\n'));
-    return true;
-  } catch {
-    // Without storage nothing would stop a loop of reloads.
-    return false;
-  }
+  // One line per path: time, space, path.
+  const recent = (safeSessionStorage.getItem(GUARD_KEY) ?? '')
+    .split('\n')
+    .filter((line) => Date.now() - Number.parseInt(line, 10) < GUARD_MS);
+  if (recent.some((line) => line.endsWith(` ${path}`))) return false;
+  // What is kept in memory only ends with the page: nothing would stop a loop of reloads.
+  return safeSessionStorage.setItem(GUARD_KEY, [...recent, `${Date.now()} ${path}`].join('\n'));
 }
 
 function isLostChunk(reason: unknown): boolean {

@@ -5,6 +5,7 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { endsSession } from '@/lib/api/api-error';
+import { hasCookie, writeCookie } from '@/lib/browser-cookies';
 import { localeCookie, localeCookieText } from '@/lib/i18n/locales';
 import { useCallFailure } from '@/lib/queries/browser/use-call-failure';
 import { currentPath } from '@/lib/routing/current-path';
@@ -14,7 +15,6 @@ import { withoutPc } from '@/lib/routing/pc';
 import { useAuth } from '@/lib/stores/auth';
 import { applyProductType } from '@/lib/stores/product-type';
 import { useSettings } from '@/lib/stores/settings';
-import { writeCookie } from '@/lib/write-cookie';
 
 /**
  * Reads the persisted stores after hydration, so that the first render equals the server's; follows a sign-in or
@@ -40,7 +40,7 @@ export function StoredState({ staticDomain }: { staticDomain?: string }) {
 
   // A first visit that stays in the default language: its detection is stored like that of another language.
   useEffect(() => {
-    if (location.pathname === '/' && !document.cookie.includes(`${localeCookie.name}=`)) {
+    if (location.pathname === '/' && !hasCookie(localeCookie.name)) {
       writeCookie(localeCookieText(locale));
     }
   }, [locale]);

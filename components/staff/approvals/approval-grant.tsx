@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/staff/format/panel';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { ApprovalDetail } from '@/lib/contract/staff/approval';
 import { localeNames } from '@/lib/i18n/locales';
-import { formatYuan } from '@/lib/money';
 
 /** A grant of a coupon: to whom, and what each member got after the decision. */
 export function ApprovalGrant({ grant }: { readonly grant: NonNullable<ApprovalDetail['grant']> }) {
@@ -15,7 +15,7 @@ export function ApprovalGrant({ grant }: { readonly grant: NonNullable<ApprovalD
           { name: t('approvals.grant.coupon'), value: t('approvals.grant.name', { name, code }) },
           {
             name: t('approvals.grant.each'),
-            value: mostOff === null ? t('approvals.grant.noBound') : formatYuan(mostOff),
+            value: mostOff === null ? t('approvals.grant.noBound') : <YuanText value={mostOff} />,
           },
           ...(filter ? [{ name: t('approvals.grant.filter'), value: <FilterText filter={filter} /> }] : []),
         ]}

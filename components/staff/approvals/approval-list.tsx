@@ -15,10 +15,10 @@ import { KeysetPager } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { approvalViews } from '@/lib/contract/dialect/catalogue-states';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { ApprovalRow } from '@/lib/contract/staff/approval';
-import { formatYuan } from '@/lib/money';
 import { approvalCountQuery, approvalsQuery } from '@/lib/queries/staff/catalogue';
 import { ApprovalPanel } from './approval-panel';
 
@@ -162,7 +162,7 @@ function End({ row }: { readonly row: ApprovalRow }) {
       <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
       {row.decidedBy && row.decidedTime ? (
         <small title={row.note ?? undefined}>
-          {row.decidedBy} {row.decidedTime.slice(5, 16)}
+          {row.decidedBy} <LiveText>{row.decidedTime.slice(5, 16)}</LiveText>
         </small>
       ) : null}
     </span>
@@ -175,7 +175,11 @@ function Card({ row }: { readonly row: ApprovalRow }) {
     <span className="s-card">
       <span className="s-card-line">
         <Subject row={row} />
-        {row.value === null ? null : <b>{formatYuan(row.value)}</b>}
+        {row.value === null ? null : (
+          <b>
+            <YuanText value={row.value} />
+          </b>
+        )}
       </span>
       <small>{whyOf(row)}</small>
       <span className="s-card-line">
@@ -196,7 +200,7 @@ function useColumns(isDecided: boolean): Column<ApprovalRow>[] {
       title: t('value'),
       width: '92px',
       isNumber: true,
-      render: ({ value }) => (value === null ? '–' : formatYuan(value)),
+      render: ({ value }) => (value === null ? '–' : <YuanText value={value} />),
     },
     {
       key: 'why',

@@ -14,6 +14,7 @@ import { RefundChecks } from '@/components/staff/refunds/refund-checks';
 import { SettingDiff } from '@/components/staff/settings/setting-diff';
 import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { approverPermission } from '@/lib/contract/dialect/staff-permissions';
 import type { ApprovalDetail } from '@/lib/contract/staff/approval';
 import type { LotRow } from '@/lib/contract/staff/card-lot';
@@ -59,11 +60,12 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
   return (
     <>
       <p className="s-hint">
-        {t('approvals.askedBy', {
-          name: approval.requester,
-          time: formatShanghai(approval.createdTime, 'minute').slice(5),
-        })}
-        {start ? ` · ${t('approvals.startsAt', { time: formatShanghai(start, 'minute') })}` : null}
+        <LiveText>
+          {t('approvals.askedBy', {
+            name: approval.requester,
+            time: formatShanghai(approval.createdTime, 'minute').slice(5),
+          }) + (start ? ` · ${t('approvals.startsAt', { time: formatShanghai(start, 'minute') })}` : '')}
+        </LiveText>
         {approval.status === 'WAITING' ? (
           <>
             {' · '}
@@ -73,10 +75,11 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       </p>
       <blockquote className="s-reason">
         <b>{t('approvals.reason')}</b>
-        {reasonText(approval.reason)}
+        <LiveText>{reasonText(approval.reason)}</LiveText>
       </blockquote>
       <p>
-        <b>{t('approvals.whySecond')}</b> {approval.why.map((one) => t(`why.${one}`)).join(', ')}
+        <b>{t('approvals.whySecond')}</b>{' '}
+        <LiveText>{approval.why.map((one) => t(`why.${one}`)).join(', ')}</LiveText>
       </p>
       {approval.price ? <Prices items={approval.price.items} /> : null}
       {approval.lot ? <Lot lot={approval.lot} /> : null}
@@ -190,7 +193,12 @@ function Prices({ items }: { readonly items: readonly PriceItem[] }) {
               <small className="clip">{item.goodsName}</small>
             </span>
             <span>
-              <s>{formatYuan(item.now)}</s> <b>{formatYuan(item.price)}</b>
+              <s>
+                <YuanText value={item.now} />
+              </s>{' '}
+              <b>
+                <YuanText value={item.price} />
+              </b>
               <small>{percentText(item.change)}</small>
             </span>
             <span>
@@ -241,8 +249,8 @@ function Lot({ lot }: { readonly lot: LotRow }) {
         { name: t('lots.column.sku'), value: `${lot.goodsName} · ${lot.skuName}` },
         { name: t('lots.column.supplier'), value: `${lot.supplier} ${lot.invoice}` },
         { name: t('lots.column.codes'), value: formatCount(lot.held) },
-        { name: t('lots.column.cost'), value: lot.cost === null ? '–' : formatYuan(lot.cost) },
-        { name: t('lots.value'), value: lot.value === null ? '–' : formatYuan(lot.value) },
+        { name: t('lots.column.cost'), value: lot.cost === null ? '–' : <YuanText value={lot.cost} /> },
+        { name: t('lots.value'), value: lot.value === null ? '–' : <YuanText value={lot.value} /> },
         { name: t('lots.column.expires'), value: lot.expireTime?.slice(0, 10) ?? '–' },
       ]}
     />
@@ -282,11 +290,18 @@ function Refund({
                 },
               ]
             : []),
-          { name: t('refunds.amount'), value: <b>{formatYuan(refund.amount)}</b> },
+          {
+            name: t('refunds.amount'),
+            value: (
+              <b>
+                <YuanText value={refund.amount} />
+              </b>
+            ),
+          },
           ...(units === null ? [] : [{ name: t('approvals.units'), value: units }]),
           { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
-          { name: t('approvals.paid'), value: formatYuan(refund.paid) },
-          { name: t('approvals.refundedBefore'), value: formatYuan(refund.refunded) },
+          { name: t('approvals.paid'), value: <YuanText value={refund.paid} /> },
+          { name: t('approvals.refundedBefore'), value: <YuanText value={refund.refunded} /> },
           // A short note is part of the reason.
           ...(refund.note && !reason.includes(refund.note)
             ? [{ name: t('approvals.requestNote'), value: refund.note }]

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/staff/format/countdown';
 import { Facts } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { ApprovalDetail } from '@/lib/contract/staff/approval';
-import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
@@ -29,7 +29,14 @@ export function ApprovalRelease({ release }: { readonly release: NonNullable<App
             name: t('approvals.release.product'),
             value: t('approvals.release.bought', { name, specification: specifications, quantity }),
           },
-          { name: t('approvals.paid'), value: <b>{formatYuan(release.paid)}</b> },
+          {
+            name: t('approvals.paid'),
+            value: (
+              <b>
+                <YuanText value={release.paid} />
+              </b>
+            ),
+          },
           {
             name: t('approvals.coins.member'),
             value: mayOpen ? (
@@ -52,7 +59,8 @@ export function ApprovalRelease({ release }: { readonly release: NonNullable<App
                   name: t('approvals.release.deadline'),
                   value: (
                     <>
-                      {formatShanghai(deadline, 'minute').slice(5)} · <Countdown until={deadline} />
+                      <LiveText>{formatShanghai(deadline, 'minute').slice(5)}</LiveText> ·{' '}
+                      <Countdown until={deadline} />
                     </>
                   ),
                 },

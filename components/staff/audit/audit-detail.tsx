@@ -27,7 +27,7 @@ export function AuditDetail({
   const facts: Fact[] = [
     { name: t('time'), value: row.time },
     { name: t('who'), value: words.actor(row) },
-    { name: t('action'), value: <code>{row.action}</code> },
+    { name: t('action'), value: <code translate="no">{row.action}</code> },
   ];
   const add = (name: string, value: Fact['value'] | null) => {
     if (value) facts.push({ name, value });
@@ -51,7 +51,7 @@ export function AuditDetail({
             {t(`subjects.${subject.kind}`)} <SubjectName subject={subject} id={row.subjectId} />
           </span>
         ) : null}
-        <code>{row.subjectId}</code>
+        <code translate="no">{row.subjectId}</code>
       </span>
     ),
   );
@@ -62,7 +62,7 @@ export function AuditDetail({
     t('request'),
     requestId && (
       <button type="button" className="s-link" onClick={() => onRequest(requestId)}>
-        <code>{requestId}</code>
+        <code translate="no">{requestId}</code>
       </button>
     ),
   );
@@ -73,9 +73,9 @@ export function AuditDetail({
       <h3 className="s-sub">{t('chain')}</h3>
       <p className="s-hint">{t('entry', { seq: row.seq })}</p>
       <p className="s-hash">
-        <code>{row.hash}</code>
+        <code translate="no">{row.hash}</code>
         <span>{t('follows')}</span>
-        <code>{row.previousHash}</code>
+        <code translate="no">{row.previousHash}</code>
       </p>
     </Drawer>
   );

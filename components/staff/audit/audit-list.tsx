@@ -61,7 +61,7 @@ export function AuditList() {
       width: '200px',
       render: (row) => {
         const { name, kind } = words.subject(row);
-        if (kind === null) return <code>{name}</code>;
+        if (kind === null) return <code translate="no">{name}</code>;
         return (
           <span className="s-two">
             <span className="clip" title={name}>

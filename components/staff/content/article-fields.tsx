@@ -7,6 +7,7 @@ import { LanguageChoice } from '@/components/staff/editor/language-choice';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { MarkdownPreview } from '@/components/staff/editor/markdown-preview';
 import { SortField } from '@/components/staff/editor/row-fields';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { ArticleContent, ArticleView } from '@/lib/contract/staff/content';
 import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import type { StaleTexts } from '@/lib/i18n/stale-texts';
@@ -146,7 +147,7 @@ export function ArticleFields({
         </header>
         <div className="s-preview" lang={locale}>
           <small>
-            {nameOf(content.category)} · {formatShanghai(new Date(content.publishTime)).slice(0, 10)}
+            <LiveText>{`${nameOf(content.category)} · ${formatShanghai(new Date(content.publishTime)).slice(0, 10)}`}</LiveText>
           </small>
           <h3>{text(content.title)}</h3>
           <MarkdownPreview text={text(content.body)} />

@@ -274,7 +274,7 @@ function Title({ row }: { readonly row: StaffCouponView['row'] }) {
   return (
     <span className="s-card-line">
       <span>
-        {row.name} <code>{row.code}</code>
+        {row.name} <code translate="no">{row.code}</code>
       </span>
       <CouponState row={row} />
     </span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { CouponContent, CouponExampleView } from '@/lib/contract/staff/coupon';
 import { formatYuan } from '@/lib/money';
 import { couponPreviewQuery } from '@/lib/queries/staff/coupons';
@@ -60,9 +61,9 @@ function Sums({ example: { lowest, skus, mostCost } }: { readonly example: Coupo
                 name: `${lowest.goodsName} · ${lowest.skuName}`,
                 count: String(lowest.quantity),
               })}
-              value={formatYuan(lowest.price)}
+              value={<YuanText value={lowest.price} />}
             />
-            <Sum name={t('off')} value={formatYuan(-lowest.off)} />
+            <Sum name={t('off')} value={<YuanText value={-lowest.off} />} />
             <Sum
               isTotal
               isBad={lowest.margin < 0}
@@ -95,7 +96,7 @@ function Sum({
   isBad,
 }: {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly isTotal?: boolean;
   readonly isBad?: boolean;
 }) {

@@ -12,8 +12,8 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
+import { ExactText, LiveText, PriceText, YuanText } from '@/components/ui/price/amount-text';
 import type { StaffCouponRow } from '@/lib/contract/staff/coupon';
-import { formatPrice, formatYuan } from '@/lib/money';
 import { couponsQuery } from '@/lib/queries/staff/coupons';
 import { formatShanghai } from '@/lib/time';
 import { CouponState } from './coupon-state';
@@ -67,9 +67,9 @@ export function CouponList() {
               <CouponState row={row} />
             </span>
             <span className="s-card-line">
-              <code>{row.code}</code>
+              <code translate="no">{row.code}</code>
               <span>
-                {words.value(row)} · {formatCount(row.claimed)} / {formatCount(row.total)}
+                <LiveText>{`${words.value(row)} · ${formatCount(row.claimed)} / ${formatCount(row.total)}`}</LiveText>
               </span>
             </span>
           </>
@@ -100,7 +100,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
         <span className="s-two">
           <b className="clip">{row.name}</b>
           <small>
-            <code>{row.code}</code>
+            <code translate="no">{row.code}</code>
           </small>
         </span>
       ),
@@ -117,7 +117,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
       title: t('column.minOrder'),
       width: '70px',
       isNumber: true,
-      render: ({ minOrder }) => formatPrice(minOrder),
+      render: ({ minOrder }) => <PriceText value={minOrder} />,
     },
     {
       key: 'scope',
@@ -145,7 +145,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
           <span className="s-tile-bar">
             <i style={{ width: `${Math.min(100, (row.claimed * 100) / row.total)}%` }} />
           </span>
-          {formatCount(row.claimed)} / {formatCount(row.total)}
+          <ExactText>{`${formatCount(row.claimed)} / ${formatCount(row.total)}`}</ExactText>
         </span>
       ),
     },
@@ -161,7 +161,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
       title: t('column.cost'),
       width: '100px',
       isNumber: true,
-      render: ({ cost }) => formatYuan(cost),
+      render: ({ cost }) => <YuanText value={cost} />,
     },
     {
       key: 'valid',

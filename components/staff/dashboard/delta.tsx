@@ -1,3 +1,5 @@
+import { LiveText } from '@/components/ui/price/amount-text';
+
 /** The change against the period before: the arrow says the direction, the colour whether it is good. */
 export function Delta({
   change,
@@ -13,7 +15,7 @@ export function Delta({
   const isUp = change >= 0;
   return (
     <span className="s-delta" data-tone={isUp === isLessBetter && change !== 0 ? 'bad' : 'good'}>
-      {isUp ? '↑' : '↓'} {text(Math.abs(change))}
+      <LiveText>{`${isUp ? '↑' : '↓'} ${text(Math.abs(change))}`}</LiveText>
     </span>
   );
 }

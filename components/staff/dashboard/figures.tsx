@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatYuan } from '@/lib/money';
@@ -34,7 +35,7 @@ export function Figures({ data, seesMoney }: Props) {
       {seesMoney && now.sales !== null ? (
         <Figure
           name={t('sales')}
-          value={formatYuan(now.sales)}
+          value={<YuanText value={now.sales} />}
           href={paid}
           values={passed.map(({ amount }) => amount)}
           delta={<Delta change={growth(now.sales, before.sales ?? 0)} text={asPercent} />}
@@ -100,7 +101,7 @@ function Figure({
   hint,
 }: {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly href: string;
   readonly values?: readonly number[];
   readonly delta: ReactNode;

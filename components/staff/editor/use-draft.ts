@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { safeSessionStorage } from '@/lib/stores/safe-storage';
 import { isSame, mergeChanges } from './differences';
 
 /** A state that is stored, with its version. */
@@ -12,7 +13,7 @@ const pause = 2_000;
 function readKept<State>(key: string): Kept<State> | null {
   try {
     // Written below by the same tab.
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<State> | null;
+    return JSON.parse(safeSessionStorage.getItem(key) ?? 'null') as Kept<State> | null;
   } catch {
     return null;
   }
@@ -50,19 +51,19 @@ export function useDraft<State>(key: string, stored: Stored<State>, combine = me
 
   useEffect(() => {
     if (!isDirty) {
-      if (isRestored.current && isSame(stored.content, draft)) sessionStorage.removeItem(key);
+      if (isRestored.current && isSame(stored.content, draft)) safeSessionStorage.removeItem(key);
       setKeptAt(null);
       return;
     }
     const timer = setTimeout(() => {
-      sessionStorage.setItem(key, JSON.stringify({ base, draft } satisfies Kept<State>));
+      safeSessionStorage.setItem(key, JSON.stringify({ base, draft } satisfies Kept<State>));
       setKeptAt(new Date());
     }, pause);
     return () => clearTimeout(timer);
   }, [key, base, draft, isDirty, stored.content]);
 
   const adopt = (next: Stored<State>) => {
-    sessionStorage.removeItem(key);
+    safeSessionStorage.removeItem(key);
     setBase(next);
     setDraft(next.content);
   };

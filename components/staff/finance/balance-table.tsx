@@ -5,6 +5,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
+import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import type { ProviderBalance } from '@/lib/contract/staff/reconciliation';
 import { formatShanghai } from '@/lib/time';
 
@@ -18,7 +19,9 @@ export function BalanceTable({ balances }: { readonly balances: readonly Provide
     isNumber: true,
     render: (row) => (
       <span className="s-two">
-        <span>{formatMinorOf(row[name].minor, row.currency)}</span>
+        <span>
+          <ExactText>{formatMinorOf(row[name].minor, row.currency)}</ExactText>
+        </span>
         <small>{formatCount(row[name].count)}</small>
       </span>
     ),
@@ -29,7 +32,7 @@ export function BalanceTable({ balances }: { readonly balances: readonly Provide
     key: name,
     title: t(name),
     isNumber: true,
-    render: (row) => formatMinorOf(row[name], row.currency),
+    render: (row) => <ExactText>{formatMinorOf(row[name], row.currency)}</ExactText>,
   });
   const columns: Column<ProviderBalance>[] = [
     {
@@ -53,7 +56,9 @@ export function BalanceTable({ balances }: { readonly balances: readonly Provide
       isNumber: true,
       render: (row) => (
         <span className="s-two">
-          <span>{formatMinorOf(row.payouts.minor, row.currency)}</span>
+          <span>
+            <ExactText>{formatMinorOf(row.payouts.minor, row.currency)}</ExactText>
+          </span>
           <small>{row.lastPayout ? <When time={formatShanghai(row.lastPayout)} /> : t('noPayout')}</small>
         </span>
       ),
@@ -78,8 +83,7 @@ export function BalanceTable({ balances }: { readonly balances: readonly Provide
               <Difference row={row} />
             </span>
             <small>
-              {t('ledgerMinor')} {formatMinorOf(row.ledgerMinor, row.currency)} · {t('payouts')}{' '}
-              {formatMinorOf(row.payouts.minor, row.currency)}
+              <LiveText>{`${t('ledgerMinor')} ${formatMinorOf(row.ledgerMinor, row.currency)} · ${t('payouts')} ${formatMinorOf(row.payouts.minor, row.currency)}`}</LiveText>
             </small>
           </span>
         )}
@@ -96,5 +100,9 @@ function Difference({ row }: { readonly row: ProviderBalance }) {
         {t('agrees')}
       </StateTag>
     );
-  return <b data-tone="bad">{formatMinorOf(row.differenceMinor, row.currency)}</b>;
+  return (
+    <b data-tone="bad">
+      <ExactText>{formatMinorOf(row.differenceMinor, row.currency)}</ExactText>
+    </b>
+  );
 }

@@ -169,7 +169,9 @@ function Card({
         <Kind row={row} />
         <Order row={row} />
       </span>
-      <code className="clip">{row.subject}</code>
+      <code translate="no" className="clip">
+        {row.subject}
+      </code>
       <span className="s-card-line">
         <span>
           {textOf(row.expected)} → {textOf(row.found)}
@@ -195,7 +197,7 @@ function useColumns(
       title: t('subject'),
       render: (row) => (
         <span className="s-two">
-          <code className="clip" title={row.subject}>
+          <code translate="no" className="clip" title={row.subject}>
             {row.subject}
           </code>
           <small className="s-wrap">{causeOf(row)}</small>

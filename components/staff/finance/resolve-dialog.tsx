@@ -44,7 +44,7 @@ export function ResolveDialog({
       </div>
       <Facts
         facts={[
-          { name: t('subject'), value: <code>{difference.subject}</code> },
+          { name: t('subject'), value: <code translate="no">{difference.subject}</code> },
           { name: t('provider'), value: difference.provider },
           { name: t('expected'), value: textOf(difference.expected) },
           { name: t('found'), value: textOf(difference.found) },

@@ -1,5 +1,5 @@
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { latinTag } from '@/lib/i18n/locales';
-import { formatYuan } from '@/lib/money';
 
 /** Currencies whose sign alone could be taken for yuan or US dollars. */
 const prefixes: Readonly<Record<string, string>> = { JPY: 'JP', USD: 'US' };
@@ -44,8 +44,14 @@ export function Money({
   const isOther = currency !== undefined && currency !== 'CNY' && amount !== undefined;
   return (
     <span className="s-money">
-      <b>{formatYuan(yuan)}</b>
-      {isOther ? <small>{formatCurrency(amount, currency)}</small> : null}
+      <b>
+        <YuanText value={yuan} />
+      </b>
+      {isOther ? (
+        <small>
+          <ExactText>{formatCurrency(amount, currency)}</ExactText>
+        </small>
+      ) : null}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import { writeCookie } from '@/lib/browser-cookies';
 import { languageTags, localeCookieText, localeNames, staffLocales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
-import { writeCookie } from '@/lib/write-cookie';
 import { useStaffPath } from './use-staff-path';
 
 /** Opens the same page in the other language, with a new document because every text changes. */

@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { safeLocalStorage } from '@/lib/stores/safe-storage';
 
 /** Shortcuts of one letter disturb people who use speech input, so they can be turned off (WCAG 2.1.4). */
 const storageKey = 'tianyun_staff_single_keys';
 const listeners = new Set<() => void>();
 
 function areOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+  return safeLocalStorage.getItem(storageKey) !== 'off';
 }
 
 /** The keys of the palette, for people and for assistive technology. */
@@ -20,12 +17,8 @@ export const closeKey = 'Esc';
 export const previewKey = 'Space';
 
 export function setSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Storage may be blocked; the shortcuts then stay on.
-  }
+  if (isOn) safeLocalStorage.removeItem(storageKey);
+  else safeLocalStorage.setItem(storageKey, 'off');
   for (const listener of listeners) listener();
 }
 

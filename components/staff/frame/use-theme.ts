@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { safeLocalStorage } from '@/lib/stores/safe-storage';
 import type { StaffTheme } from './theme';
 
 const dark = '(prefers-color-scheme: dark)';
@@ -40,10 +41,6 @@ export function chooseTheme(theme: (typeof themes)[number]): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem('tianyun_theme');
-    else localStorage.setItem('tianyun_theme', theme);
-  } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-  }
+  if (theme === 'system') safeLocalStorage.removeItem('tianyun_theme');
+  else safeLocalStorage.setItem('tianyun_theme', theme);
 }

@@ -8,6 +8,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import type { InboxDetail, InboxOrder } from '@/lib/contract/staff/inbox';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
@@ -33,7 +34,9 @@ export function TicketSide({
         </div>
         <div>
           <dt>{t('spend')}</dt>
-          <dd>{formatYuan(member.spend)}</dd>
+          <dd>
+            <YuanText value={member.spend} />
+          </dd>
         </div>
         <div>
           <dt>{t('tickets')}</dt>
@@ -61,7 +64,9 @@ export function TicketSide({
                     </small>
                   </span>
                   <span className="s-money">
-                    <b>{formatYuan(one.payAmount)}</b>
+                    <b>
+                      <YuanText value={one.payAmount} />
+                    </b>
                     <OrderState status={one.status} />
                   </span>
                 </Link>
@@ -129,7 +134,9 @@ function OrderCard({ order }: { readonly order: InboxOrder }) {
       </span>
       <span className="s-card-line">
         <OrderNumber sn={order.sn} />
-        <b>{formatYuan(order.payAmount)}</b>
+        <b>
+          <YuanText value={order.payAmount} />
+        </b>
       </span>
       <span className="s-card-line">
         <OrderState status={order.status} holdReason={order.holdReason} />
@@ -149,7 +156,7 @@ export function AboutOrder({ order }: { readonly order: InboxOrder }) {
       <span className="s-two">
         <b className="clip">{order.goodsName}</b>
         <small className="clip">
-          {order.sn.slice(0, 8)} {order.sn.slice(8)} · {formatYuan(order.payAmount)}
+          <ExactText>{`${order.sn.slice(0, 8)} ${order.sn.slice(8)} · ${formatYuan(order.payAmount)}`}</ExactText>
         </small>
       </span>
       <Icon name="chevron-right" size={16} />

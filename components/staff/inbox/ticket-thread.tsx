@@ -9,6 +9,7 @@ import { Initials } from '@/components/staff/frame/account-menu';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
 import type { Attachment } from '@/lib/contract/members/message';
 import type { InboxDetail, InboxEntry } from '@/lib/contract/staff/inbox';
@@ -154,7 +155,7 @@ function Entry({ entry }: { readonly entry: InboxEntry }) {
       <div>
         <p>
           {entry.kind === 'NOTE' ? <b>{t('noteMark')} · </b> : null}
-          {entry.content}
+          <LiveText>{entry.content}</LiveText>
         </p>
         {entry.attachments.length > 0 ? (
           <ul className="s-files" aria-label={t('files')}>
@@ -165,7 +166,9 @@ function Entry({ entry }: { readonly entry: InboxEntry }) {
         ) : null}
         <small>
           {entry.author} · <When time={entry.createdTime} />
-          {entry.kind === 'ADMIN' ? ` · ${entry.readTime ? t('read') : t('unread')}` : null}
+          <LiveText>
+            {entry.kind === 'ADMIN' ? ` · ${entry.readTime ? t('read') : t('unread')}` : null}
+          </LiveText>
         </small>
       </div>
     </article>

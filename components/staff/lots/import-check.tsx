@@ -3,8 +3,8 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { Panel } from '@/components/staff/format/panel';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { ImportProgress } from '@/lib/contract/staff/card-lot';
-import { formatYuan } from '@/lib/money';
 import { coverQuery, productsQuery } from '@/lib/queries/staff/catalogue';
 import type { ImportValues } from './import-fields';
 import { Problems } from './problems';
@@ -85,7 +85,9 @@ function After({ fields, good }: { readonly fields: ImportValues; readonly good:
         ))}
         <div data-total="true">
           <span>{t('value')}</span>
-          <span>{formatYuan(Math.round(fields.cost * 100 * good) / 100)}</span>
+          <span>
+            <YuanText value={Math.round(fields.cost * 100 * good) / 100} />
+          </span>
         </div>
       </div>
     </Panel>

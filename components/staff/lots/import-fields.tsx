@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
 import { guessColumns, type LotFields, linesOf } from './use-import';
 
@@ -147,7 +148,7 @@ function Lines({
     >
       {isLong ? (
         <p className="s-card-line">
-          {t('fileRead', { count: lines.length })}
+          <LiveText>{t('fileRead', { count: lines.length })}</LiveText>
           <Button onClick={() => onText('')}>{t('remove')}</Button>
         </p>
       ) : (

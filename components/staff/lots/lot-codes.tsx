@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { LoadError } from '@/components/staff/list/list-states';
+import { ExactText } from '@/components/ui/price/amount-text';
 import type { CodeRow } from '@/lib/contract/staff/card-lot';
 import { catalogueQueries, codesQuery, voidCode } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
@@ -40,7 +41,9 @@ export function LotCodes({ lotId, mayVoid }: { readonly lotId: string; readonly 
                 {list.data.rows.map((row) => (
                   <tr key={row.id}>
                     <td>
-                      <code>…{row.id.slice(-8)}</code>
+                      <code translate="no">
+                        <ExactText>{`…${row.id.slice(-8)}`}</ExactText>
+                      </code>
                     </td>
                     <td>{t(`codeState.${row.state}`)}</td>
                     <td>{row.orderSn ?? '–'}</td>

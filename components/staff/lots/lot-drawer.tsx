@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { LotRow } from '@/lib/contract/staff/card-lot';
-import { formatYuan } from '@/lib/money';
 import { catalogueQueries, releaseLot, stopLot, voidLot } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { LotCodes } from './lot-codes';
@@ -30,8 +30,8 @@ export function LotDrawer({ lot, onClose }: { readonly lot: LotRow; readonly onC
   const facts: Fact[] = [
     { name: t('column.supplier'), value: lot.supplier || '–' },
     { name: t('invoice'), value: lot.invoice || '–' },
-    { name: t('column.cost'), value: lot.cost === null ? '–' : formatYuan(lot.cost) },
-    { name: t('value'), value: lot.value === null ? '–' : formatYuan(lot.value) },
+    { name: t('column.cost'), value: lot.cost === null ? '–' : <YuanText value={lot.cost} /> },
+    { name: t('value'), value: lot.value === null ? '–' : <YuanText value={lot.value} /> },
     { name: t('column.expires'), value: lot.expireTime?.slice(0, 10) ?? '–' },
     { name: t('imported'), value: `${lot.importedBy ?? '–'} · ${lot.createdTime.slice(0, 16)}` },
     ...(['codes', 'available', 'held', 'reserved', 'sold', 'revealed', 'invalid', 'reported'] as const).map(

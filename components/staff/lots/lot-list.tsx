@@ -119,7 +119,7 @@ function LotCard({ lot }: { readonly lot: LotRow }) {
         <LotState lot={lot} />
       </span>
       <UseBar lot={lot} />
-      <small>{lot.sn}</small>
+      <small translate="no">{lot.sn}</small>
     </span>
   );
 }

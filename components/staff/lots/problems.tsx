@@ -49,7 +49,7 @@ export function Problems({ id, count }: { readonly id: string; readonly count?: 
               <tr key={row.line}>
                 <td data-number>{row.line}</td>
                 <td>
-                  <code>{row.masked || t('nothing')}</code>
+                  <code translate="no">{row.masked || t('nothing')}</code>
                 </td>
                 <td>
                   <StateTag tone={row.problem === 'IN_SHOP' ? 'red' : 'amber'}>

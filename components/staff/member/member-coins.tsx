@@ -7,6 +7,7 @@ import { When } from '@/components/staff/format/when';
 import type { Column } from '@/components/staff/list/data-table';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import type { PointLog } from '@/lib/contract/members/points';
 import { memberCoinsQuery } from '@/lib/queries/staff/members';
 import { Link } from '@/lib/routing/navigation';
@@ -62,10 +63,12 @@ export function MemberCoins({ memberId, state }: { readonly memberId: string; re
 function Change({ row }: { readonly row: PointLog }) {
   return row.credit > 0 ? (
     <b className="s-delta" data-tone="good">
-      +{formatCount(row.credit)}
+      <ExactText>{`+${formatCount(row.credit)}`}</ExactText>
     </b>
   ) : (
-    <b>−{formatCount(row.debit)}</b>
+    <b>
+      <ExactText>{`−${formatCount(row.debit)}`}</ExactText>
+    </b>
   );
 }
 
@@ -80,9 +83,9 @@ function Purpose({ row }: { readonly row: PointLog }) {
   return (
     <span className="clip">
       <Link className="s-link" href={staffOrderPath(orderSn)}>
-        …{orderSn.slice(-8)}
+        <ExactText>{`…${orderSn.slice(-8)}`}</ExactText>
       </Link>
-      {memo ? ` ${memo}` : null}
+      <LiveText>{memo ? ` ${memo}` : null}</LiveText>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { type Fact, Facts, Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { CallOutput } from '@/lib/contract/contract';
 import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { readMemberContact } from '@/lib/queries/staff/members';
@@ -27,7 +28,7 @@ export function MemberContact({ member }: { readonly member: StaffMemberDetail }
             name: t('email'),
             value: (
               <>
-                {contact?.email ?? member.email ?? '–'}{' '}
+                <LiveText>{contact?.email ?? member.email ?? '–'}</LiveText>{' '}
                 {member.isEmailConfirmed ? <small className="s-good">{t('confirmed')}</small> : null}
               </>
             ),

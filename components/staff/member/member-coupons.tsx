@@ -10,9 +10,9 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { KeysetPager } from '@/components/staff/list/query-table';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { CouponCode } from '@/lib/contract/members/coupon';
 import type { StaffMemberDetail } from '@/lib/contract/staff/member';
-import { formatYuan } from '@/lib/money';
 import { memberCouponsQuery } from '@/lib/queries/staff/members';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
@@ -66,7 +66,7 @@ export function MemberCoupons({
               <CouponState row={row} />
             </span>
             <span className="s-card-line">
-              <code>{row.code}</code>
+              <code translate="no">{row.code}</code>
               <When time={row.endTime} />
             </span>
           </span>
@@ -88,13 +88,18 @@ function useColumns(): Column<CouponCode>[] {
   const t = useTranslations('staff.member.coupon');
   return [
     { key: 'name', title: t('name'), render: ({ name }) => <span className="clip">{name}</span> },
-    { key: 'code', title: t('code'), width: '190px', render: ({ code }) => <code>{code}</code> },
+    {
+      key: 'code',
+      title: t('code'),
+      width: '190px',
+      render: ({ code }) => <code translate="no">{code}</code>,
+    },
     {
       key: 'min',
       title: t('min'),
       isNumber: true,
       width: '110px',
-      render: ({ minOrderAmount }) => formatYuan(minOrderAmount),
+      render: ({ minOrderAmount }) => <YuanText value={minOrderAmount} />,
     },
     {
       key: 'end',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
@@ -18,7 +19,7 @@ export function MemberFigures({ member }: { readonly member: StaffMemberDetail }
     <div className="s-figures s-member-figures">
       <Figure
         name={t('spend')}
-        value={formatYuan(member.spend)}
+        value={<YuanText value={member.spend} />}
         hint={
           nextLevel
             ? t('missing', { amount: formatYuan(nextLevel.missing), level: nextLevel.name })
@@ -53,7 +54,7 @@ export function MemberFigures({ member }: { readonly member: StaffMemberDetail }
       />
       <Figure
         name={t('left')}
-        value={formatYuan(limits.leftToday)}
+        value={<YuanText value={limits.leftToday} />}
         hint={t('leftHint', { daily: formatYuan(limits.daily) })}
       />
       <Figure
@@ -73,7 +74,7 @@ function Figure({
   href,
 }: {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly hint: ReactNode;
   readonly href?: string | undefined;
 }) {

@@ -9,8 +9,8 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { OrderCard } from '@/components/staff/orders/order-columns';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffOrderRow } from '@/lib/contract/staff/order';
-import { formatYuan } from '@/lib/money';
 import { staffOrderListQuery } from '@/lib/queries/staff/orders';
 import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
@@ -80,7 +80,11 @@ function useColumns(): Column<StaffOrderRow>[] {
       title: t('paid'),
       isNumber: true,
       width: '96px',
-      render: (row) => <b>{formatYuan(row.payAmount)}</b>,
+      render: (row) => (
+        <b>
+          <YuanText value={row.payAmount} />
+        </b>
+      ),
     },
     {
       key: 'state',

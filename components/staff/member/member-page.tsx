@@ -12,6 +12,7 @@ import { RecordError } from '@/components/staff/list/list-states';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { MemberState, VerificationState } from '@/components/staff/members/member-tags';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { StaffMemberDetail } from '@/lib/contract/staff/member';
 import { memberQuery } from '@/lib/queries/staff/members';
 import { Link } from '@/lib/routing/navigation';
@@ -93,7 +94,7 @@ function MemberHead({ member }: { readonly member: StaffMemberDetail }) {
         <div>
           <h1>{member.nickname}</h1>
           <p>
-            {t('number', { id: member.id })}
+            <LiveText>{t('number', { id: member.id })}</LiveText>
             <CopyText text={member.id} label={t('copyNumber')} />
             <span>
               {t.rich('joined', { time: () => <When time={member.createdTime} /> })} · {member.lang}

@@ -10,9 +10,9 @@ import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { YuanText } from '@/components/ui/price/amount-text';
 import { staffMemberViews } from '@/lib/contract/dialect/member-states';
 import type { StaffMemberRow } from '@/lib/contract/staff/member';
-import { formatYuan } from '@/lib/money';
 import { membersQuery } from '@/lib/queries/staff/members';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { MemberState, VerificationState } from './member-tags';
@@ -91,7 +91,7 @@ function useColumns(): Column<StaffMemberRow>[] {
   const t = useTranslations('staff.members.column');
   return [
     { key: 'member', title: t('member'), render: (row) => <Person row={row} /> },
-    { key: 'id', title: t('number'), width: '180px', render: ({ id }) => <code>{id}</code> },
+    { key: 'id', title: t('number'), width: '180px', render: ({ id }) => <code translate="no">{id}</code> },
     { key: 'level', title: t('level'), width: '140px', render: ({ levelName }) => levelName },
     {
       key: 'verification',
@@ -104,7 +104,7 @@ function useColumns(): Column<StaffMemberRow>[] {
       title: t('spend'),
       isNumber: true,
       width: '120px',
-      render: ({ spend }) => formatYuan(spend),
+      render: ({ spend }) => <YuanText value={spend} />,
     },
     {
       key: 'joined',

@@ -43,7 +43,12 @@ export function AlarmRows({
     );
   const columns: Column<AlarmRow>[] = [
     { key: 'last', title: t('last'), width: '120px', render: ({ lastTime }) => <When time={lastTime} /> },
-    { key: 'event', title: t('alarm'), width: '230px', render: ({ event }) => <code>{event}</code> },
+    {
+      key: 'event',
+      title: t('alarm'),
+      width: '230px',
+      render: ({ event }) => <code translate="no">{event}</code>,
+    },
     { key: 'message', title: t('message'), render: (row) => <Message row={row} /> },
     { key: 'count', title: t('times'), width: '80px', isNumber: true, render: ({ count }) => count },
     { key: 'first', title: t('first'), width: '120px', render: ({ firstTime }) => <When time={firstTime} /> },
@@ -75,7 +80,7 @@ export function AlarmRows({
         card={(row) => (
           <span className="s-card">
             <span className="s-card-line">
-              <code>{row.event}</code>
+              <code translate="no">{row.event}</code>
               <When time={row.lastTime} />
             </span>
             <small>{row.message}</small>
@@ -108,7 +113,7 @@ function Message({ row }: { readonly row: AlarmRow }) {
         {row.message}
       </b>
       <small>
-        <code className="clip" title={fields}>
+        <code translate="no" className="clip" title={fields}>
           {fields}
         </code>
       </small>

@@ -42,7 +42,11 @@ export function CallRows({ paging }: { readonly paging: Paging }) {
     {
       key: 'detail',
       title: t('response'),
-      render: ({ detail }) => <code className="clip">{detail ?? '–'}</code>,
+      render: ({ detail }) => (
+        <code translate="no" className="clip">
+          {detail ?? '–'}
+        </code>
+      ),
     },
     {
       key: 'seconds',

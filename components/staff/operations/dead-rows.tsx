@@ -39,7 +39,7 @@ export function DeadRows({ most }: { readonly most?: number }) {
   const card = (row: DeadLetter) => (
     <span className="s-card">
       <span className="s-card-line">
-        <code>{row.queue}</code>
+        <code translate="no">{row.queue}</code>
         <When time={row.failedTime} />
       </span>
       <small>{row.error ?? '–'}</small>
@@ -48,7 +48,12 @@ export function DeadRows({ most }: { readonly most?: number }) {
   );
   const nothing = <QueueDone title={t('noDead')} />;
   const columns: Column<DeadLetter>[] = [
-    { key: 'queue', title: t('queue'), width: '180px', render: ({ queue }) => <code>{queue}</code> },
+    {
+      key: 'queue',
+      title: t('queue'),
+      width: '180px',
+      render: ({ queue }) => <code translate="no">{queue}</code>,
+    },
     {
       key: 'time',
       title: t('failedAt'),
@@ -64,7 +69,9 @@ export function DeadRows({ most }: { readonly most?: number }) {
             {error ?? '–'}
           </b>
           <small>
-            <code className="clip">{JSON.stringify(payload)}</code>
+            <code translate="no" className="clip">
+              {JSON.stringify(payload)}
+            </code>
           </small>
         </span>
       ),

@@ -33,7 +33,7 @@ export function QueueRows({ most = Number.POSITIVE_INFINITY }: { readonly most?:
     );
   const dead = (row: QueueRow) => <b data-tone={row.dead > 0 ? 'bad' : undefined}>{number(row.dead)}</b>;
   const columns: Column<QueueRow>[] = [
-    { key: 'queue', title: t('queue'), render: ({ queue }) => <code>{queue}</code> },
+    { key: 'queue', title: t('queue'), render: ({ queue }) => <code translate="no">{queue}</code> },
     {
       key: 'waiting',
       title: t('waiting'),
@@ -67,7 +67,7 @@ export function QueueRows({ most = Number.POSITIVE_INFINITY }: { readonly most?:
       card={(row) => (
         <span className="s-card">
           <span className="s-card-line">
-            <code>{row.queue}</code>
+            <code translate="no">{row.queue}</code>
             {dead(row)}
           </span>
           <small>{t('queueLine', { waiting: row.waiting, active: row.active })}</small>

@@ -8,6 +8,7 @@ import { When } from '@/components/staff/format/when';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { type Supplier, suppliersQuery } from '@/lib/queries/staff/operations';
 import { LatencyPanel } from './latency-panel';
 
@@ -102,8 +103,7 @@ function Balance({ row }: { readonly row: Supplier }) {
   return (
     <span className="s-two">
       <b data-tone={isLow ? 'bad' : undefined}>
-        {formatCurrency(amount, currency)}
-        {isLow ? ` · ${t('low')}` : ''}
+        <LiveText>{`${formatCurrency(amount, currency)}${isLow ? ` · ${t('low')}` : ''}`}</LiveText>
       </b>
       <small>
         <When time={readTime} />

@@ -72,13 +72,17 @@ export function WebhookRows({
       key: 'type',
       title: t('type'),
       width: '252px',
-      render: ({ type }) => <code className="clip">{type}</code>,
+      render: ({ type }) => (
+        <code translate="no" className="clip">
+          {type}
+        </code>
+      ),
     },
     {
       key: 'id',
       title: t('event'),
       render: ({ id }) => (
-        <code className="clip" title={id}>
+        <code translate="no" className="clip" title={id}>
           {id.slice(id.indexOf(':') + 1)}
         </code>
       ),
@@ -123,7 +127,9 @@ export function WebhookRows({
               <b>{row.from}</b>
               <When time={row.time} />
             </span>
-            <code className="clip">{row.type}</code>
+            <code translate="no" className="clip">
+              {row.type}
+            </code>
             <span className="s-card-line">
               {result(row)}
               <OrderLink sn={row.orderSn} />

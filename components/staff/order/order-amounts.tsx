@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Panel } from '@/components/staff/format/panel';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
-import { formatYuan, yuanToFen } from '@/lib/money';
+import { yuanToFen } from '@/lib/money';
 
 /** The money of an order, down to its margin for those who may see it. */
 export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
@@ -29,7 +30,9 @@ export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
         {isOther ? (
           <div>
             <dt>{t('charged', { currency: order.payCurrency })}</dt>
-            <dd>{formatCurrency(order.payCurrencyAmount, order.payCurrency)}</dd>
+            <dd>
+              <ExactText>{formatCurrency(order.payCurrencyAmount, order.payCurrency)}</ExactText>
+            </dd>
           </div>
         ) : null}
         <Sum name={t('paid')} yuan={amounts.paid} />
@@ -64,7 +67,7 @@ function Sum({
     <div data-total={isTotal}>
       <dt>{name}</dt>
       <dd>
-        {formatYuan(yuan)}
+        <YuanText value={yuan} />
         {share === null ? null : <small> · {(share * 100).toFixed(1)}%</small>}
       </dd>
     </div>

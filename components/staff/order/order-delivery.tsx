@@ -6,8 +6,8 @@ import { useServerKey } from '@/components/staff/format/use-server-key';
 import { useSupplierName } from '@/components/staff/format/use-supplier-name';
 import { When } from '@/components/staff/format/when';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
-import { formatYuan } from '@/lib/money';
 
 const tones: Record<StaffOrderDetail['delivery']['state'], Tone> = {
   WAITING: 'grey',
@@ -31,7 +31,7 @@ export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
   add(t('deliveredUnits'), t('units', { done: delivery.delivered, all: order.quantity }));
   add(t('deliveredAt'), delivery.time && <When time={delivery.time} />);
   add(t('supplier'), delivery.supplier && supplierName(delivery.supplier));
-  add(t('supplierOrder'), delivery.supplierOrderNo && <code>{delivery.supplierOrderNo}</code>);
+  add(t('supplierOrder'), delivery.supplierOrderNo && <code translate="no">{delivery.supplierOrderNo}</code>);
   add(t('failReason'), reason);
   const parcel = delivery.trackingNo && `${delivery.expressCompany ?? ''} ${delivery.trackingNo}`.trim();
   add(
@@ -60,7 +60,9 @@ export function OrderDelivery({ order }: { readonly order: StaffOrderDetail }) {
           <b>{order.goodsName}</b>
           <span>{`${order.specifications} × ${order.quantity}`}</span>
         </p>
-        <b className="s-amount">{formatYuan(order.amounts.goods)}</b>
+        <b className="s-amount">
+          <YuanText value={order.amounts.goods} />
+        </b>
       </div>
       <Facts facts={facts} />
     </Panel>

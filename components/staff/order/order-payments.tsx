@@ -5,8 +5,8 @@ import { usePaymentStatusName } from '@/components/staff/format/payment-status';
 import { MoneyState } from '@/components/staff/format/state-tag';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
-import { formatYuan } from '@/lib/money';
 
 type Payment = StaffOrderDetail['payments'][number];
 
@@ -25,10 +25,12 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
               <b>{methodName(payment.method)}</b>
               <small>{payment.card ?? payment.provider}</small>
             </span>
-            <code>{payment.sn}</code>
+            <code translate="no">{payment.sn}</code>
             <When time={payment.createdTime} />
             <PaymentResult payment={payment} />
-            <b className="s-amount">{formatYuan(payment.amount)}</b>
+            <b className="s-amount">
+              <YuanText value={payment.amount} />
+            </b>
           </li>
         ))}
         {order.refunds.map((refund) => (
@@ -36,10 +38,12 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
             <span>
               <b>{t('refund')}</b>
             </span>
-            <code>{refund.sn}</code>
+            <code translate="no">{refund.sn}</code>
             <When time={refund.createdTime} />
             <MoneyState status={refund.status} name={refundName(refund.status)} />
-            <b className="s-amount">{formatYuan(-refund.amount)}</b>
+            <b className="s-amount">
+              <YuanText value={-refund.amount} />
+            </b>
           </li>
         ))}
       </ul>

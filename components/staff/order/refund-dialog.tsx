@@ -5,6 +5,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { formatCount } from '@/components/staff/format/count';
 import { LoadError } from '@/components/staff/list/list-states';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import type { CallOutput } from '@/lib/contract/contract';
 import { refundReasons } from '@/lib/contract/dialect/order-states';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
@@ -208,23 +209,31 @@ function Fields({
       <dl className="s-sums s-sums-box">
         <div>
           <dt>{t('paid')}</dt>
-          <dd>{formatYuan(found.paid)}</dd>
+          <dd>
+            <YuanText value={found.paid} />
+          </dd>
         </div>
         {found.refunded + found.open > 0 ? (
           <div>
             <dt>{t('before')}</dt>
-            <dd>{formatYuan(-(yuanToFen(found.refunded) + yuanToFen(found.open)) / 100)}</dd>
+            <dd>
+              <YuanText value={-(yuanToFen(found.refunded) + yuanToFen(found.open)) / 100} />
+            </dd>
           </div>
         ) : null}
         {part && part.feeFen !== null ? (
           <div>
             <dt>{t('feeShare')}</dt>
-            <dd>{formatYuan(part.feeFen / 100)}</dd>
+            <dd>
+              <YuanText value={part.feeFen / 100} />
+            </dd>
           </div>
         ) : null}
         <div data-total>
           <dt>{t('sum')}</dt>
-          <dd>{amount || '–'}</dd>
+          <dd>
+            <ExactText>{amount || '–'}</ExactText>
+          </dd>
         </div>
         {part && found.coins > 0 ? (
           <div>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
@@ -28,7 +29,7 @@ export function ReleaseNote({ order: { release } }: { readonly order: Pick<Staff
     <p className="s-tip s-release-note" data-tone="soon">
       <Icon name="clock" size={16} />
       <span>
-        {asked.isMe ? t('askedByMe', { time }) : t('asked', { name: asked.by, time })}{' '}
+        <LiveText>{asked.isMe ? t('askedByMe', { time }) : t('asked', { name: asked.by, time })}</LiveText>{' '}
         {asked.isMe || mayApprove ? (
           <Link
             className="s-link"

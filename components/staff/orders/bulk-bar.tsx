@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePermissions } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { Permission } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffOrderRow } from '@/lib/contract/staff/order';
-import { formatYuan } from '@/lib/money';
 import { type BulkAction, bulkActions } from '@/lib/queries/staff/bulk-orders';
 
 const BulkDialog = dynamic(() => import('./bulk-dialog').then((file) => file.BulkDialog), { ssr: false });
@@ -43,7 +43,7 @@ export function BulkBar({
       {orders.length > 0 ? (
         <section className="s-bulk" aria-label={t('label')}>
           <p role="status">
-            <b>{t('selected', { count: orders.length })}</b> {formatYuan(sum)}
+            <b>{t('selected', { count: orders.length })}</b> <YuanText value={sum} />
           </p>
           {bulkActions
             .filter((action) => isPermitted(needs[action].permission))

@@ -142,5 +142,5 @@ function PermissionName({ permission }: { readonly permission: Permission }) {
   const t = useTranslations('staff.permission');
   const key = permission.replace('.', '_');
   // A permission of another backend is shown by its own name.
-  return t.has(key as 'order_view') ? t(key as 'order_view') : <code>{permission}</code>;
+  return t.has(key as 'order_view') ? t(key as 'order_view') : <code translate="no">{permission}</code>;
 }

@@ -30,7 +30,7 @@ export function Sessions() {
   const columns: Column<StaffSession>[] = [
     { key: 'person', title: t('person'), render: ({ email }) => email },
     { key: 'device', title: t('device'), width: '240px', render: ({ device }) => device },
-    { key: 'ip', title: t('ip'), width: '150px', render: ({ ip }) => <code>{ip}</code> },
+    { key: 'ip', title: t('ip'), width: '150px', render: ({ ip }) => <code translate="no">{ip}</code> },
     { key: 'since', title: t('since'), width: '130px', render: (row) => <When time={row.createdTime} /> },
     { key: 'seen', title: t('lastSeen'), width: '130px', render: (row) => <When time={row.lastSeenTime} /> },
     { key: 'end', title: t('session'), width: '140px', render: end },

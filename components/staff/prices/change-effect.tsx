@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
+import { ExactText } from '@/components/ui/price/amount-text';
 import type { ApprovalWhy } from '@/lib/contract/dialect/catalogue-states';
 import { approverPermission, permissionRoles } from '@/lib/contract/dialect/staff-permissions';
 import { formatYuan } from '@/lib/money';
@@ -35,12 +36,16 @@ export function ChangeEffect({
         <dl className="s-sums">
           <div>
             <dt>{t('sales')}</dt>
-            <dd>{added}</dd>
+            <dd>
+              <ExactText>{added}</ExactText>
+            </dd>
           </div>
           <div>
             <dt>{t('marginSum')}</dt>
             <dd data-tone={tone}>
-              <b>{added}</b>
+              <b>
+                <ExactText>{added}</ExactText>
+              </b>
             </dd>
           </div>
           <div data-total="true">

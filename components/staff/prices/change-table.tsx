@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import { SkuName } from '@/components/staff/lots/lot-parts';
 import { percentText } from '@/components/staff/products/price-table';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { PriceItem } from '@/lib/contract/staff/goods';
 import { formatYuan, yuanToFen } from '@/lib/money';
 import { formatShanghai } from '@/lib/time';
@@ -144,8 +145,12 @@ const Row = memo(function Row({
         ) : null}
       </td>
       <td data-number>{formatCount(item.sold30)}</td>
-      <td data-number>{formatYuan(item.cost)}</td>
-      <td data-number>{formatYuan(item.now)}</td>
+      <td data-number>
+        <YuanText value={item.cost} />
+      </td>
+      <td data-number>
+        <YuanText value={item.now} />
+      </td>
       <td data-number>
         <InputNumber
           min={0.01}

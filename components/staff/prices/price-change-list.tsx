@@ -16,6 +16,7 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/dialect/catalogue-states';
 import type { PriceChangeRow } from '@/lib/contract/staff/goods';
 import { priceChangesQuery } from '@/lib/queries/staff/catalogue';
@@ -114,7 +115,7 @@ export function PriceChangeList() {
               <State status={row.status} />
             </p>
             <p className="s-hint">
-              {row.requester} · {t('skuCount', { count: row.skus })} · {startOf(row) ?? t('atOnce')}
+              <LiveText>{`${row.requester} · ${t('skuCount', { count: row.skus })} · ${startOf(row) ?? t('atOnce')}`}</LiveText>
             </p>
           </>
         )}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { FieldContent } from '@/lib/contract/staff/product';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
@@ -57,8 +58,8 @@ export function FieldsSection({
               <button type="button" aria-current={index === chosen} onClick={() => setChosen(index)}>
                 <b>{field.label[defaultLocale] || field.key}</b>
                 <small>
-                  <code>{field.key}</code> · {t(`fieldType.${field.type}`)}
-                  {field.required ? ` · ${t('required')}` : ''}
+                  <code translate="no">{field.key}</code> · {t(`fieldType.${field.type}`)}
+                  <LiveText>{field.required ? ` · ${t('required')}` : ''}</LiveText>
                 </small>
               </button>
             </li>

@@ -6,8 +6,8 @@ import { When } from '@/components/staff/format/when';
 import { DataTable } from '@/components/staff/list/data-table';
 import { LoadError } from '@/components/staff/list/list-states';
 import { percentText } from '@/components/staff/products/price-table';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { PriceHistoryRow } from '@/lib/contract/staff/goods';
-import { formatYuan } from '@/lib/money';
 import { priceHistoryQuery } from '@/lib/queries/staff/catalogue';
 
 /** The prices that the SKUs of a product had, newest change first. */
@@ -20,7 +20,12 @@ export function PriceHistory({ goodsId }: { readonly goodsId: string }) {
     return <LoadError error={history.error} onRetry={() => void history.refetch()} />;
   const prices = ({ from, to }: PriceHistoryRow) => (
     <>
-      <s>{formatYuan(from)}</s> <b>{formatYuan(to)}</b>
+      <s>
+        <YuanText value={from} />
+      </s>{' '}
+      <b>
+        <YuanText value={to} />
+      </b>
     </>
   );
   return (
@@ -39,7 +44,7 @@ export function PriceHistory({ goodsId }: { readonly goodsId: string }) {
             render: ({ name, sn }) => (
               <span className="s-two">
                 <b className="clip">{name}</b>
-                <small>{sn}</small>
+                <small translate="no">{sn}</small>
               </span>
             ),
           },
@@ -71,7 +76,7 @@ export function PriceHistory({ goodsId }: { readonly goodsId: string }) {
               <span>{prices(row)}</span>
             </span>
             <small>
-              {row.time.slice(0, 16)} · {row.reason}
+              <LiveText>{`${row.time.slice(0, 16)} · ${row.reason}`}</LiveText>
             </small>
           </span>
         )}

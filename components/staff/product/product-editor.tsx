@@ -9,6 +9,7 @@ import { useDraft } from '@/components/staff/editor/use-draft';
 import { useLeaveGuard } from '@/components/staff/editor/use-leave-guard';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { staleAfter } from '@/lib/i18n/stale-texts';
@@ -115,14 +116,16 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
             </button>
           ))}
           <p className="s-hint">
-            {t('number', { sn: product.sn, version: product.version })}
+            <LiveText>{t('number', { sn: product.sn, version: product.version })}</LiveText>
             {product.lastSaved ? (
               <>
                 <br />
-                {t('saved', {
-                  by: product.lastSaved.by ?? '–',
-                  time: product.lastSaved.time.slice(5, 16),
-                })}
+                <LiveText>
+                  {t('saved', {
+                    by: product.lastSaved.by ?? '–',
+                    time: product.lastSaved.time.slice(5, 16),
+                  })}
+                </LiveText>
               </>
             ) : null}
           </p>

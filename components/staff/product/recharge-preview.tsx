@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cleanValue, fieldProblem, shownValue } from '@/components/product/recharge/recharge-values';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import type { RechargeField, RechargeOption } from '@/lib/contract/products/recharge';
 import type { FieldContent } from '@/lib/contract/staff/product';
@@ -50,7 +51,7 @@ export function RechargePreview({ fields }: { readonly fields: readonly FieldCon
             <div key={field.key} className="s-labelled">
               <span aria-hidden="true">
                 {field.label}
-                {field.required ? ' *' : ''}
+                <LiveText>{field.required ? ' *' : ''}</LiveText>
               </span>
               <Control
                 field={field}

@@ -2,10 +2,10 @@ import { Button, Checkbox, Input, InputNumber, Radio, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { usePermission } from '@/components/staff/frame/profile-context';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffSku } from '@/lib/contract/staff/goods';
 import type { ProductView, SkuContent } from '@/lib/contract/staff/product';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
-import { formatYuan } from '@/lib/money';
 import { NewPrices } from './new-prices';
 
 type Props = {
@@ -91,8 +91,12 @@ export function SkuRow(props: Props) {
       </td>
       {figures ? (
         <>
-          <td data-number>{formatYuan(figures.price)}</td>
-          <td data-number>{formatYuan(figures.cost)}</td>
+          <td data-number>
+            <YuanText value={figures.price} />
+          </td>
+          <td data-number>
+            <YuanText value={figures.cost} />
+          </td>
           <td data-number>
             <b data-tone={figures.margin < 4 ? 'bad' : undefined}>{figures.margin} %</b>
           </td>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
 import { MarkdownPreview } from '@/components/staff/editor/markdown-preview';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { ProductContent, ProductView } from '@/lib/contract/staff/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
-import { formatYuan } from '@/lib/money';
 
 /** The draft as a shopper sees it, in one language. */
 export function TextsPreview({
@@ -39,7 +39,9 @@ export function TextsPreview({
             return (
               <li key={one.id ?? `new-${index}`} data-chosen={one.isDefault || undefined}>
                 <small>{text(one.name)}</small>
-                <b>{formatYuan(figures?.price ?? one.start?.price ?? 0)}</b>
+                <b>
+                  <YuanText value={figures?.price ?? one.start?.price ?? 0} />
+                </b>
               </li>
             );
           })}

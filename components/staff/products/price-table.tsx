@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { PriceItem, StaffSku } from '@/lib/contract/staff/goods';
 import { formatYuan } from '@/lib/money';
 
@@ -57,8 +58,12 @@ export function PriceTable({
                   </span>
                 </td>
                 <td data-number>{formatCount(sku.sold30)}</td>
-                <td data-number>{formatYuan(sku.cost)}</td>
-                <td data-number>{formatYuan(sku.price)}</td>
+                <td data-number>
+                  <YuanText value={sku.cost} />
+                </td>
+                <td data-number>
+                  <YuanText value={sku.price} />
+                </td>
                 <td data-number>
                   {isReadOnly ? (
                     '–'

@@ -29,7 +29,7 @@ export function BannerList() {
         card={(row) => <b>{row.title[defaultLocale]}</b>}
         columns={[
           columns.name((row: BannerRow) => row.title),
-          { key: 'link', title: t('link'), render: (row) => <code>{row.link}</code> },
+          { key: 'link', title: t('link'), render: (row) => <code translate="no">{row.link}</code> },
           {
             key: 'theme',
             title: t('colors'),

@@ -30,7 +30,12 @@ export function CategoryList() {
         card={(row) => <b>{row.name[defaultLocale]}</b>}
         columns={[
           columns.name((row: CategoryRow) => row.name),
-          { key: 'code', title: t('code'), width: '180px', render: (row) => <code>{row.code}</code> },
+          {
+            key: 'code',
+            title: t('code'),
+            width: '180px',
+            render: (row) => <code translate="no">{row.code}</code>,
+          },
           {
             key: 'goods',
             title: t('goods'),

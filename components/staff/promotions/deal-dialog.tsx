@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { validValues } from '@/components/staff/form/valid-values';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { DealRow } from '@/lib/contract/staff/deal';
 import { formatYuan } from '@/lib/money';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
@@ -171,7 +172,9 @@ function SkuField({ row }: { readonly row: DealRow | null }) {
       </Form.Item>
       {chosen ? (
         <p className="s-hint" role="status">
-          {t('dealHint', { price: formatYuan(chosen.price), cost: formatYuan(chosen.cost) })}{' '}
+          <LiveText>
+            {t('dealHint', { price: formatYuan(chosen.price), cost: formatYuan(chosen.cost) })}
+          </LiveText>{' '}
           {margin === null ? null : (
             <b data-tone={margin < 0 ? 'bad' : undefined}>
               {t('dealMargin', { margin: String(margin).replace('-', '−') })}

@@ -12,6 +12,7 @@ import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { DealRow } from '@/lib/contract/staff/deal';
 import { formatYuan } from '@/lib/money';
 import { dealsQuery } from '@/lib/queries/staff/content';
@@ -72,7 +73,7 @@ export function DealList() {
               <State row={row} />
             </p>
             <p className="s-hint">
-              {row.goodsName} · {formatYuan(row.dealPrice)}
+              <LiveText>{`${row.goodsName} · ${formatYuan(row.dealPrice)}`}</LiveText>
             </p>
           </>
         )}
@@ -118,14 +119,18 @@ function useDealColumns(): Column<DealRow>[] {
       title: t('price'),
       width: '100px',
       isNumber: true,
-      render: (row) => formatYuan(row.price),
+      render: (row) => <YuanText value={row.price} />,
     },
     {
       key: 'deal',
       title: t('dealPrice'),
       width: '100px',
       isNumber: true,
-      render: (row) => <b className="s-deal-price">{formatYuan(row.dealPrice)}</b>,
+      render: (row) => (
+        <b className="s-deal-price">
+          <YuanText value={row.dealPrice} />
+        </b>
+      ),
     },
     {
       key: 'margin',
@@ -133,7 +138,9 @@ function useDealColumns(): Column<DealRow>[] {
       width: '90px',
       isNumber: true,
       render: ({ margin }) => (
-        <b data-tone={margin < 0 ? 'bad' : undefined}>{String(margin).replace('-', '−')} %</b>
+        <b data-tone={margin < 0 ? 'bad' : undefined}>
+          <ExactText>{`${String(margin).replace('-', '−')} %`}</ExactText>
+        </b>
       ),
     },
     {
@@ -145,7 +152,7 @@ function useDealColumns(): Column<DealRow>[] {
           <span className="s-tile-bar">
             <i style={{ width: `${Math.min(100, ((row.sold + row.reserved) * 100) / row.quota)}%` }} />
           </span>
-          {formatCount(row.sold + row.reserved)} / {formatCount(row.quota)}
+          <ExactText>{`${formatCount(row.sold + row.reserved)} / ${formatCount(row.quota)}`}</ExactText>
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { LoadError } from '@/components/staff/list/list-states';
 import { usePhone } from '@/components/staff/list/use-phone';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { DealRow } from '@/lib/contract/staff/deal';
 import { formatYuan, yuanToFen } from '@/lib/money';
 import { dealWeekQuery } from '@/lib/queries/staff/content';
@@ -121,7 +122,9 @@ function Deal({ row, from, to }: { readonly row: DealRow; readonly from: number;
       style={{ insetInlineStart: `${start}%`, inlineSize: `${Math.max(1, end - start)}%` }}
     >
       <i style={{ inlineSize: `${share}%` }} />
-      <b>{formatYuan(row.dealPrice)}</b>
+      <b>
+        <YuanText value={row.dealPrice} />
+      </b>
     </span>
   );
   return (

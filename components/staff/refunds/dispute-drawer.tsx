@@ -8,6 +8,7 @@ import { formatCurrency } from '@/components/staff/format/money';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { LoadError } from '@/components/staff/list/list-states';
+import { ExactText } from '@/components/ui/price/amount-text';
 import { shownCard } from '@/lib/contract/dialect/card-brand';
 import { formatYuan } from '@/lib/money';
 import {
@@ -81,17 +82,27 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
       ),
     },
     { name: t('provider'), value: dispute.provider },
-    { name: t('number'), value: <code>{dispute.providerDisputeId}</code> },
-    { name: t('code'), value: <code>{dispute.reason}</code> },
+    { name: t('number'), value: <code translate="no">{dispute.providerDisputeId}</code> },
+    { name: t('code'), value: <code translate="no">{dispute.reason}</code> },
     { name: t('opened'), value: dispute.openedTime },
     { name: t('dueUntil'), value: dispute.evidenceDueTime ?? '–' },
     { name: t('withheld'), value: t(dispute.withheld ? 'yes' : 'no') },
-    { name: t('fee'), value: dispute.fee ? formatCurrency(dispute.fee.amount, dispute.fee.currency) : '–' },
+    {
+      name: t('fee'),
+      value: dispute.fee ? (
+        <ExactText>{formatCurrency(dispute.fee.amount, dispute.fee.currency)}</ExactText>
+      ) : (
+        '–'
+      ),
+    },
   ];
   const card = shownCard(payment) ?? '–';
   const shown: Fact[] = [
     { name: t('state'), value: <OrderState status={order.status} /> },
-    { name: t('paid'), value: `${formatYuan(order.amount)} · ${order.paidTime ?? '–'}` },
+    {
+      name: t('paid'),
+      value: <ExactText>{`${formatYuan(order.amount)} · ${order.paidTime ?? '–'}`}</ExactText>,
+    },
     { name: t('card'), value: card },
     { name: t('threeDs'), value: t(payment.threeDs ? 'yes' : 'no') },
     { name: t('delivered'), value: order.deliveredTime ?? '–' },

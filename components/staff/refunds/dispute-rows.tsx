@@ -9,6 +9,7 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, QueueDone } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
+import { ExactText } from '@/components/ui/price/amount-text';
 import type { DisputeStatus } from '@/lib/contract/orders/dispute';
 import { disputesQuery, type StaffDispute } from '@/lib/queries/staff/finance';
 import { Due, useDisputeReason } from './dispute-words';
@@ -43,7 +44,11 @@ export function DisputeRows({
   const state = (row: StaffDispute) => (
     <StateTag tone={tones[row.status]}>{t(`disputes.status.${row.status}`)}</StateTag>
   );
-  const amount = (row: StaffDispute) => <b>{formatCurrency(row.amount, row.currency)}</b>;
+  const amount = (row: StaffDispute) => (
+    <b>
+      <ExactText>{formatCurrency(row.amount, row.currency)}</ExactText>
+    </b>
+  );
   const columns: Column<StaffDispute>[] = [
     {
       key: 'dispute',

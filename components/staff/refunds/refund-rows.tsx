@@ -50,7 +50,7 @@ export function RefundRows({
       width: '180px',
       render: ({ orderSn }) => <OrderNumber sn={orderSn} />,
     },
-    { key: 'sn', title: t('refunds.refund'), render: ({ sn }) => <code>{sn}</code> },
+    { key: 'sn', title: t('refunds.refund'), render: ({ sn }) => <code translate="no">{sn}</code> },
     { key: 'provider', title: t('refunds.provider'), width: '120px', render: ({ provider }) => provider },
     {
       key: 'age',

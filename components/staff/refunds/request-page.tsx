@@ -13,8 +13,8 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { useRefundStatusName } from '@/components/staff/order/order-payments';
 import { Icon } from '@/components/ui/picture/icon';
+import { YuanText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
-import { formatYuan } from '@/lib/money';
 import { type StaffRequest, staffRequestQuery } from '@/lib/queries/staff/refunds';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath, staffRefundsPath } from '@/lib/routing/staff-paths';
@@ -131,7 +131,7 @@ function RequestProgress({ request }: { readonly request: StaffRequest }) {
     t('refund'),
     refund && (
       <>
-        {formatYuan(refund.amount)} <MoneyState status={refund.status} name={nameOf(refund.status)} />
+        <YuanText value={refund.amount} /> <MoneyState status={refund.status} name={nameOf(refund.status)} />
       </>
     ),
   );

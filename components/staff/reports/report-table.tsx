@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { Report, ReportGroup, ReportRow } from '@/lib/contract/staff/report';
 import { formatYuan } from '@/lib/money';
 import { formatShanghai } from '@/lib/time';
@@ -39,13 +40,17 @@ export function ReportTable({
     key,
     title: t(key),
     isNumber: true,
-    render: (row) => <b>{formatYuan(row[key])}</b>,
+    render: (row) => (
+      <b>
+        <YuanText value={row[key]} />
+      </b>
+    ),
   });
   const deducted = (key: 'refunds' | 'disputes' | 'cost'): Column<ReportRow> => ({
     key,
     title: t(key),
     isNumber: true,
-    render: (row) => formatYuan(-row[key] || 0),
+    render: (row) => <YuanText value={-row[key] || 0} />,
   });
   const columns: Column<ReportRow>[] = [
     {
@@ -54,7 +59,7 @@ export function ReportTable({
       width: '220px',
       render: (row) => (
         <b className="clip">
-          {nameOf(row)}
+          <LiveText>{nameOf(row)}</LiveText>
           {group === 'DAY' && row.key === today ? (
             <>
               {' '}
@@ -71,7 +76,7 @@ export function ReportTable({
     deducted('cost'),
     amount('margin'),
     { key: 'rate', title: t('rate'), isNumber: true, render: (row) => shareOf(row.margin, row.sales) },
-    { key: 'tax', title: t('tax'), isNumber: true, render: (row) => formatYuan(row.tax) },
+    { key: 'tax', title: t('tax'), isNumber: true, render: (row) => <YuanText value={row.tax} /> },
   ];
   return (
     <>
@@ -86,14 +91,16 @@ export function ReportTable({
           <span className="s-card">
             <span className="s-card-line">
               <b className="clip">{nameOf(row)}</b>
-              <b>{formatYuan(row.sales)}</b>
+              <b>
+                <YuanText value={row.sales} />
+              </b>
             </span>
             <span className="s-card-line">
               <small>
-                {t('refunds')} {formatYuan(-row.refunds || 0)}
+                <LiveText>{`${t('refunds')} ${formatYuan(-row.refunds || 0)}`}</LiveText>
               </small>
               <small>
-                {t('margin')} {formatYuan(row.margin)} · {shareOf(row.margin, row.sales)}
+                <LiveText>{`${t('margin')} ${formatYuan(row.margin)} · ${shareOf(row.margin, row.sales)}`}</LiveText>
               </small>
             </span>
           </span>

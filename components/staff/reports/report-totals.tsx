@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Tiles } from '@/components/staff/format/tiles';
+import { YuanText } from '@/components/ui/price/amount-text';
 import type { Report } from '@/lib/contract/staff/report';
-import { formatYuan } from '@/lib/money';
 
 /** A share of the sales with one decimal. */
 export const shareOf = (part: number, sales: number) =>
@@ -14,7 +14,7 @@ export function ReportTotals({ report: { total, fees } }: { readonly report: Rep
   const t = useTranslations('staff.reports');
   const amount = (name: 'refunds' | 'disputes' | 'cost') => ({
     name: t(name),
-    value: formatYuan(-total[name] || 0),
+    value: <YuanText value={-total[name] || 0} />,
     hint: t('ofSales', { percent: shareOf(total[name], total.sales) }),
   });
   return (
@@ -22,17 +22,17 @@ export function ReportTotals({ report: { total, fees } }: { readonly report: Rep
       label={t('figures')}
       tiles={[
         { name: t('orders'), value: formatCount(total.orders) },
-        { name: t('sales'), value: formatYuan(total.sales) },
+        { name: t('sales'), value: <YuanText value={total.sales} /> },
         amount('refunds'),
         amount('disputes'),
         amount('cost'),
         {
           name: t('margin'),
-          value: formatYuan(total.margin),
+          value: <YuanText value={total.margin} />,
           hint: t('ofSales', { percent: shareOf(total.margin, total.sales) }),
           tone: total.margin < 0 ? 'bad' : 'good',
         },
-        { name: t('tax'), value: formatYuan(total.tax), hint: t('taxHint') },
+        { name: t('tax'), value: <YuanText value={total.tax} />, hint: t('taxHint') },
         {
           name: t('fees'),
           value:

@@ -9,6 +9,7 @@ import { When } from '@/components/staff/format/when';
 import { RecordError } from '@/components/staff/list/list-states';
 import { needsSecond, ReleaseNote } from '@/components/staff/order/release-note';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { holdQuery } from '@/lib/queries/staff/screening';
 import { Link } from '@/lib/routing/navigation';
@@ -109,7 +110,7 @@ function Why({ detail: { order } }: { readonly detail: ScreeningCase }) {
           <p className="s-hold-deadline">
             <Icon name="clock" size={16} />
             <span>
-              {t('deadline', { time: formatShanghai(order.holdDeadline, 'minute') })}{' '}
+              <LiveText>{t('deadline', { time: formatShanghai(order.holdDeadline, 'minute') })}</LiveText>{' '}
               <Countdown until={order.holdDeadline} />
             </span>
           </p>

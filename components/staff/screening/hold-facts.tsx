@@ -8,6 +8,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import { needsSecond, ReleaseNote } from '@/components/staff/order/release-note';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import type { ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
@@ -31,15 +32,22 @@ export function HoldFacts({ detail }: { readonly detail: ScreeningCase }) {
       <Facts
         facts={[
           { name: t('fact.delivery'), value: <DeliveryMark mode={order.deliveryMode} /> },
-          { name: t('fact.goods'), value: formatYuan(detail.facts.orderAmount) },
-          { name: t('fact.fee'), value: formatYuan(order.amounts.serviceFee) },
-          { name: t('fact.paid'), value: <b>{formatYuan(order.amounts.paid)}</b> },
+          { name: t('fact.goods'), value: <YuanText value={detail.facts.orderAmount} /> },
+          { name: t('fact.fee'), value: <YuanText value={order.amounts.serviceFee} /> },
+          {
+            name: t('fact.paid'),
+            value: (
+              <b>
+                <YuanText value={order.amounts.paid} />
+              </b>
+            ),
+          },
           ...(order.payCurrency === 'CNY'
             ? []
             : [
                 {
                   name: order.payCurrency,
-                  value: formatCurrency(order.payCurrencyAmount, order.payCurrency),
+                  value: <ExactText>{formatCurrency(order.payCurrencyAmount, order.payCurrency)}</ExactText>,
                 },
               ]),
           ...(order.account ? [{ name: t('fact.account'), value: order.account }] : []),

@@ -6,8 +6,8 @@ import { Waiting } from '@/components/staff/format/when';
 import { isSingleKey, previewKey } from '@/components/staff/frame/single-keys';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { ScreeningRow } from '@/lib/contract/staff/screening';
-import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
 import { holdTone } from './hold-tone';
 
@@ -93,7 +93,9 @@ function Row({ row, isFresh }: { readonly row: ScreeningRow; readonly isFresh: b
       <span>
         <span className="s-card-line">
           <span className="s-queue-who">
-            <b>{formatYuan(row.payAmount)}</b>
+            <b>
+              <YuanText value={row.payAmount} />
+            </b>
             <StateTag tone={holdTone[row.holdReason]}>{t(`hold.${row.holdReason}`)}</StateTag>
             {isFresh ? <StateTag tone="blue">{t('screening.new')}</StateTag> : null}
           </span>
@@ -106,7 +108,7 @@ function Row({ row, isFresh }: { readonly row: ScreeningRow; readonly isFresh: b
         <span className="s-card-line">
           <small className="clip">
             {row.goodsName} · {row.specifications}
-            {row.quantity > 1 ? ` × ${row.quantity}` : ''}
+            <LiveText>{row.quantity > 1 ? ` × ${row.quantity}` : ''}</LiveText>
           </small>
           <small>
             <Waiting since={parseShanghai(row.heldSince)} />

@@ -18,7 +18,7 @@ export function SupplierCalls({ detail: { order, supplier } }: { readonly detail
             <span>
               {t(`operations.callKind.${kind}`)} {attempt}
             </span>
-            <code>{status}</code>
+            <code translate="no">{status}</code>
             <When time={time} />
           </li>
         ))}

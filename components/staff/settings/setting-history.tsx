@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { SettingChangeRow, StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { saveSetting, settingHistoryQuery, settingQueries } from '@/lib/queries/staff/settings';
@@ -41,7 +42,7 @@ export function SettingHistory({
             <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
           </p>
           <p className="s-hint">
-            {row.approvedBy ? t('byBoth', { name: row.by, second: row.approvedBy }) : row.by} · {row.reason}
+            <LiveText>{`${row.approvedBy ? t('byBoth', { name: row.by, second: row.approvedBy }) : row.by} · ${row.reason}`}</LiveText>
           </p>
           <SettingDiff settingKey={row.key} before={row.before} after={row.after} />
           {row.status === 'DONE' ? (

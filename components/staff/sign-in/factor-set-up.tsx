@@ -34,7 +34,7 @@ export function FactorSetUp({ onDone }: { readonly onDone: () => void }) {
           </div>
           <div>
             <p className="s-hint">{t('byHand')}</p>
-            <code>{setUp.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+            <code translate="no">{setUp.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
             <CopyText text={setUp.data.secret} label={t('copy')} />
           </div>
         </div>
@@ -68,7 +68,7 @@ function RecoveryCodes({
       <ul className="s-recovery">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { CodeField } from '@/components/staff/form/code-field';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { PasskeyButton } from '@/components/staff/passkeys/passkey-button';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
 import type { StaffStage } from '@/lib/contract/staff/account';
 import { useVerifyPasskey } from '@/lib/queries/staff/passkeys';
@@ -136,7 +137,7 @@ function CodeStep({
     <>
       <h1>{isRecovery ? t('recoveryTitle') : t('codeTitle')}</h1>
       <p className="s-hint">
-        {t('signedInAs', { email })}{' '}
+        <LiveText>{t('signedInAs', { email })}</LiveText>{' '}
         <button type="button" className="s-link" onClick={onBack}>
           {t('notYou')}
         </button>

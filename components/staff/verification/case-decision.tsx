@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
 import type { IdentityCaseDetail } from '@/lib/contract/members/verification';
 import { formatYuan } from '@/lib/money';
@@ -78,11 +79,13 @@ export function CaseDecision({
       ) : null}
       <p className="s-tip">
         <Icon name="info" size={16} />
-        {t('effect', {
-          from: formatYuan(detail.limits.daily),
-          to: formatYuan(detail.limits.verifiedDaily),
-          count: detail.waitingOrders,
-        })}
+        <LiveText>
+          {t('effect', {
+            from: formatYuan(detail.limits.daily),
+            to: formatYuan(detail.limits.verifiedDaily),
+            count: detail.waitingOrders,
+          })}
+        </LiveText>
       </p>
       {isTaken ? (
         <Alert className="s-alert" type="warning" showIcon role="alert" title={t('taken')} />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Waiting, When } from '@/components/staff/format/when';
+import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { IdentityCase } from '@/lib/contract/members/verification';
-import { formatYuan } from '@/lib/money';
 import { parseShanghai } from '@/lib/time';
 
 /** The queue; rows with an amount have paid orders that wait for the decision. */
@@ -39,10 +39,16 @@ export function CaseQueue({
               <small>
                 {row.country} · {t(`idType.${row.idType}`)}
                 {row.attempt > 1 ? (
-                  <span data-tone="soon"> · {t('attempt', { number: row.attempt })}</span>
+                  <span data-tone="soon">
+                    <LiveText>{` · ${t('attempt', { number: row.attempt })}`}</LiveText>
+                  </span>
                 ) : null}
               </small>
-              {row.waitingOrders > 0 ? <small>{formatYuan(row.waitingAmount)}</small> : null}
+              {row.waitingOrders > 0 ? (
+                <small>
+                  <YuanText value={row.waitingAmount} />
+                </small>
+              ) : null}
             </span>
           </button>
         </li>

@@ -9,6 +9,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { VerificationState } from '@/components/staff/members/member-tags';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { IdentityCaseDetail } from '@/lib/contract/members/verification';
 import { identityQuery } from '@/lib/queries/staff/members';
 import { StepUpCanceled } from '@/lib/queries/staff/step-up';
@@ -86,7 +87,7 @@ function CaseFacts({ detail }: { readonly detail: IdentityCaseDetail }) {
           )}
         </h2>
         <p className="s-hint">
-          {t('attempt', { number: detail.attempt })} ·{' '}
+          <LiveText>{t('attempt', { number: detail.attempt })}</LiveText> ·{' '}
           {t.rich('submitted', { time: () => <When time={detail.submittedTime} /> })}
         </p>
       </div>
@@ -98,7 +99,7 @@ function CaseFacts({ detail }: { readonly detail: IdentityCaseDetail }) {
             name: t('idNumber'),
             value: (
               <>
-                <code>{number ?? detail.idNumber}</code>{' '}
+                <code translate="no">{number ?? detail.idNumber}</code>{' '}
                 {number === null && detail.idNumber ? (
                   <Button size="small" icon={<Icon name="eye" size={16} />} onClick={() => setAsking(true)}>
                     {t('reveal.open')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { mostAttachmentBytes, mostAttachments } from '@/lib/contract/dialect/message-limits';
 import styles from './ticket-files.module.css';
 import { acceptedTypes, type TicketFiles } from './use-ticket-files';
@@ -14,7 +15,7 @@ export function AddFiles({ chosen, isIcon = false }: { chosen: TicketFiles; isIc
       data-disabled={chosen.isFull || undefined}
     >
       <Icon name="paperclip" size={20} />
-      {isIcon ? null : t('add')}
+      <LiveText>{isIcon ? null : t('add')}</LiveText>
       <input
         type="file"
         multiple

@@ -12,7 +12,9 @@ export function Logo({ name }: { name: string }) {
         />
         <path d="M18.9 12.5 13.9 19.600h3.300l-.7 4.6 5.3-7.200h-3.300z" fill="#2456E6" />
       </svg>
-      <span className={styles.word}>{name}</span>
+      <span className={styles.word} translate="no">
+        {name}
+      </span>
     </span>
   );
 }

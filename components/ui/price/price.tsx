@@ -40,12 +40,11 @@ export function Amount({
   return (
     <span className={classes.join(' ')}>
       {before ? <span className="from">{before}</span> : null}
-      <span className="sign">
-        {negative ? '−' : ''}
-        {sign}
-      </span>
-      {integer}
-      {cents === '' ? null : <span className="cents">{cents}</span>}
+      <bdi key={`${negative}${sign}${integer}${cents}`} translate="no">
+        <span className="sign">{negative ? `−${sign}` : sign}</span>
+        {integer}
+        {cents === '' ? null : <span className="cents">{cents}</span>}
+      </bdi>
       {after ? <span className="from">{after}</span> : null}
     </span>
   );

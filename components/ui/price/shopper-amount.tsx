@@ -2,6 +2,7 @@
 
 import { foreignAmount } from '@/lib/pricing/convert';
 import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
+import { ExactText } from './amount-text';
 
 /**
  * The second amount of a price, in the shopper's currency: `≈ $0.85`. The price itself is in
@@ -25,14 +26,15 @@ export function ShopperAmount({
   const isLeading = useLeadingCurrency() !== null;
   if (!currency) return null;
   const amount = foreignAmount(value, currency) ?? '';
+  const wasAmount = was === undefined ? null : foreignAmount(was, currency);
   return (
     <span className="converted">
       <span>
-        {isLeading && before ? <span className="from">{before} </span> : null}
-        {isLeading ? amount : `≈ ${amount}`}
-        {isLeading && after ? <span className="from"> {after}</span> : null}
+        {isLeading && before ? <span className="from">{`${before} `}</span> : null}
+        <ExactText>{isLeading ? amount : `≈ ${amount}`}</ExactText>
+        {isLeading && after ? <span className="from">{` ${after}`}</span> : null}
       </span>
-      {was === undefined ? null : <del>{foreignAmount(was, currency)}</del>}
+      {wasAmount === null ? null : <del translate="no">{wasAmount}</del>}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatYuan, minorParts } from '@/lib/money';
+import { minorParts } from '@/lib/money';
 import { convertYuan, foreignAmount } from '@/lib/pricing/convert';
 import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
+import { LiveText, YuanText } from './amount-text';
 import { Amount, Price } from './price';
 
 type Size = 20 | 24 | 32 | 40;
@@ -23,10 +24,25 @@ export function TotalPrice({ value, size }: { value: number; size: Size }) {
 /**
  * The same total in the other currency; null for a shopper who sees yuan only.
  * @param text puts the amount into a sentence: `about $27.49`
+ * @param note after that sentence
  */
-export function OtherTotal({ value, text }: { value: number; text: (amount: string) => ReactNode }) {
+export function OtherTotal({
+  value,
+  text,
+  note,
+}: {
+  value: number;
+  text: (amount: string) => string;
+  note?: ReactNode;
+}) {
   const shown = useShownCurrency();
   const leading = useLeadingCurrency();
   if (!shown) return null;
-  return leading ? formatYuan(value) : text(foreignAmount(value, shown) ?? '');
+  if (leading) return <YuanText value={value} />;
+  return (
+    <>
+      <LiveText>{text(foreignAmount(value, shown) ?? '')}</LiveText>
+      {note}
+    </>
+  );
 }

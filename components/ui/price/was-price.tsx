@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { formatPrice } from '@/lib/money';
+import { PriceText } from './amount-text';
 
 /** A struck-out former price, in yuan. */
 export function WasPrice({ value }: { value: number }) {
@@ -7,7 +7,7 @@ export function WasPrice({ value }: { value: number }) {
   return (
     <del className="was">
       <span className="visually-hidden">{t('was')} </span>
-      {formatPrice(value)}
+      <PriceText value={value} />
     </del>
   );
 }

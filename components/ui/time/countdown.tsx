@@ -57,11 +57,15 @@ export function Countdown({
   return (
     <>
       {look === 'text' ? (
-        <span className="number countdown-text" role="timer">
-          {parts.hours}:{parts.minutes}:{parts.seconds}
+        <span className="number countdown-text" role="timer" translate="no">
+          {`${parts.hours}:${parts.minutes}:${parts.seconds}`}
         </span>
       ) : (
-        <span className={look === 'quiet' ? 'countdown countdown-quiet' : 'countdown'} role="timer">
+        <span
+          className={look === 'quiet' ? 'countdown countdown-quiet' : 'countdown'}
+          role="timer"
+          translate="no"
+        >
           <b>{parts.hours}</b>:<b>{parts.minutes}</b>:<b>{parts.seconds}</b>
         </span>
       )}

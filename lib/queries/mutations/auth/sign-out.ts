@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/browser';
 import { useAuth } from '@/lib/stores/auth';
-import { forgetPurchases } from '@/lib/stores/session-storage';
+import { forgetPurchases } from '@/lib/stores/safe-storage';
 
 /** Ends this session. */
 export function useSignOut() {
