@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTime } from '../../../../lib/time';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
-import { printFigures, runCounts } from '../../../../tests/setup/run-counts';
 import {
   type Buyer,
   type Call,
@@ -13,6 +12,7 @@ import {
   placeOrder,
   submitCard,
 } from '../../../../tests/load/buyers';
+import { printFigures, runCounts } from '../../../../tests/setup/run-counts';
 import { sku } from '../../../database/schema/catalog';
 import { cardCode, sandboxPayment, sandboxRefund, sandboxTopup } from '../../../database/schema/fulfilment';
 import { orderItem, orderLog, orders } from '../../../database/schema/orders';
