@@ -6,6 +6,7 @@ import { runCommand } from '../start/command-error';
 import { runNext } from '../start/next-process';
 import { requireFreePort } from '../start/preflight';
 import { shopEnvironment } from '../start/shop-environment';
+import { copySeededDemo, seedDemo, testSecret } from './seeded-data';
 
 // The production server of the browser tests: a demo with new data on PORT.
 await runCommand(async () => {
@@ -14,10 +15,13 @@ await runCommand(async () => {
   const data = fileURLToPath(new URL(`../../.test/e2e-${address.port}`, import.meta.url));
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true });
+  await seedDemo(String(address.port));
+  await copySeededDemo(String(address.port), data);
   delete process.env.DATABASE_URL;
   delete process.env.API_BASE_URL;
   process.env.STORE_DATA_DIR = data;
   process.env.STORE_DEMO = '1';
+  process.env.STORE_SECRET = testSecret;
   // All tests share one IP address, so the rate limits must be higher.
   process.env.RATE_LIMIT_FACTOR ??= '1000';
   process.env.TEST_CLOCK = '1';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { copySeededDemo } from '../../../tools/test/seeded-data';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { findDamage, noDamage, recover } from '../../faults/find-damage';
 import { openPayment, placeOrder, submitCard } from '../../load/buyers';
@@ -45,6 +46,7 @@ test('kill -9 of the built shop during purchases loses no order and delivers no 
   const folder = `${root}.test/kill-shop`;
   copyBuild(folder);
   const place = await makePlace();
+  await copySeededDemo(process.env.E2E_PORT ?? '', place.variables.STORE_DATA_DIR ?? '');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const placed: string[] = [];

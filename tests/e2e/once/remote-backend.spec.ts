@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { copySeededDemo, testSecret } from '../../../tools/test/seeded-data';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
 import { either, refusal } from '../fixtures/page-errors';
@@ -34,6 +35,7 @@ const startBackend = (port: number, shopOrigin: string) =>
     PORT: String(port),
     HOST: '127.0.0.1',
     STORE_DATA_DIR: `${folder}/data`,
+    STORE_SECRET: testSecret,
     STORE_URL: shopOrigin,
   });
 
@@ -45,6 +47,7 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
   test.setTimeout(480_000);
   expect(existsSync(`${root}.next/BUILD_ID`)).toBe(true);
   copyBuild(folder);
+  await copySeededDemo(process.env.E2E_PORT ?? '', `${folder}/data`);
   const [backendPort, shopPort] = [await freePort(), await freePort()];
   const backendOrigin = `http://127.0.0.1:${backendPort}`;
   const shopOrigin = `http://127.0.0.1:${shopPort}`;

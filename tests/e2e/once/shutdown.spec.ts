@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copySeededDemo, testSecret } from '../../../tools/test/seeded-data';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
 import { startBuiltShop } from '../fixtures/built-shop';
@@ -32,8 +33,10 @@ test('the built shop completes all requests in flight at SIGTERM and exits with 
   test.setTimeout(180_000);
   const folder = `${root}.test/shutdown`;
   copyBuild(folder);
+  await copySeededDemo(process.env.E2E_PORT ?? '', `${folder}/data`);
   const port = await freePort();
   const shop = startBuiltShop(folder, port, {
+    STORE_SECRET: testSecret,
     LOG_LEVEL: 'silent',
     STORE_DATA_DIR: `${folder}/data`,
     RATE_LIMIT_FACTOR: '1000',
