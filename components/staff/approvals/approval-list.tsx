@@ -162,7 +162,7 @@ function End({ row }: { readonly row: ApprovalRow }) {
       <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
       {row.decidedBy && row.decidedTime ? (
         <small title={row.note ?? undefined}>
-          {row.decidedBy} <LiveText>{row.decidedTime.slice(5, 16)}</LiveText>
+          <LiveText>{`${row.decidedBy} ${row.decidedTime.slice(5, 16)}`}</LiveText>
         </small>
       ) : null}
     </span>
