@@ -15,7 +15,7 @@ import { KeysetPager } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { YuanText } from '@/components/ui/price/amount-text';
 import { approvalViews } from '@/lib/contract/dialect/catalogue-states';
 import { queueGoals } from '@/lib/contract/dialect/queue-goals';
 import type { ApprovalRow } from '@/lib/contract/staff/approval';
@@ -161,9 +161,7 @@ function End({ row }: { readonly row: ApprovalRow }) {
     <span className="s-ended">
       <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
       {row.decidedBy && row.decidedTime ? (
-        <small title={row.note ?? undefined}>
-          {row.decidedBy} <LiveText>{row.decidedTime.slice(5, 16)}</LiveText>
-        </small>
+        <small title={row.note ?? undefined}>{`${row.decidedBy} ${row.decidedTime.slice(5, 16)}`}</small>
       ) : null}
     </span>
   );

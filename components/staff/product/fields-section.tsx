@@ -58,8 +58,10 @@ export function FieldsSection({
               <button type="button" aria-current={index === chosen} onClick={() => setChosen(index)}>
                 <b>{field.label[defaultLocale] || field.key}</b>
                 <small>
-                  <code translate="no">{field.key}</code> · {t(`fieldType.${field.type}`)}
-                  <LiveText>{field.required ? ` · ${t('required')}` : ''}</LiveText>
+                  <code translate="no">{field.key}</code>
+                  <LiveText>
+                    {` · ${t(`fieldType.${field.type}`)}${field.required ? ` · ${t('required')}` : ''}`}
+                  </LiveText>
                 </small>
               </button>
             </li>

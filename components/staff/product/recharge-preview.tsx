@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cleanValue, fieldProblem, shownValue } from '@/components/product/recharge/recharge-values';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
-import { LiveText } from '@/components/ui/price/amount-text';
 import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import type { RechargeField, RechargeOption } from '@/lib/contract/products/recharge';
 import type { FieldContent } from '@/lib/contract/staff/product';
@@ -49,10 +48,7 @@ export function RechargePreview({ fields }: { readonly fields: readonly FieldCon
           const problem = value === '' && !field.required ? null : fieldProblem(field, value);
           return (
             <div key={field.key} className="s-labelled">
-              <span aria-hidden="true">
-                {field.label}
-                <LiveText>{field.required ? ' *' : ''}</LiveText>
-              </span>
+              <span aria-hidden="true">{field.required ? `${field.label} *` : field.label}</span>
               <Control
                 field={field}
                 value={value}

@@ -107,8 +107,9 @@ function Row({ row, isFresh }: { readonly row: ScreeningRow; readonly isFresh: b
         </span>
         <span className="s-card-line">
           <small className="clip">
-            {row.goodsName} · {row.specifications}
-            <LiveText>{row.quantity > 1 ? ` × ${row.quantity}` : ''}</LiveText>
+            <LiveText>
+              {`${row.goodsName} · ${row.specifications}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`}
+            </LiveText>
           </small>
           <small>
             <Waiting since={parseShanghai(row.heldSince)} />
