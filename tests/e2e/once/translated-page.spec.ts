@@ -18,11 +18,12 @@ async function expectSame(page: Page, open: () => Promise<unknown>, steps: reado
   await page.locator('html[data-awake]').waitFor();
   const plain: string[] = [];
   for (const step of steps) {
+    const before = await textOf(page);
     await step(page);
+    await expect.poll(() => textOf(page), 'every step changes the page').not.toBe(before);
     await page.waitForLoadState('networkidle');
     plain.push(await textOf(page));
   }
-  expect(new Set(plain).size, 'every step changes the page').toBe(steps.length);
   await open();
   await page.locator('html[data-awake]').waitFor();
   for (const [index, step] of steps.entries()) {
@@ -62,7 +63,7 @@ test('amounts on a translated product page follow the quantity, the denomination
     (on) => on.locator('#main input[name="sku"]').nth(1).check({ force: true }),
     setCurrency('JPY', false),
     setCurrency('JPY', true),
-    units(1),
+    units(3),
     setCurrency('USD', false),
   ]);
 });
