@@ -29,7 +29,7 @@ export const runCounts = {
   /** `kill -9` of a process during purchases. */
   kills: count('KILLS', 4, 300),
   /** `kill -9` of the production server during purchases. */
-  shopKills: count('SHOP_KILLS', 2, 20),
+  shopKills: count('SHOP_KILLS', 3, 20),
   /** `kill -9` at each step between the database and outside. */
   failpointRounds: count('FAILPOINT_ROUNDS', 1, 5),
   /** Database connections that are ended during purchases. */

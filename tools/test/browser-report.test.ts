@@ -34,8 +34,8 @@ describe('readBrowserReport', () => {
       ],
     };
     expect(readBrowserReport(report)).toEqual({
-      passed: 2,
-      failed: 1,
+      passed: 1,
+      failed: 2,
       remarks: [
         '    ✗ failed: [phone] a.spec.ts:9 fails',
         '      red',

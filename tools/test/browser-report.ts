@@ -30,15 +30,15 @@ const playwrightReport = z.object({
 });
 
 /**
- * Counts the results in a report of Playwright's JSON reporter. The remarks list failed and flaky tests with their
- * errors.
+ * Counts the results in a report of Playwright's JSON reporter. A test that passed on retry is a failure. The remarks
+ * list failed and flaky tests with their errors.
  */
 export function readBrowserReport(report: unknown): Result {
   const { stats, suites, errors } = playwrightReport.parse(report);
   const remarks = [...suites.flatMap(remarksOf), ...errors.map(({ message }) => shorten(message, mostLines))];
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     ...(remarks.length > 0 ? { remarks: remarks.join('\n') } : {}),
   };
 }

@@ -35,14 +35,14 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
       </p>
       {dealState === 'UPCOMING' ? (
         <span className={styles.clock}>
-          <span className="small muted">{t('startsIn')}</span>
+          <small>{t('startsIn')}</small>
           <Countdown key="start" endTime={deal.startTime} />
         </span>
       ) : null}
       {dealState === 'RUNNING' ? (
         <span className={styles.clock}>
-          <span className="small muted">{t('claimed', { percent: claimed })}</span>
-          <span className="small muted">{t('endsIn')}</span>
+          <small>{t('claimed', { percent: claimed })}</small>
+          <small>{t('endsIn')}</small>
           <Countdown key="end" endTime={deal.endTime} />
         </span>
       ) : null}

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { startBaseline } from '../../budget/baseline-app';
+import { emptyPageBytes } from '../../budget/empty-page';
 import { orderByCalls, signInAsStaff } from '../fixtures/shop-api';
 import { cardGoods, shippedGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
@@ -55,17 +55,11 @@ const mostTimesPersonal = 1.25;
 const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.4, '/pay/payment': 1.4 };
 
 test.describe('JavaScript of pages', () => {
-  // One worker, because the empty page is built in one folder.
+  // One worker, because an empty page that is not recorded is built in one folder.
   test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-  let baseline: Awaited<ReturnType<typeof startBaseline>>;
-  test.beforeAll(async () => {
-    baseline = await startBaseline();
-  });
-  test.afterAll(() => baseline?.stop());
-
   test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
-    const empty = await scriptBytes(browser, baseline.origin, false);
+    const empty = await emptyPageBytes((at) => scriptBytes(browser, at, false));
     const rows = [{ page: 'empty page', kB: kilobytes(empty), times: '1.00' }];
     const tooMuch: string[] = [];
     for (const [page, path] of Object.entries(pages)) {
@@ -87,7 +81,7 @@ test.describe('JavaScript of pages', () => {
     expect(member.id).not.toBe('');
     const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
     const state = await context.storageState();
-    const empty = await scriptBytes(browser, baseline.origin, false);
+    const empty = await emptyPageBytes((at) => scriptBytes(browser, at, false));
     const rows: { page: string; kB: string; times: string }[] = [];
     const tooMuch: string[] = [];
     for (const path of [
