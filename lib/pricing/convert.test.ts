@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyConversion } from '@/tests/pricing/any-conversion';
+import { runCounts } from '@/tests/setup/run-counts';
 import { convertUp, convertYuan, foreignAmount, type WireCurrency } from './convert';
 
 const usd: WireCurrency = {
@@ -10,7 +11,7 @@ const usd: WireCurrency = {
   currencyPremium: 0.015,
   currencyPrecision: 2,
 };
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: runCounts.priceCases };
 
 describe('convertYuan', () => {
   it('rounds up to the minor unit of the currency', () => {

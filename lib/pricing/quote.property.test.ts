@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFacts } from '@/tests/pricing/any-facts';
+import { runCounts } from '@/tests/setup/run-counts';
 import { type ComputedQuote, computeQuote } from './quote';
 import type { QuoteFacts } from './quote-facts';
 import { PriceRefused } from './refusal';
@@ -15,7 +16,7 @@ function quoteOrTooSmall(each: QuoteFacts): ComputedQuote | null {
   }
 }
 
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: runCounts.priceCases };
 
 describe('any quote', { timeout: 60_000 }, () => {
   it('consists of non-negative integers that add up', () => {

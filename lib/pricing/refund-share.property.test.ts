@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runCounts } from '@/tests/setup/run-counts';
 import { keptShare, refundMinor, unitsRefund } from './refund-share';
 
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: runCounts.priceCases };
 const fen = fc.integer({ min: 1, max: 100_000_000 });
 const cut = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { purchaseAmounts } from '@/components/product/state/purchase-amounts';
 import { anyFacts } from '@/tests/pricing/any-facts';
+import { runCounts } from '@/tests/setup/run-counts';
 import { convertYuan } from './convert';
 import { computeQuote } from './quote';
 import type { QuoteFacts } from './quote-facts';
@@ -35,7 +36,7 @@ function pageAmounts(facts: QuoteFacts) {
   });
 }
 
-const runs = { numRuns: 20_000 };
+const runs = { numRuns: runCounts.priceCases };
 
 describe('the total of the product page', { timeout: 60_000 }, () => {
   it('equals the total of the quote, in yuan and in the pay currency', () => {

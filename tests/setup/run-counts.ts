@@ -1,5 +1,5 @@
 /** `npm run test:all` raises the counts; a variable sets one of them (docs/faults.md). */
-const isRaised = process.env.TEST_COUNTS === 'raised';
+export const isRaised = process.env.TEST_COUNTS === 'raised';
 
 const count = (variable: string, usual: number, raised: number) =>
   Number(process.env[variable] ?? (isRaised ? raised : usual));
@@ -36,6 +36,8 @@ export const runCounts = {
   endedConnections: count('ENDED_CONNECTIONS', 20, 500),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 80, 2000),
+  /** Random quotes and totals of the price rules. */
+  priceCases: count('PRICE_CASES', 2_000, 20_000),
   /** Rows of an export. */
   exportOrders: count('EXPORT_ORDERS', 4_000, 50_000),
   /** Codes of one lot; the largest allowed. */

@@ -2,20 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** An import between two production files of `backend/`. Paths are relative to the root; `to` has no extension. */
+/** An import between two production files of a folder. Paths are relative to the root; `to` has no extension. */
 export type Import = { from: string; to: string };
 
 /** All imports in `backend/`, including type imports. Tests and the test backend are excluded. */
 export function readBackendImports(root = '.'): Import[] {
-  const files = readdirSync(join(root, 'backend'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'testing.ts')
-    .map((file) => join('backend', file));
+  return readImports('backend', root);
+}
+
+/** All imports between production files of a top-level folder, including type imports. Tests are excluded. */
+export function readImports(folder: string, root = '.'): Import[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== 'backend/testing.ts');
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     return specifiersOf(file, source)
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => ({ from: file, to: normalize(join(dirname(file), specifier)) }))
-      .filter(({ to }) => to.startsWith('backend/'));
+      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('@/'))
+      .map((specifier) => ({
+        from: file,
+        to: specifier.startsWith('@/') ? specifier.slice(2) : normalize(join(dirname(file), specifier)),
+      }))
+      .filter(({ to }) => to.startsWith(`${folder}/`));
   });
 }
 
