@@ -5,13 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import layers from '../backend/layers.json';
-import {
-  findCycles,
-  folderGraph,
-  folderOf,
-  readBackendImports,
-  readImports,
-} from '../tools/docs/backend-imports';
+import { findCycles, folderGraph, readBackendImports, readImports } from '../tools/docs/backend-imports';
 import { drawLayers, withDrawing } from '../tools/docs/draw-layers';
 
 const imports = readBackendImports();
@@ -22,7 +16,7 @@ test.each(['components', 'lib', 'server'])('folders of %s do not import each oth
     const [one, other] = [`${dirname(from)}/`, `${dirname(to)}/`];
     return !one.startsWith(other) && !other.startsWith(one);
   });
-  expect(between.length).toBeGreaterThan(20);
+  expect(readImports(folder).length).toBeGreaterThan(20);
   expect(findCycles(folderGraph(between, Number.POSITIVE_INFINITY))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export function readImports(folder: string, root = '.'): Import[] {
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     return specifiersOf(file, source)
-      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('@/'))
+      .filter((specifier) => /^(?:\.|@\/)/.test(specifier) && !/\.(?:css|json)$/.test(specifier))
       .map((specifier) => ({
         from: file,
         to: specifier.startsWith('@/') ? specifier.slice(2) : normalize(join(dirname(file), specifier)),
