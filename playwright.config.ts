@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test';
-import { alone, desktopFiles, phoneFiles } from './tests/e2e/fixtures/matrix';
+import { alone, desktopFiles, desktopTooFiles, isFullMatrix, phoneFiles } from './tests/e2e/fixtures/matrix';
 import { phone as phoneScreen } from './tests/e2e/fixtures/phone';
 import { findChromium } from './tools/test/find-chromium';
 
@@ -81,11 +81,12 @@ export default defineConfig({
     // Staff edit products, members and documents on large screens only: those tests have the tag `@desktop`.
     { name: 'phone', use: phone, ...phoneFiles, grepInvert: /@desktop/ },
     { name: 'desktop', use: desktop, ...desktopFiles },
+    ...(isFullMatrix ? [] : [{ name: 'desktop too', use: desktop, ...desktopTooFiles }]),
     {
       name: 'alone',
       use: desktop,
       testMatch: alone,
-      dependencies: ['phone', 'desktop'],
+      dependencies: ['phone', 'desktop', ...(isFullMatrix ? [] : ['desktop too'])],
       fullyParallel: false,
       workers: 1,
     },

@@ -54,12 +54,10 @@ test('the deal of a product stays in place when the URL names another denominati
 test.describe('in English, which has the longest words', () => {
   test.use({ storeLocale: 'en' });
 
-  test('the page of a product fits windows between phone and desktop', async ({
+  test('the page of a product fits windows between phone and desktop', { tag: '@desktop' }, async ({
     page,
     shopper,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'the widths are the same in both projects');
     await shopper.open('/goods/detail?id=1800301000000000163');
     for (const width of [768, 1000]) {
       await page.setViewportSize({ width, height: 900 });
@@ -170,14 +168,9 @@ inEveryLocale((locale) => {
     }
   });
 
-  test('a visitor filters a list, selects an amount and a currency and signs in where the purchase needs it', async ({
-    page,
-    text,
-    urlOf,
-    api,
-    login,
-    isMobile,
-  }) => {
+  test('a visitor filters a list, selects an amount and a currency and signs in where the purchase needs it', {
+    tag: '@both',
+  }, async ({ page, text, urlOf, api, login, isMobile }) => {
     const main = page.getByRole('main');
     await page.goto(urlOf('/category?code=NETEASE'));
     if (isMobile) await main.locator('summary', { hasText: text('search.moreFilters') }).click();
@@ -320,13 +313,11 @@ test.describe(() => {
   });
 });
 
-test('a tablet shows the total and the button beside the steps', async ({
+test('a tablet shows the total and the button beside the steps', { tag: '@desktop' }, async ({
   page,
   text,
   shopper,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the widths are the same in both projects');
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await shopper.openGoods(topUpGoods);

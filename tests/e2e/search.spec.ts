@@ -52,7 +52,7 @@ const visitorSearches = (page: Page) =>
 inEveryLocale((locale) => {
   const { keyword, name } = wanted[locale];
 
-  test('the arrow keys move through the suggestions and Enter selects one', async ({
+  test('the arrow keys move through the suggestions and Enter selects one', { tag: '@both' }, async ({
     page,
     text,
     urlOf,
@@ -113,8 +113,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('sends no request during text composition', async ({ page, text, isMobile }) => {
-  test.skip(isMobile, 'an input method of the desktop');
+test('sends no request during text composition', { tag: '@desktop' }, async ({ page, text }) => {
   const asked = recordSuggestRequests(page);
   const search = searchOf(page, text);
   await page.goto('/category?code=OTHER');
@@ -155,7 +154,7 @@ test('a late response does not replace a newer one', async ({ page, text }) => {
   await expect(search.option('霜刃 K87 机械键盘')).toBeVisible();
 });
 
-test('the search history is stored, suggested, and deleted by entry or completely', async ({
+test('the search history is stored, suggested, and deleted by entry or completely', { tag: '@both' }, async ({
   page,
   text,
   isMobile,
@@ -192,13 +191,11 @@ test('the search history is stored, suggested, and deleted by entry or completel
   await expect.poll(() => visitorSearches(page)).toEqual([]);
 });
 
-test('a sign-in moves the search history of the browser to the member once', async ({
+test('a sign-in moves the search history of the browser to the member once', { tag: '@desktop' }, async ({
   page,
   text,
   api,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on the phone');
   const key = 'GET /goods/member/search_keyword/history';
   const remembered = async () => (await api.call(key)).map((one) => one.text);
   await page.goto('/goods/search?keyword=%E4%BC%9A%E5%91%98');
@@ -245,7 +242,7 @@ test('filters for region, price and availability are combined', async ({ page, t
   await expect(main.getByRole('article').getByRole('heading')).toHaveText(records.map(({ name }) => name));
 });
 
-test('back and forward restore the filters and the scroll position of a list', async ({
+test('back and forward restore the filters and the scroll position of a list', { tag: '@both' }, async ({
   page,
   text,
   isMobile,

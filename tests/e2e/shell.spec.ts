@@ -71,13 +71,9 @@ async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobil
 }
 
 inEveryLocale((locale) => {
-  test('an unknown path shows the 404 page with search, products and a link to the home page', async ({
-    page,
-    text,
-    urlOf,
-    api,
-    isMobile,
-  }) => {
+  test('an unknown path shows the 404 page with search, products and a link to the home page', {
+    tag: '@both',
+  }, async ({ page, text, urlOf, api, isMobile }) => {
     const answer = await page.goto(urlOf('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: text('error.pageNotFound') })).toBeVisible();
@@ -124,11 +120,9 @@ inEveryLocale((locale) => {
   });
 });
 
-test('the desktop view at /pc keeps its prefix, and its button returns with the query', async ({
-  page,
-  text,
-  isMobile,
-}) => {
+test('the desktop view at /pc keeps its prefix, and its button returns with the query', {
+  tag: '@both',
+}, async ({ page, text, isMobile }) => {
   await page.goto(`/pc${goods}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeGreaterThan(1000);
@@ -155,12 +149,9 @@ test('the desktop view at /pc keeps its prefix, and its button returns with the 
   await expect(page).toHaveURL(`${goods}#reviews`);
 });
 
-test('the round button of the desktop view is above the tab bar of a narrow window', async ({
-  page,
-  text,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'on a phone the page is laid out at the width of a desktop');
+test('the round button of the desktop view is above the tab bar of a narrow window', {
+  tag: '@desktop',
+}, async ({ page, text }) => {
   await page.setViewportSize({ width: 600, height: 844 });
   await page.goto('/pc');
   const button = await page.getByRole('button', { name: text('shell.pc.toMobile') }).boundingBox();

@@ -65,7 +65,15 @@ const parts: Record<string, Part> = {
   },
   crashes: {
     shows: 'kill -9 during purchases and at each step, lost connections',
-    stages: raised('crashes', ['tests/faults/']),
+    stages: (database) => [
+      ...raised('crashes', ['tests/faults/'])(database),
+      productionBuild,
+      browserTests('crashes of the shop', {
+        projects: ['desktop'],
+        files: ['once/kill-shop'],
+        environment: { ...full, TEST_COUNTS: 'raised' },
+      }),
+    ],
   },
   floods: {
     shows: 'the largest imports, exports and grants, and 100,000 products',

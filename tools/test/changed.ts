@@ -53,7 +53,7 @@ await runCommand(async () => {
               browserTests('browser', {
                 files: affected.browser,
                 environment: { E2E_MATRIX: 'check' },
-                projects: ['phone', 'desktop'],
+                projects: ['phone', 'desktop', 'desktop too'],
               }),
             ]
           : [],
