@@ -36,6 +36,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
     code: "if (!actor.factorTime) throw new StoreError('staff_factorRequired');",
     mutated: '',
     tests: signIn,
+    titled: 'takes password and code of %s@ in a demo',
   },
   {
     name: 'an endpoint of staff needs its permission',
@@ -75,7 +76,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
     code: 'orderVersion: order.version,',
     mutated: 'orderVersion: 0,',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
-    titled: 'is outdated when the order changed meanwhile',
+    titled: 'is outdated when the member completed the order meanwhile',
   },
   {
     name: 'access is not approved by the person who gets it',

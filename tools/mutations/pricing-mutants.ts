@@ -104,6 +104,7 @@ export const pricing: Mutant[] = [
     code: 'Math.min(limitPerMember - own, left)',
     mutated: 'Math.min(limitPerMember, left)',
     tests: ['backend/domains/checkout/place-order.api.test.ts'],
+    titled: 'counts the units of a deal that the member has ordered towards the limit',
   },
   {
     name: 'a payment with coins earns no coins',

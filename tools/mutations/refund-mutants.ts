@@ -3,6 +3,7 @@ import { domains, type Mutant } from './mutant';
 const refunds = `${domains}/settlement/refunds`;
 const races = [`${domains}/settlement/sweeps/payment-races.api.test.ts`];
 const staffRefund = [`${refunds}/staff-refund.api.test.ts`];
+const provider = ['tests/api/payment-provider.test.ts'];
 const payBack = [`${refunds}/pay-back.api.test.ts`];
 const paypalPurchase = ['tests/api/paypal/paypal-purchase.test.ts'];
 
@@ -21,6 +22,7 @@ export const settlementAndRefunds: Mutant[] = [
     code: 'const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, 0);',
     mutated: 'const returnedFen = order.amountRefundedFen;',
     tests: staffRefund,
+    titled: 'count those that are not completed',
   },
   {
     name: 'an order that a refund ends is not refunded again',
@@ -28,6 +30,7 @@ export const settlementAndRefunds: Mutant[] = [
     code: 'if (found.isEnding) {',
     mutated: 'if (false) {',
     tests: staffRefund,
+    titled: 'keep the service fee when staff decide so',
   },
   {
     name: 'a refund is created from the version that staff saw',
@@ -51,13 +54,15 @@ export const settlementAndRefunds: Mutant[] = [
     code: "eq(refund.status, 'MANUAL')",
     mutated: 'eq(refund.status, refund.status)',
     tests: payBack,
+    titled: 'raises an alarm and a mail, and is in the list of staff until it is settled by hand',
   },
   {
     name: 'a refund that the provider has accepted is not left to staff',
     file: `${refunds}/pay-back.ts`,
     code: 'if (row.providerRefundId !== null || isWorthTrying(services, row)) throw error;',
     mutated: 'if (isWorthTrying(services, row)) throw error;',
-    tests: payBack,
+    tests: provider,
+    titled: 'is not left to staff while the provider cannot be reached',
   },
   {
     name: 'a payment more than a day late reopens no order',
@@ -72,8 +77,8 @@ export const settlementAndRefunds: Mutant[] = [
     file: `${domains}/settlement/outcomes/apply-fact.ts`,
     code: "...(fact.providerRef === payment.providerRef ? [] : ['reference']),",
     mutated: '',
-    tests: races,
-    titled: 'an unexpected payment',
+    tests: provider,
+    titled: 'pays nothing with the reference of another payment, and is left to staff',
   },
   {
     name: 'a payment of another amount is refunded as it was charged',
@@ -81,13 +86,15 @@ export const settlementAndRefunds: Mutant[] = [
     code: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);",
     mutated: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH');",
     tests: races,
+    titled: 'pays nothing and is refunded when the %s differs',
   },
   {
-    name: 'an approved payment is captured while its order is unpaid',
+    name: 'an approval of an order that is closed is not captured',
     file: `${domains}/settlement/outcomes/settle-payment.ts`,
-    code: "isOpen(payment) && order?.status === 'PENDING_PAYMENT'",
-    mutated: 'isOpen(payment)',
+    code: "const wanted = isOpen(payment) && order?.status === 'PENDING_PAYMENT';",
+    mutated: 'const wanted = order !== undefined;',
     tests: paypalPurchase,
+    titled: 'is not captured when the shopper approves after the order was canceled or expired',
   },
   {
     name: 'a declined approval is not captured again by polls',
@@ -98,11 +105,12 @@ export const settlementAndRefunds: Mutant[] = [
     titled: 'that is declined is captured again only after another approval',
   },
   {
-    name: 'PayPal captures only what the shopper has approved',
+    name: 'a capture at PayPal that another request made first pays',
     file: 'backend/providers/paypal/capture.ts',
-    code: "if (fact.status !== 'APPROVED') return fact;",
-    mutated: '',
-    tests: paypalPurchase,
+    code: "['ORDER_ALREADY_CAPTURED', ",
+    mutated: '[',
+    tests: ['tests/api/paypal/paypal-faults.test.ts'],
+    titled: 'capture an approval once, whatever the order of return page and webhook is',
   },
   {
     name: 'a refund that PayPal has not completed is pending',
@@ -118,5 +126,6 @@ export const settlementAndRefunds: Mutant[] = [
     code: "const isPayable = fact.status === 'OPEN' || fact.status === 'APPROVED';",
     mutated: 'const isPayable = true;',
     tests: paypalPurchase,
+    titled: 'ends paid, or canceled and refunded, when paying and canceling race',
   },
 ];
