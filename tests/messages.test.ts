@@ -78,6 +78,45 @@ describe('the texts about card codes', () => {
   );
 });
 
+describe('the Chinese texts', () => {
+  /** Characters of an encoding of two bytes. */
+  const charactersOf = (encoding: string, first: [number, number], second: [number, number]) => {
+    const decoder = new TextDecoder(encoding);
+    const pairs: number[] = [];
+    for (let lead = first[0]; lead <= first[1]; lead += 1)
+      for (let trail = second[0]; trail <= second[1]; trail += 1) pairs.push(lead, trail);
+    return new Set(decoder.decode(Uint8Array.from(pairs)));
+  };
+  const chineseLocales = locales.filter((locale) => locale !== 'en');
+  /** GB 2312 has the simplified characters, Big5 the traditional ones; Hong Kong also writes 着. */
+  const written: Partial<Record<Locale, Set<string>>> = {
+    'zh-cn': charactersOf('gbk', [0xb0, 0xf7], [0xa1, 0xfe]),
+    'zh-hk': charactersOf('big5', [0xa4, 0xf9], [0x40, 0xfe]).add('着'),
+  };
+  /** Names and abbreviations that are not translated. */
+  const sameEverywhere =
+    /PayPal|3-D Secure|Webhook|Markdown|WeChat ID|\b(?:QQ|CNY|IP|KB|SKU)\b|https:\/\/courier\.example\/\S+/g;
+  const textsOf = (locale: Locale) =>
+    [...everyNamespace, ...staffNamespaces]
+      .filter((namespace) => localesOf(namespace).includes(locale))
+      .flatMap((namespace) => [...readMessages(locale, namespace)]);
+
+  it.each(chineseLocales)('have only characters that are written in %s', (locale) => {
+    const others = textsOf(locale).filter(([, text]) =>
+      [...text].some((character) => han.test(character) && written[locale]?.has(character) !== true),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it.each(chineseLocales)('are translated in %s', (locale) => {
+    const english = textsOf(locale).filter(([, text]) => {
+      const words = text.replaceAll(sameEverywhere, '').replaceAll(/\{[^{}]*\}|<[^>]*>/g, '');
+      return !han.test(text) && /[a-z]{2}/i.test(words);
+    });
+    expect(english).toEqual([]);
+  });
+});
+
 it('uses the formal form of address in Traditional Chinese', () => {
   const informal = everyNamespace.flatMap((namespace) =>
     [...readMessages('zh-hk', namespace)].filter(([, text]) => text.includes('你')),

@@ -52,6 +52,12 @@ describe('the price without offers', () => {
     });
   });
 
+  it('has no fee when nothing is left to pay', () => {
+    const free = coupon({ value: 10_000, minOrderFen: 0 });
+    const paid = amounts({ coupons: [free], minOrderFen: 0, choice: { paymentMethod: 'PAYPAL' } });
+    expect(paid).toMatchObject({ orderAmountFen: 0, serviceFeeFen: 0, payAmountFen: 0 });
+  });
+
   it('promises no coins for a payment with coins', () => {
     const { rewardPoint } = amounts({ choice: { paymentMethod: 'COIN' } });
     expect(rewardPoint).toBeGreaterThan(0);

@@ -249,6 +249,16 @@ describe('what the provider knows of a payment', () => {
   });
 });
 
+it('pays nothing with the reference of another payment, and is left to staff', async () => {
+  const { order, ref } = await opened();
+  bank.payments.set(ref, { ...bank.find(ref), providerRef: 'mu_another' });
+  await deliver(bank.pay(ref));
+  await store.runJobs();
+  expect((await orderRow(order.id))?.status).toBe('PENDING_PAYMENT');
+  expect(await attemptsOf(order.id)).toMatchObject([{ status: 'MISMATCH', applied: false }]);
+  expect(await store.db.select().from(refund).where(eq(refund.orderId, order.id))).toEqual([]);
+});
+
 describe('a refund that the provider decides later', () => {
   it('ends with the webhook of its success', async () => {
     const { order, row, sn } = await refunding('PENDING');
@@ -288,6 +298,21 @@ describe('a refund that the provider decides later', () => {
     expect(bank.refunds.get(`${sn}-1`)).toMatchObject({ status: 'SUCCEEDED' });
     expect(await row()).toMatchObject({ status: 'SUCCEEDED', providerRefundId: `mur_${sn}-1` });
     expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('is not left to staff while the provider cannot be reached', async () => {
+    const { row, sn } = await refunding('PENDING');
+    const accepted = bank.refunds.get(sn);
+    if (!accepted) throw new Error('No refund at the provider');
+    bank.refunds.delete(sn);
+    store.clock.advance(26 * 3_600_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'PENDING', providerRefundId: `mur_${sn}` });
+    bank.refunds.set(sn, { ...accepted, status: 'SUCCEEDED' });
+    store.clock.advance(6 * 3_600_000);
+    await sweepPayments(store.system());
+    expect(await row()).toMatchObject({ status: 'SUCCEEDED' });
+    await renewBuyers();
   });
 
   it('is left to staff when it fails after more than a day, and not before', async () => {

@@ -151,6 +151,16 @@ describe('a refund above the limit', () => {
   });
 });
 
+it('a refund above the limit is outdated when the member completed the order meanwhile', async () => {
+  const order = await trade.buy(cardCodes);
+  const { approvalId } = await asked(order.sn);
+  const { contentHash } = await view(approvalId);
+  await trade.receive(order);
+  expect((await view(approvalId)).isCurrent).toBe(false);
+  expect((await decide(approvalId, contentHash, second.token)).message).toBe('approval_outdated');
+  expect(await refundsOf(order.id)).toEqual([]);
+});
+
 describe('an after-sales request', () => {
   const applied = async () => {
     const order = await trade.buy(cardCodes);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, leaveUnits, quotedOrder } from '../../../tests/load/buyers';
-import { goods, sku } from '../../database/schema/catalog';
+import { dailyDeal, goods, sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
@@ -66,6 +66,44 @@ describe('placing an order', () => {
     expect(openRechargeValues(store.environment, item ?? { id: '', rechargeValuesEnc: null })).toEqual({
       email: 'reader@mail.example',
     });
+  });
+
+  it('counts the units of a deal that the member has ordered towards the limit', async () => {
+    const who = await fixture.buyer();
+    const now = store.clock.now();
+    const [deal] = await store.db
+      .select({ id: dailyDeal.id, skuId: dailyDeal.skuId })
+      .from(dailyDeal)
+      .innerJoin(goods, eq(goods.id, dailyDeal.goodsId))
+      .where(eq(goods.slug, 'leisure-cinema-gold'));
+    if (!deal) throw new Error('No deal');
+    await store.db
+      .update(dailyDeal)
+      .set({
+        quota: 9,
+        soldCount: 0,
+        reservedCount: 0,
+        limitPerMember: 1,
+        startTime: new Date(now.getTime() - 1000),
+        endTime: new Date(now.getTime() + 3_600_000),
+      })
+      .where(eq(dailyDeal.id, deal.id));
+    const purchase = {
+      skuId: deal.skuId,
+      quantity: 1,
+      offerType: 'ACTIVITY' as const,
+      paymentMethod: 'STRIPE_CARD',
+    };
+    const calculate = () =>
+      store.attempt('POST /order/member/order/calculate', { body: purchase }, { as: who.token });
+    const { quoteToken } = await store.call(
+      'POST /order/member/order/calculate',
+      { body: purchase },
+      { as: who.token },
+    );
+    const placed = await fixture.create(who, { ...purchase, quoteToken, values: phoneAccount });
+    expect(placed.status).toBe(200);
+    expect(await calculate()).toMatchObject({ status: 422, message: 'goods_dealEnded' });
   });
 
   it('requires an own postal address for physical products', async () => {

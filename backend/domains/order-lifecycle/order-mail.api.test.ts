@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
-import { type Locale, locales } from '../../../lib/i18n/locales';
+import { type Locale, localePrefix, locales } from '../../../lib/i18n/locales';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { orderItem } from '../../database/schema/orders';
@@ -67,6 +67,13 @@ describe.each(locales)('the mail about a delivery in %s', (locale) => {
     for (const mode of ['DIRECT', 'MANUAL', 'SHIPPING'] as const) {
       expect((await deliveryMail(mode, locale)).text, mode).not.toMatch(codeWords[locale]);
     }
+  });
+
+  it('links to the order in this language', async () => {
+    const { text, html } = await deliveryMail('CARD', locale);
+    const url = `${store.environment.storeUrl}${localePrefix(locale)}/order/detail?orderSn=${order.sn}`;
+    expect(text).toContain(`: ${url}\n`);
+    expect(html).toContain(`href="${url}"`);
   });
 
   it('differs per delivery mode', async () => {

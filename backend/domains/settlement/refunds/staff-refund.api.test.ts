@@ -148,6 +148,8 @@ describe('refunds by unit', () => {
     expect(serviceFeeFen).toBeGreaterThan(0);
     await create(order.sn, { units: 1, keepFee: true });
     await create(order.sn, { units: 1, keepFee: true });
+    // The fee that is left is not refunded beside the refund that ends the order.
+    expect(await create(order.sn, { amount: 0.01 })).toMatchObject({ message: 'order_statusInvalid' });
     await store.runJobs();
     expect(await rowOf(order.id)).toMatchObject({
       status: 'REFUNDED',
@@ -236,6 +238,20 @@ describe('refunds by amount', () => {
     expect(wire.timeline.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['REFUND_APPLY', 'REFUND_PART']),
     );
+  });
+
+  it('count those that are not completed', async () => {
+    const order = await trade.buy();
+    const { amountPaidFen } = await rowOf(order.id);
+    expect(await create(order.sn, { amount: 1.5 })).toMatchObject({ status: 200 });
+    expect(await view(order.sn)).toMatchObject({ refunded: 0, refundable: (amountPaidFen - 150) / 100 });
+    expect(await create(order.sn, { amount: (amountPaidFen - 149) / 100 })).toMatchObject({
+      status: 422,
+      message: 'refund_tooHigh',
+    });
+    expect(await create(order.sn, { amount: (amountPaidFen - 150) / 100 })).toMatchObject({ status: 200 });
+    await store.runJobs();
+    expect(await rowOf(order.id)).toMatchObject({ status: 'REFUNDED', amountRefundedFen: amountPaidFen });
   });
 
   it('in coins arrive at once and move no money', async () => {

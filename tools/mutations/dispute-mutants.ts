@@ -1,53 +1,53 @@
-import { domains, type Guard } from './guard';
+import { domains, type Mutant } from './mutant';
 
-export const disputesAndReceipts: Guard[] = [
+export const disputesAndReceipts: Mutant[] = [
   {
     name: 'a disputed order is not refunded',
     file: `${domains}/orders/open-dispute.ts`,
     code: "if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('refund_disputed');",
-    without: '',
+    mutated: '',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'a refund waits for the end of a dispute',
     file: `${domains}/settlement/refunds/pay-back.ts`,
     code: 'if (row.providerRefundId === null && (await isDisputed(services, row))) return;',
-    without: '',
+    mutated: '',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'a disputed order reveals no code',
     file: `${domains}/delivery/reveal-cards.ts`,
     code: 'const isFrozen = isOpen || disputed;',
-    without: 'const isFrozen = isOpen;',
+    mutated: 'const isFrozen = isOpen;',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'coins of a disputed order are not spent',
     file: `${domains}/coins/frozen-coins.ts`,
     code: "where d.status = 'OPEN'",
-    without: 'where false',
+    mutated: 'where false',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'a lost dispute ends the refunds of its payment',
     file: `${domains}/disputes/apply-loss.ts`,
     code: 'await endRefunds(tx, services, payment);',
-    without: '',
+    mutated: '',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'a movement that repeats another one is not booked',
     file: `${domains}/reconciliation/import-transactions.ts`,
     code: '(!isOfStore || (await isRepeated(tx, row)))',
-    without: '!isOfStore',
+    mutated: '!isOfStore',
     tests: ['tests/api/reconciliation.test.ts'],
   },
   {
     name: 'an order has one receipt',
     file: `${domains}/receipts/issue-receipts.ts`,
     code: 'const first = known ??',
-    without: 'const first =',
+    mutated: 'const first =',
     tests: [`${domains}/receipts`],
   },
 ];
