@@ -59,7 +59,7 @@ it('the dashboard links figures and states to their orders', async () => {
     '/en/staff/orders?from=2026-08-11&to=2026-08-11&step=DELIVERED',
   );
   expect(screen.getByText('↓ 6 s')).toBeTruthy();
-  expect(screen.getByText('↓ 2.0 pt').dataset.tone).toBe('bad');
+  expect(screen.getByText('↓ 2.0 pt').closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
 });
 
 it('the dashboard keeps its days in the URL and requests them', async () => {

@@ -39,7 +39,7 @@ describe('affectedBy', () => {
 });
 
 it('readImporters resolves relative paths and the alias of the root', () => {
-  const found = readImporters(['tools/test/affected-tests.test.ts', 'lib/routing/navigation.ts']);
+  const found = readImporters(['tools/test/affected-tests.test.ts', 'components/ui/price/price.tsx']);
   expect(found.get('tools/test/affected-tests.ts')).toEqual(['tools/test/affected-tests.test.ts']);
   expect([...found.keys()].some((file) => file.startsWith('lib/'))).toBe(true);
 });
