@@ -1,3 +1,4 @@
+import { browsersAndProviders } from './browser-mutants';
 import { cachedResponses } from './cache-mutants';
 import { catalogue } from './catalogue-mutants';
 import { disputesAndReceipts } from './dispute-mutants';
@@ -29,4 +30,5 @@ export const mutants: Mutant[] = [
   ...texts,
   ...languages,
   ...layouts,
+  ...browsersAndProviders,
 ];

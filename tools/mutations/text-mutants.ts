@@ -112,8 +112,9 @@ export const languages: Mutant[] = [
   {
     name: 'the language of a path is not kept in the path',
     file: 'lib/routing/paths.ts',
-    code: "path: rest.startsWith('/') ? rest :",
-    mutated: "path: rest.startsWith('/') ? path :",
+    code: 'locale: first, path: `/${rest',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    mutated: 'locale: first, path: `/${first}/${rest',
     tests: paths,
   },
   {
@@ -126,29 +127,34 @@ export const languages: Mutant[] = [
   {
     name: 'a provider returns the shopper in their language',
     file: `${domains}/payments/return-urls.ts`,
-    code: `const base = \`\${localePrefix(visit.locale)}/pay/`,
-    mutated: 'const base = `/pay/',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    code: 'localizedPath(`/pay/${visit.returnName}`, visit.locale)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    mutated: '`/pay/${visit.returnName}`',
     tests: [`${domains}/payments/return-urls.test.ts`],
   },
   {
     name: 'a provider returns the shopper to one language',
     file: `${domains}/payments/return-urls.ts`,
-    code: `const base = \`\${localePrefix(visit.locale)}/pay/`,
-    mutated: `const base = \`\${localePrefix(visit.locale)}\${localePrefix(visit.locale)}/pay/`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    code: 'localizedPath(`/pay/${visit.returnName}`, visit.locale)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    mutated: '`/${visit.locale}/${visit.locale}/pay/${visit.returnName}`',
     tests: [`${domains}/payments/return-urls.test.ts`],
   },
   {
     name: 'a mail links to pages in the language of its reader',
     file: 'backend/platform/store-link.ts',
-    code: `\${localePrefix(locale)}`,
-    mutated: '',
+    code: 'localizedPath(path, locale)',
+    mutated: 'path',
     tests: storeLink,
   },
   {
     name: 'a mail links to pages of one language',
     file: 'backend/platform/store-link.ts',
-    code: `\${localePrefix(locale)}`,
-    mutated: `\${localePrefix(locale)}\${localePrefix(locale)}`,
+    code: 'localizedPath(path, locale)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    mutated: '`/${locale}${localizedPath(path, locale)}`',
     tests: storeLink,
   },
   {
@@ -162,15 +168,18 @@ export const languages: Mutant[] = [
   {
     name: 'a change of the language keeps query and position',
     file: `${languageSwitch}.tsx`,
-    code: `localizedPath(\`\${path}\${search}\${hash}\`, locale)`,
-    mutated: 'localizedPath(path, locale)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    code: '`${pathname}${search}${hash}`',
+    mutated: 'pathname',
     tests: [`${languageSwitch}.test.tsx`],
   },
   {
     name: 'a change of the language replaces the prefix',
     file: `${languageSwitch}.tsx`,
-    code: 'const { path } = splitLocale(withoutPc(pathname));',
-    mutated: 'const path = withoutPc(pathname);',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    code: 'localizedPath(`${pathname}${search}${hash}`, locale)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    mutated: '`/${locale}${pathname}${search}${hash}`',
     tests: [`${languageSwitch}.test.tsx`],
   },
   {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
-import { type Locale, localePrefix, locales } from '../../../lib/i18n/locales';
+import { type Locale, locales } from '../../../lib/i18n/locales';
+import { localizedPath } from '../../../lib/routing/paths';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { orderItem } from '../../database/schema/orders';
@@ -71,7 +72,7 @@ describe.each(locales)('the mail about a delivery in %s', (locale) => {
 
   it('links to the order in this language', async () => {
     const { text, html } = await deliveryMail('CARD', locale);
-    const url = `${store.environment.storeUrl}${localePrefix(locale)}/order/detail?orderSn=${order.sn}`;
+    const url = `${store.environment.storeUrl}${localizedPath(`/order/detail?orderSn=${order.sn}`, locale)}`;
     expect(text).toContain(`: ${url}\n`);
     expect(html).toContain(`href="${url}"`);
   });
