@@ -98,18 +98,23 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
     await page.getByLabel(text('staff.signIn.password'), { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: text('staff.signIn.continue') }).click();
   };
-  const openMenu = async () => {
+  const passkeys = page.getByText(text('staff.passkeys.title'), { exact: true });
+  const openPasskeys = async () => {
     const more = page.getByRole('button', { name: text('staff.frame.more'), exact: true });
-    if (await more.isVisible()) await more.click();
-    else await page.locator('.s-account').click();
+    const menu = (await more.isVisible()) ? more : page.locator('.s-account');
+    // A click before hydration opens nothing.
+    await expect(async () => {
+      if (!(await passkeys.isVisible())) await menu.click();
+      await expect(passkeys).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await passkeys.click();
   };
   await enterPassword();
   await page.getByLabel(text('staff.signIn.code'), { exact: true }).fill(demoCode());
   await expect(
     page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
   ).toBeVisible();
-  await openMenu();
-  await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
+  await openPasskeys();
   const dialog = page.getByRole('dialog', { name: text('staff.passkeys.title') });
   await dialog.getByLabel(text('staff.passkeys.name'), { exact: true }).fill(name);
   expect(await violations(page), 'the passkeys').toEqual([]);
@@ -125,8 +130,7 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   await expect(
     page.getByRole('heading', { level: 1, name: text('staff.dashboard.range.today') }),
   ).toBeVisible();
-  await openMenu();
-  await page.getByText(text('staff.passkeys.title'), { exact: true }).click();
+  await openPasskeys();
   await dialog.getByRole('button', { name: text('staff.passkeys.removeNamed', { name }) }).click();
   await expect(dialog.getByText(name)).toHaveCount(0);
 });
