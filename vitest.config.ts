@@ -46,7 +46,12 @@ export const gatewayTests = [
 ];
 
 /** The gateway calls the store of the test. */
-const gatewayToStore = ['tests/api/gateway/gateway-{identity,session,shared,staff}.test.ts'];
+const gatewayToStore = [
+  'tests/api/bad-input.test.ts',
+  'tests/api/gateway/gateway-{identity,session,shared,staff}.test.ts',
+  'tests/api/sitemap.test.ts',
+  'tests/security/uploads.api.test.ts',
+];
 
 /**
  * What differs between PGlite and PostgreSQL, so that \`npm test\` runs it on both (docs/decisions/042): the driver and its
