@@ -133,6 +133,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{app,components,lib}/**/*.test.tsx'],
           setupFiles: ['./tests/setup/components.ts'],
+          isolate: false,
           testTimeout: 120_000,
         },
       },

@@ -50,12 +50,14 @@ const names = [...new Set([...locales, ...Object.values(languageTags)])];
 /** `en` also occurs in ordinary words, so it counts only as a whole string or path segment. */
 const long = new RegExp(`(?<![\\w-])(?:${names.filter((name) => name.length > 2).join('|')})(?![\\w-])`, 'i');
 const short = new RegExp(`^/?(?:${names.filter((name) => name.length === 2).join('|')})(?:/.*)?$`);
+const anyName = new RegExp(`\\b(?:${names.join('|')})\\b`, 'i');
 const namesLanguage = (text: string) =>
   (long.test(text) || short.test(text)) && !/^(?:\.|@\/).*messages\//.test(text);
 
 /** String, template and regular expression literals of a file, without types and imports. */
 function literalsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
+  if (!anyName.test(source)) return [];
   const { program } = parseSync(file, source);
   const texts: string[] = [];
   const visit = (node: unknown): void => {

@@ -47,6 +47,7 @@ function textOfPart({ value }: Node): string {
 }
 
 function storageUses(file: string, source: string): string[] {
+  if (!/storage|indexedDB|caches|cookie/i.test(source)) return [];
   return nodesIn(parseSync(file, source).program).flatMap((node) => {
     const use = useOf(node, earlyScripts.includes(file));
     return use === null ? [] : `${file}:${source.slice(0, node.start).split('\n').length} ${use}`;

@@ -306,7 +306,7 @@ inEveryLocale(() => {
     await page.getByRole('button', { name: text('shell.service.open'), exact: true }).click();
     const service = page.getByRole('dialog', { name: text('shell.service.title'), exact: true });
     await expectDialogPosition(page, service, { width: 400, phone: 'sheet' });
-    expect(await service.getByRole('button').evaluateAll(linesOfText)).toEqual([0, 1, 1, 1]);
+    await expect.poll(() => service.getByRole('button').evaluateAll(linesOfText)).toEqual([0, 1, 1, 1]);
     await service.getByRole('button', { name: text('shell.service.copy'), exact: true }).click();
     await center.toast(text('shell.service.copied'));
     await page.evaluate(() => {

@@ -7,7 +7,7 @@ import type { OpenStore } from '../../backend/open-store';
 import { copyOrder } from '../api/fixtures/copy-order';
 import { openDemoSession } from '../api/fixtures/staff';
 import { topUp } from '../api/fixtures/trade';
-import { runCounts } from '../setup/run-counts';
+import { isRaised, runCounts } from '../setup/run-counts';
 import { makeBuyers, placeOrder } from './buyers';
 import {
   callOver,
@@ -88,7 +88,7 @@ async function endOf(response: IncomingMessage): Promise<Record<string, unknown>
   );
 }
 
-it(`exports ${many.toLocaleString('en')} orders with flat memory`, async () => {
+it(`exports ${many.toLocaleString('en')} orders completely${isRaised ? ', with flat memory' : ''}`, async () => {
   // Loads code and statements first.
   await openExport().then((response) => response.destroy());
   const before = memoryOf(running);
@@ -114,7 +114,8 @@ it(`exports ${many.toLocaleString('en')} orders with flat memory`, async () => {
   expect(response.complete).toBe(true);
   expect(lines).toBe(all + 1);
   expect(bytes).toBeGreaterThan(leastBytes);
-  expect(most - early).toBeLessThan(mostGrowth);
+  // A figure of few orders is that of the garbage collector.
+  if (isRaised) expect(most - early).toBeLessThan(mostGrowth);
   expect(await endOf(response)).toMatchObject({ outcome: 'COMPLETE', rows: all });
 }, 900_000);
 

@@ -27,7 +27,7 @@ export const memberSessions: Mutant[] = [
     code: 'await lockFamily(tx, known.familyId);',
     mutated: '',
     tests: sessionTests,
-    titled: 'rotates once for two hundred concurrent requests and signs no one out',
+    titled: 'rotates once for many concurrent requests and signs no one out',
   },
   {
     name: 'the old access token ends soon after a refresh',

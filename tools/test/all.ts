@@ -70,7 +70,7 @@ const parts: Record<string, Part> = {
       productionBuild,
       browserTests('crashes of the shop', {
         projects: ['desktop'],
-        files: ['once/kill-shop'],
+        files: ['once/kill-shop', 'once/remote-backend', 'once/database-outage'],
         environment: { ...full, TEST_COUNTS: 'raised' },
       }),
     ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { runCounts } from '../../setup/run-counts';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 const pendingRefunds = '4000000000007726';
@@ -87,8 +88,8 @@ describe('a refund', () => {
 });
 
 describe('lost responses to refunds', () => {
-  it('refund each of 50 payments once', async () => {
-    for (let round = 0; round < 50; round += 1) {
+  it(`refund each of ${runCounts.lostResponses} payments once`, async () => {
+    for (let round = 0; round < runCounts.lostResponses; round += 1) {
       const { order, ref, refundId } = await refunding();
       shop.standIn.faults.push({
         on: 'POST /v1/refunds',

@@ -20,7 +20,6 @@ const walks: readonly { locale: Locale; widths: readonly number[] }[] = isFullMa
   : [
       { locale: 'zh-cn', widths: [390, 1440] },
       { locale: 'en', widths: [320] },
-      { locale: 'zh-hk', widths: [768] },
     ];
 
 /** Pages that load at the same time; most of a load on the slow network is waiting. */
