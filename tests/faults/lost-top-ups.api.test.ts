@@ -1,6 +1,7 @@
 import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderItem, orders } from '@/backend/database/schema/orders';
+import { isRaised } from '../setup/run-counts';
 import { createSuppliedStore } from '../stand-ins/supplier/supplied-store';
 import type { Call, Fault } from '../stand-ins/supplier/supplier-stand-in';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const orderCount = 50;
+const orderCount = isRaised ? 50 : 20;
 
 /** Losses of the first response of each order, after and before its effect. */
 const losses: readonly Fault[] = [
@@ -29,7 +30,7 @@ const losses: readonly Fault[] = [
   { kind: 'html', after: false },
 ];
 
-it('tops up once for each of 50 lost responses, and its ledger equals ours', async () => {
+it(`tops up once for each of ${orderCount} lost responses, and its ledger equals ours`, async () => {
   const { store, supplier } = shop;
   const placed = [];
   for (let made = 0; made < orderCount; made += 1) placed.push(await shop.paidOrder(1 + (made % 2)));
