@@ -54,7 +54,7 @@ const gatewayToStore = [
 ];
 
 /**
- * What differs between PGlite and PostgreSQL, so that \`npm test\` runs it on both (docs/decisions/042): the driver and its
+ * What differs between PGlite and PostgreSQL, so that `npm test` runs it on both (docs/decisions/042): the driver and its
  * types, migrations and seed, locks and the queue, lists and aggregates, and the directory that one process holds. The
  * browser tests run on PGlite too.
  */
@@ -133,7 +133,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{app,components,lib}/**/*.test.tsx'],
           setupFiles: ['./tests/setup/components.ts'],
-          isolate: false,
           testTimeout: 120_000,
         },
       },

@@ -76,7 +76,7 @@ const folder = /messages\/$/;
 /** Where a file puts a language beside a slash: in a template, a concatenation or a joined list. */
 function prefixesIn(file: string, source: string): string[] {
   const found: string[] = [];
-  if (!language.test(source)) return found;
+  if (!/locale|lang|prefix/i.test(source)) return found;
   const textOf = (node: { start: number; end: number }) => source.slice(node.start, node.end);
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);

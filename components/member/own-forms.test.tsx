@@ -31,7 +31,6 @@ beforeEach(() => {
   requests.length = 0;
   // jsdom implements neither.
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-  Element.prototype.scrollIntoView = () => undefined;
   responses.of = async () => null;
 });
 

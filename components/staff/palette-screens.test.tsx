@@ -19,7 +19,6 @@ const answers: Record<string, unknown> = {
   'GET /goods/admin/goods/list': { rows: [], next: null },
   'GET /member/admin/message/list': { rows: [], next: null },
 };
-Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
   call.mockReset();

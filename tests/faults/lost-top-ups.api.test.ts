@@ -1,7 +1,7 @@
 import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderItem, orders } from '@/backend/database/schema/orders';
-import { isRaised } from '../setup/run-counts';
+import { runCounts } from '../setup/run-counts';
 import { createSuppliedStore } from '../stand-ins/supplier/supplied-store';
 import type { Call, Fault } from '../stand-ins/supplier/supplier-stand-in';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const orderCount = isRaised ? 50 : 20;
+const orderCount = runCounts.lostTopUps;
 
 /** Losses of the first response of each order, after and before its effect. */
 const losses: readonly Fault[] = [

@@ -114,7 +114,7 @@ it(`exports ${many.toLocaleString('en')} orders completely${isRaised ? ', with f
   expect(response.complete).toBe(true);
   expect(lines).toBe(all + 1);
   expect(bytes).toBeGreaterThan(leastBytes);
-  // A figure of few orders is that of the garbage collector.
+  // With few orders, the growth depends on when the process collects its garbage.
   if (isRaised) expect(most - early).toBeLessThan(mostGrowth);
   expect(await endOf(response)).toMatchObject({ outcome: 'COMPLETE', rows: all });
 }, 900_000);

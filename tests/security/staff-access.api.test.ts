@@ -62,27 +62,21 @@ async function answer(key: Key, request: Request, as?: string): Promise<[number,
   return [status, message];
 }
 
-type Asking = { admin: StaffMember; request: Request };
-const askings = new Map<Key, Promise<Asking>>();
+const refusedRequests = new Map<Key, Promise<Request>>();
 
-/** A request that an administrator may send. Refused requests change nothing, so that all of them share it. */
-function requestOf(key: Key): Promise<Asking> {
-  const made =
-    askings.get(key) ??
-    (async () => {
-      const admin = await staffWith(store, ['ROLE_ADMIN']);
-      const { ask } = await rows[key]();
-      return { admin, request: await ask(admin) };
-    })();
-  askings.set(key, made);
-  return made;
+/** A valid request for tests in which it is refused. It then changes nothing, so that they share one per endpoint. */
+function requestToRefuse(key: Key): Promise<Request> {
+  const make = async () => (await rows[key]()).ask(await staffWith(store, ['ROLE_ADMIN']));
+  const request = refusedRequests.get(key) ?? make();
+  refusedRequests.set(key, request);
+  return request;
 }
 
 const unauthorized = [401, 'common_message_unauthorized'];
 
 async function expectStaffOnly(key: Key): Promise<void> {
   const shopper = await fixture.owner();
-  const { request } = await requestOf(key);
+  const request = await requestToRefuse(key);
   expect(await answer(key, request), 'visitor').toEqual(unauthorized);
   expect(await answer(key, request, shopper.token), 'member').toEqual(unauthorized);
   const asShop = await store.attempt(key, request, {
@@ -125,7 +119,7 @@ describe('a staff endpoint', () => {
 
   it.each(keysWith('staff'))('%s is for roles with its permission only', async (key) => {
     const { permission } = contract[key];
-    const { request } = await requestOf(key);
+    const request = await requestToRefuse(key);
     for (const role of staffRoles) {
       const clerk = await staffWith(store, [role]);
       if (isPermitted([role], permission)) {
@@ -160,7 +154,7 @@ describe('a staff endpoint', () => {
     const { permission } = contract[key];
     const role = staffRoles.find((one: StaffRole) => isPermitted([one], permission)) ?? 'ROLE_ADMIN';
     const clerk = await staffWith(store, [role]);
-    const { request } = await requestOf(key);
+    const request = await requestToRefuse(key);
     await store.db.update(staffAccount).set({ roles: [] }).where(eq(staffAccount.id, clerk.staffId));
     expect(await answer(key, request, clerk.token)).toEqual([403, 'common_message_accessDenied']);
   });

@@ -16,6 +16,8 @@ export const runCounts = {
   lostResponses: count('LOST_RESPONSE_ORDERS', 8, 200),
   /** Of them, those whose refund at Stripe is lost, each with the pause before a retry. */
   lostRefunds: count('LOST_RESPONSE_ORDERS', 4, 200),
+  /** Top-ups whose response from the supplier is lost. */
+  lostTopUps: count('LOST_TOP_UP_ORDERS', 20, 50),
   /** Deliveries of one event. */
   deliveries: count('EVENT_DELIVERIES', 100, 10_000),
   /** Orders whose event arrives before their payment is stored. */

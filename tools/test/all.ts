@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crashes } from '../../tests/e2e/fixtures/matrix';
 import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
@@ -70,7 +71,7 @@ const parts: Record<string, Part> = {
       productionBuild,
       browserTests('crashes of the shop', {
         projects: ['desktop'],
-        files: ['once/kill-shop', 'once/remote-backend', 'once/database-outage'],
+        files: crashes,
         environment: { ...full, TEST_COUNTS: 'raised' },
       }),
     ],

@@ -17,9 +17,6 @@ const { help, detail } = order;
 
 beforeEach(() => {
   requests.length = 0;
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
 });
 
 const withCards = (...states: OrderDetail['delivery']['cards'][number]['state'][]): Partial<OrderDetail> => ({

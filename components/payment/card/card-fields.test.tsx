@@ -122,7 +122,6 @@ const session = {
 };
 
 // jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
 
 const leave = vi.fn();
 let failReason: string | null;

@@ -110,7 +110,6 @@ const session = {
 const paid = { status: 'SUCCEEDED', failReason: null, orderStatus: 'PENDING_SHIPMENT' };
 
 // jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
 
 const leave = vi.fn();
 let load: () => unknown;

@@ -52,7 +52,6 @@ beforeEach(() => {
   sessionStorage.clear();
   push.mockClear();
   call.mockReset();
-  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 });

@@ -38,12 +38,6 @@ vi.mock('@/components/support/center/load-center', () => ({ loadCenter: () => un
 beforeEach(() => {
   backend.isDown = false;
   backend.wechat = { wechatId: 'tianyun-kf', wechatUrl: null };
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   useShell.setState({ isServiceDialogOpen: true });
 });
 afterEach(() => {

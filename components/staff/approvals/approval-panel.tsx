@@ -10,7 +10,6 @@ import { Length } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { LoadError } from '@/components/staff/list/list-states';
 import { percentText } from '@/components/staff/products/price-table';
-import { RefundChecks } from '@/components/staff/refunds/refund-checks';
 import { SettingDiff } from '@/components/staff/settings/setting-diff';
 import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
@@ -25,10 +24,11 @@ import { orderQueries } from '@/lib/queries/staff/orders';
 import { refundQueries } from '@/lib/queries/staff/refunds';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link } from '@/lib/routing/navigation';
-import { staffMemberPath, staffOrderPath, staffRequestPath } from '@/lib/routing/staff-paths';
+import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalAccess } from './approval-access';
 import { ApprovalGrant } from './approval-grant';
+import { ApprovalRefund } from './approval-refund';
 import { ApprovalRelease } from './approval-release';
 
 /** A request with everything that would happen, and the decision. */
@@ -86,7 +86,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.coins ? <Coins coins={approval.coins} /> : null}
       {approval.setting ? <Setting setting={approval.setting} /> : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
-      {approval.refund ? <Refund refund={approval.refund} reason={approval.reason} /> : null}
+      {approval.refund ? <ApprovalRefund refund={approval.refund} reason={approval.reason} /> : null}
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (
@@ -254,62 +254,5 @@ function Lot({ lot }: { readonly lot: LotRow }) {
         { name: t('lots.column.expires'), value: lot.expireTime?.slice(0, 10) ?? '–' },
       ]}
     />
-  );
-}
-
-function Refund({
-  refund,
-  reason,
-}: {
-  readonly refund: NonNullable<ApprovalDetail['refund']>;
-  readonly reason: string;
-}) {
-  const t = useTranslations('staff');
-  const { orderSn, afterSalesId, units } = refund;
-  return (
-    <>
-      <Facts
-        facts={[
-          {
-            name: t('refunds.order'),
-            value: (
-              <Link className="s-link" href={staffOrderPath(orderSn)}>
-                {orderSn}
-              </Link>
-            ),
-          },
-          ...(afterSalesId
-            ? [
-                {
-                  name: t('approvals.memberRequest'),
-                  value: (
-                    <Link className="s-link" href={staffRequestPath(afterSalesId)}>
-                      {t('approvals.open')}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
-          {
-            name: t('refunds.amount'),
-            value: (
-              <b>
-                <YuanText value={refund.amount} />
-              </b>
-            ),
-          },
-          ...(units === null ? [] : [{ name: t('approvals.units'), value: units }]),
-          { name: t('approvals.channel'), value: t(`approvals.channels.${refund.channel}`) },
-          { name: t('approvals.paid'), value: <YuanText value={refund.paid} /> },
-          { name: t('approvals.refundedBefore'), value: <YuanText value={refund.refunded} /> },
-          // A short note is part of the reason.
-          ...(refund.note && !reason.includes(refund.note)
-            ? [{ name: t('approvals.requestNote'), value: refund.note }]
-            : []),
-          ...(refund.text ? [{ name: t('approvals.memberText'), value: <q>{refund.text}</q> }] : []),
-        ]}
-      />
-      <RefundChecks checks={refund.checks} over={refund.amount + refund.refunded - refund.paid} />
-    </>
   );
 }

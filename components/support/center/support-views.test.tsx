@@ -67,7 +67,6 @@ function standardResponse(key: string): unknown {
 beforeEach(() => {
   sessionStorage.clear();
   forgetTicketDraft();
-  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   responses.of = standardResponse;
   useAuth.setState({ userId: '1', username: 'yun@example.com', loginStep: 'finished' });

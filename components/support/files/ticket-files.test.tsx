@@ -80,7 +80,6 @@ beforeEach(() => {
   sessionStorage.clear();
   forgetTicketDraft();
   running.length = 0;
-  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   URL.createObjectURL = (file) => `blob:${(file as File).name}`;
   URL.revokeObjectURL = () => undefined;

@@ -44,7 +44,7 @@ test('an invited person chooses a password, connects an authenticator and sees r
     body: { email, name: 'Lin', roles: ['ROLE_SERVICE'], reason: 'joins the team' },
   });
   await approveAs({ page, text, urlOf, api }, 'finance', approvalId ?? '');
-  // The page of the second person reads on, and would open the sign-in while the invitation is opened.
+  // Without a session, a request of the open page would navigate to the sign-in.
   await page.goto('about:blank');
   await context.clearCookies({ name: /tianyun_staff$/ });
   const mails: { to: string; text: string }[] = await (
