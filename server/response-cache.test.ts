@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pagesRefreshed } from '../lib/pages-refreshed';
 import { serveProduction } from '../tests/production-handler';
 
@@ -24,6 +24,22 @@ function page(request: IncomingMessage, response: ServerResponse) {
   response.write(Buffer.from('云'));
   response.end('store');
 }
+
+/** The clock by which copies age. It stands still until a test advances it, however slow the machine is. */
+let now = 0;
+beforeEach(() => {
+  now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const advance = (ms: number) => {
+  now += ms;
+};
+
+/** Waits for what the shop does, up to the limit of the test. */
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 /** A promise that the test resolves by calling `open`. */
 function gate() {
@@ -128,9 +144,9 @@ describe('a shared response', () => {
       response.end('stored');
     });
     await Promise.all([shop.get('/page'), shop.get('/file.js')]);
-    await wait(1_100);
+    advance(1_100);
     await Promise.all([shop.get('/page'), shop.get('/file.js')]);
-    await vi.waitFor(() => expect(shop.renders()).toBe(3));
+    await until(() => expect(shop.renders()).toBe(3));
   });
 });
 
@@ -160,7 +176,7 @@ describe('an invalidation', () => {
       response.end(body);
     });
     const slow = shop.get('/a');
-    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    await until(() => expect(shop.renders()).toBe(1));
     price = 'new';
     pagesRefreshed.publish(['goods:1']);
     expect((await shop.get('/a')).body.toString()).toBe('new');
@@ -178,8 +194,7 @@ describe('the response cache', () => {
       page(request, response);
     });
     const responses = Array.from({ length: 50 }, () => shop.get('/a'));
-    await vi.waitFor(() => expect(shop.renders()).toBe(1));
-    await wait(100);
+    await until(() => expect(shop.received()).toBe(50));
     open();
     expect((await Promise.all(responses)).map(({ body }) => body.toString())).toEqual(
       Array(50).fill('天云store'),
@@ -201,11 +216,11 @@ describe('the response cache', () => {
     });
     const bodyOf = async () => (await shop.get('/a')).body.toString();
     await bodyOf();
-    await wait(1_050);
+    advance(1_050);
     expect([await bodyOf(), await bodyOf(), await bodyOf()]).toEqual(Array(3).fill('version 1'));
     expect(shop.renders()).toBe(2);
     open();
-    await vi.waitFor(async () => expect(await bodyOf()).toBe('version 2'));
+    await until(async () => expect(await bodyOf()).toBe('version 2'));
   });
 
   it('renders again for a waiting client when the client of the first render disconnects', async () => {
@@ -215,9 +230,12 @@ describe('the response cache', () => {
       await opened;
       page(request, response);
     });
-    const leaving = shop.get('/a', { 'x-first': '1' }, 'GET', AbortSignal.timeout(200)).catch(() => 'left');
-    await vi.waitFor(() => expect(shop.renders()).toBe(1));
+    const client = new AbortController();
+    const leaving = shop.get('/a', { 'x-first': '1' }, 'GET', client.signal).catch(() => 'left');
+    await until(() => expect(shop.renders()).toBe(1));
     const waiting = [shop.get('/a'), shop.get('/a')];
+    await until(() => expect(shop.received()).toBe(3));
+    client.abort();
     expect(await leaving).toBe('left');
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
@@ -231,8 +249,7 @@ describe('the response cache', () => {
       throw new Error('the database is gone');
     });
     const responses = Array.from({ length: 5 }, () => shop.get('/a'));
-    await vi.waitFor(() => expect(shop.renders()).toBe(1));
-    await wait(100);
+    await until(() => expect(shop.received()).toBe(5));
     open();
     const all = await Promise.all(responses);
     expect(all.map(({ status }) => status).sort()).toEqual([500, 503, 503, 503, 503]);
@@ -250,7 +267,7 @@ describe('the response cache', () => {
       { RENDER_CONCURRENCY: '2', RENDER_QUEUE: '3' },
     );
     const responses = Array.from({ length: 10 }, (_, index) => shop.get(`/goods/search?keyword=${index}`));
-    await wait(300);
+    await until(() => expect(shop.received()).toBe(10));
     expect(shop.renders()).toBe(2);
     open();
     const all = await Promise.all(responses);
@@ -279,7 +296,7 @@ describe('a call that visitors share', () => {
     pagesRefreshed.publish(['goods:1']);
     await shop.get('/api/goods/list', { 'Accept-Language': 'en' });
     expect(shop.renders()).toBe(3);
-    await wait(2_100);
+    advance(2_100);
     await shop.get('/api/goods/list', { 'Accept-Language': 'en' });
     expect(shop.renders()).toBe(4);
   });
@@ -449,6 +466,6 @@ it('handles pipelined requests of one connection sequentially', async () => {
   socket.on('data', (chunk: Buffer) => {
     text += chunk;
   });
-  await vi.waitFor(() => expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(10), { timeout: 5_000 });
+  await until(() => expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(10));
   expect(most).toBe(1);
 });

@@ -8,8 +8,9 @@ const silent = { error: () => {}, warn: () => {}, info: () => {} };
 
 type Write = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** Serves the production request handler around a stub of Next.js and counts its renders. */
+/** Serves the production request handler around a stub of Next.js and counts its requests and renders. */
 export async function serveProduction(write: Write, settings: Record<string, string> = {}) {
+  let received = 0;
   let renders = 0;
   const { handle } = createRequestHandler(
     async (request, response) => {
@@ -19,6 +20,11 @@ export async function serveProduction(write: Write, settings: Record<string, str
     readSettings(settings),
     silent,
   );
-  const get = await serveRaw(guardConnections(handle));
-  return { renders: () => renders, get };
+  const get = await serveRaw(
+    guardConnections((request, response) => {
+      received += 1;
+      return handle(request, response);
+    }),
+  );
+  return { received: () => received, renders: () => renders, get };
 }

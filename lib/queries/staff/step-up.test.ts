@@ -11,7 +11,7 @@ it('asks for a code once and repeats the calls that needed it', async () => {
     return 'done';
   });
   const results = Promise.all([withStepUp(run), withStepUp(run)]);
-  await vi.waitFor(() => expect(useStepUp.getState().settle).not.toBeNull());
+  await vi.waitFor(() => expect(useStepUp.getState().settle).not.toBeNull(), { timeout: 60_000 });
   isProved = true;
   useStepUp.getState().settle?.(true);
   expect(await results).toEqual(['done', 'done']);
@@ -24,7 +24,7 @@ it('does nothing when the question is closed', async () => {
     throw tooOld();
   });
   const result = withStepUp(run);
-  await vi.waitFor(() => expect(useStepUp.getState().settle).not.toBeNull());
+  await vi.waitFor(() => expect(useStepUp.getState().settle).not.toBeNull(), { timeout: 60_000 });
   useStepUp.getState().settle?.(false);
   await expect(result).rejects.toBeInstanceOf(StepUpCanceled);
   expect(run).toHaveBeenCalledTimes(1);
