@@ -55,32 +55,12 @@ const gatewayToStore = [
 
 /**
  * What differs between PGlite and PostgreSQL, so that `npm test` runs it on both (docs/decisions/042): the driver and its
- * types, migrations and seed, locks and the queue, lists and aggregates, and the directory that one process holds. The
- * browser tests run on PGlite too.
+ * types, migrations and seed, and the directory that one process holds. Browser tests run on PGlite too.
  */
 export const embeddedTests = [
   'backend/database/*.api.test.ts',
-  'backend/doctor/doctor.api.test.ts',
-  'backend/domains/auth/sessions/sessions.api.test.ts',
-  'backend/domains/checkout/place-order.api.test.ts',
-  'backend/domains/coins/post.api.test.ts',
-  'backend/domains/delivery/card-codes.api.test.ts',
-  'backend/domains/journal/journal.api.test.ts',
-  'backend/domains/order-commands/order-life.api.test.ts',
-  'backend/domains/order-commands/order-races.api.test.ts',
-  'backend/domains/promotions/{coupons,hold-coupon}.api.test.ts',
-  'backend/domains/search/search-history.api.test.ts',
-  'backend/domains/settings/settings.api.test.ts',
-  'backend/domains/settlement/attempts/pay-by-card.api.test.ts',
-  'backend/domains/staff-orders/staff-orders.api.test.ts',
-  'backend/domains/staff-reports/reports.api.test.ts',
-  'backend/domains/storefront/catalog.api.test.ts',
-  'backend/domains/support/messages.api.test.ts',
-  'backend/jobs/job-queue.api.test.ts',
-  'backend/platform/{node-lease,purge-old-rows}.api.test.ts',
-  'tests/faults/kill-server.api.test.ts',
-  'tests/load/statements.api.test.ts',
-  'tests/processes/*.api.test.ts',
+  'backend/platform/node-lease.api.test.ts',
+  'tests/processes/{shutdown,start-together}.api.test.ts',
 ];
 const backendOfTest = {
   find: /^(?:@\/lib\/api|[./]+(?:\/api)?)\/backend-fetch$/,

@@ -14,6 +14,7 @@ import type { HoldReason } from '@/lib/contract/orders/order';
 import { expectNoViolations } from '../api/fixtures/check-invariants';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../api/fixtures/trade';
+import { runCounts } from '../setup/run-counts';
 
 const hour = 3_600_000;
 /** Yuan; the orders of the tests cost more. */
@@ -212,7 +213,7 @@ describe('the release of an order above the limit', () => {
 });
 
 describe('one person alone', () => {
-  it('never releases an order above the limit with 200 parallel tries, in any order of calls', async () => {
+  it('never releases an order above the limit with parallel tries, in any order of calls', async () => {
     const order = await held('RISK', cardCodes);
     const approvalId = await asked(order);
     const { contentHash } = await view(approvalId);
@@ -243,7 +244,7 @@ describe('one person alone', () => {
         ),
     ];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => tries[(index * 7) % tries.length]?.()),
+      Array.from({ length: runCounts.raceClients }, (_, index) => tries[(index * 7) % tries.length]?.()),
     );
     // Refunds of a part bring the order back to its hold.
     await store.runJobs();
@@ -251,7 +252,7 @@ describe('one person alone', () => {
     const after = await rowOf(order.id);
     const decided = (await approvalsOf(order.id)).filter(({ status }) => status === 'APPROVED');
     const passed = ['PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'].includes(after?.status ?? '');
-    console.log(`releases: 200 tries by one person, ${decided.length + Number(passed)} passed`);
+    console.log(`releases: ${answers.length} tries by one person, ${decided.length + Number(passed)} passed`);
     expect(decided).toEqual([]);
     expect(passed).toBe(false);
     expect(answers.filter((answer) => (answer?.status ?? 500) >= 500 && answer?.status !== 503)).toEqual([]);

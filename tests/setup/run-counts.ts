@@ -7,7 +7,7 @@ const count = (variable: string, usual: number, raised: number) =>
 /** How often the tests repeat a race, a fault or a random step. */
 export const runCounts = {
   /** Orders whose return page and webhook arrive together, with the sandbox. */
-  races: count('PAYMENT_RACE_ORDERS', 30, 1000),
+  races: count('PAYMENT_RACE_ORDERS', 15, 1000),
   /** The same with the stand-ins of Stripe and PayPal. */
   providerRaces: count('PAYMENT_RACE_ORDERS', 10, 1000),
   /** Orders that are canceled while their payment is confirmed. */
@@ -17,25 +17,29 @@ export const runCounts = {
   /** Of them, those whose refund at Stripe is lost, each with the pause before a retry. */
   lostRefunds: count('LOST_RESPONSE_ORDERS', 4, 200),
   /** Top-ups whose response from the supplier is lost. */
-  lostTopUps: count('LOST_TOP_UP_ORDERS', 20, 50),
+  lostTopUps: count('LOST_TOP_UP_ORDERS', 8, 50),
+  /** Top-ups with 20 duplicate and forged callbacks each. */
+  callbackOrders: count('CALLBACK_ORDERS', 4, 10),
+  /** Codes that an attacker guesses. */
+  guesses: count('GUESSES', 500, 2_000),
   /** Deliveries of one event. */
   deliveries: count('EVENT_DELIVERIES', 100, 10_000),
   /** Orders whose event arrives before their payment is stored. */
   earlyEvents: count('EARLY_EVENT_ORDERS', 4, 200),
   /** One of so many orders in which five events can arrive. */
-  eventOrders: count('EVENT_ORDERS_OF', 5, 1),
+  eventOrders: count('EVENT_ORDERS_OF', 12, 1),
   /** Requests that are sent at the same moment. */
-  raceClients: count('RACE_CLIENTS', 60, 200),
+  raceClients: count('RACE_CLIENTS', 40, 200),
   /** Repetitions of each race over HTTP. */
   raceRounds: count('RACE_ROUNDS', 1, 50),
   /** `kill -9` of a process during purchases. */
-  kills: count('KILLS', 4, 300),
+  kills: count('KILLS', 2, 300),
   /** `kill -9` of the production server during purchases. */
   shopKills: count('SHOP_KILLS', 3, 20),
   /** `kill -9` at each step between the database and outside. */
   failpointRounds: count('FAILPOINT_ROUNDS', 1, 5),
   /** Database connections that are ended during purchases. */
-  endedConnections: count('ENDED_CONNECTIONS', 20, 500),
+  endedConnections: count('ENDED_CONNECTIONS', 10, 500),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 80, 2000),
   /** Random quotes and totals of the price rules. */
@@ -45,7 +49,7 @@ export const runCounts = {
   /** Codes of one lot; the largest allowed. */
   importedCodes: count('IMPORTED_CODES', 6_000, 100_000),
   /** Members of one grant of a coupon. */
-  grantMembers: count('GRANT_MEMBERS', 200, 100_000),
+  grantMembers: count('GRANT_MEMBERS', 100, 100_000),
 };
 
 export const printFigures = (text: string): void => console.info(text);

@@ -59,7 +59,20 @@ const parts: Record<string, Part> = {
     shows: 'all API tests on the embedded database',
     stages: () => [apiOnPglite('everything')],
   },
-  races: { shows: 'races of 200 requests, 50 rounds', stages: raised('races', ['tests/load/races']) },
+  races: {
+    shows: 'races of 200 requests, 50 rounds, and two hundred tries at once of everything that passes once',
+    stages: raised('races', [
+      'tests/load/races',
+      'tests/security/four-eyes',
+      'tests/security/login',
+      'verify-code',
+      'sign-in/password-sign-in',
+      'sessions/sessions',
+      'coins/adjust-coins',
+      'grant-filtered',
+      'redeem-and-exchange',
+    ]),
+  },
   payments: {
     shows: 'lost responses, duplicate and early events, payments that race with their webhooks',
     stages: raised('payments', ['payment-races', 'stripe', 'paypal', 'books-model']),

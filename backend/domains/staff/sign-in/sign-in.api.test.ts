@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeNow, openSessionOf, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
-import { connectEmbedded } from '../../../database/connect';
-import { migrate } from '../../../database/migrate';
 import { outbox } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
 import { keyIdOf } from '../../../platform/sealing/key-ring';
@@ -239,14 +237,11 @@ describe('the accounts of a demo', () => {
   });
 
   it('do not exist in a shop that was never a demo', async () => {
-    const connection = await connectEmbedded(null);
+    const live = await createTestStore({ demo: false });
     try {
-      await migrate(connection.db);
-      const environment = { ...store.environment, demo: false };
-      await seedDatabase(connection.db, { environment, now: store.clock.now() });
-      expect(await connection.db.select().from(staffAccount)).toEqual([]);
+      expect(await live.db.select().from(staffAccount)).toEqual([]);
     } finally {
-      await connection.close();
+      await live.close();
     }
   });
 });
