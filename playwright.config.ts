@@ -78,8 +78,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // Staff edit products, members and documents on large screens only: those tests have the tag `@desktop`.
-    { name: 'phone', use: phone, ...phoneFiles, grepInvert: /@desktop/ },
+    { name: 'phone', use: phone, ...phoneFiles },
     { name: 'desktop', use: desktop, ...desktopFiles },
     ...(isFullMatrix ? [] : [{ name: 'desktop too', use: desktop, ...desktopTooFiles }]),
     {

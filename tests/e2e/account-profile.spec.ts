@@ -39,7 +39,11 @@ test('the old URL of the profile redirects to the new one', async ({ page, membe
 });
 
 inEveryLocale((locale) => {
-  test('every account page has its heading and no violation', async ({ page, text, account }) => {
+  test('every account page has its heading and no violation', { tag: '@nightly' }, async ({
+    page,
+    text,
+    account,
+  }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [path, title] of pages) {
@@ -100,12 +104,9 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('an identity verification is submitted, rejected with a reason, submitted again and approved', async ({
-    page,
-    text,
-    account,
-    service,
-  }) => {
+  test('an identity verification is submitted, rejected with a reason, submitted again and approved', {
+    tag: '@nightly',
+  }, async ({ page, text, account, service }) => {
     test.setTimeout(90_000);
     const { main, button, field, said, open } = account;
     const reason = 'K1: the photo is blurred';

@@ -45,13 +45,9 @@ inEveryLocale((locale) => {
       await said(text('account.bind.emailDone', { target: 'bo***@mail.example' }));
     });
 
-    test('a phone number of Hong Kong or Canada is bound with a code; mainland China, one in use and the current one are rejected', async ({
-      page,
-      text,
-      account,
-      playwright,
-      origin,
-    }) => {
+    test('a phone number of Hong Kong or Canada is bound with a code; mainland China, one in use and the current one are rejected', {
+      tag: '@nightly',
+    }, async ({ page, text, account, playwright, origin }) => {
       test.setTimeout(90_000);
       const { main, button, field, said, tryValue } = account;
       const isCanada = locale === 'en';
@@ -162,7 +158,7 @@ inEveryLocale((locale) => {
       expectedErrors: either(refusal(422, '/api/upms/member/account/close'), refusal(401, '/api/[^ ]*')),
     });
 
-    test('is possible after a data export and a typed confirmation', async ({
+    test('is possible after a data export and a typed confirmation', { tag: '@nightly' }, async ({
       page,
       text,
       urlOf,

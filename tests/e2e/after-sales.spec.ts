@@ -164,7 +164,7 @@ inEveryLocale((locale) => {
     await expect(after.help.getByText(text('order.help.refundTime.title'))).toBeVisible();
   });
 
-  test('a return is approved, sent back and refunded', async ({
+  test('a return is approved, sent back and refunded', { tag: '@nightly' }, async ({
     page,
     text,
     api,
@@ -222,7 +222,12 @@ inEveryLocale((locale) => {
   });
 }, 'en');
 
-test('an order that is not paid offers to cancel', async ({ page, text, shopper, member }) => {
+test('an order that is not paid offers to cancel', { tag: '@nightly' }, async ({
+  page,
+  text,
+  shopper,
+  member,
+}) => {
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
   await shopper.open(`/order/detail?orderSn=${sn}`);

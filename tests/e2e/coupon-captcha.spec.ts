@@ -6,13 +6,9 @@ const path = '/api/order/member/coupon_code/redeem';
 test.use({ expectedErrors: either(refusal(422, path), refusal(428, path)) });
 
 inEveryLocale((locale) => {
-  test('the fourth attempt after three wrong codes solves a captcha in the background', async ({
-    page,
-    text,
-    urlOf,
-    api,
-    member,
-  }) => {
+  test('the fourth attempt after three wrong codes solves a captcha in the background', {
+    tag: '@nightly',
+  }, async ({ page, text, urlOf, api, member }) => {
     expect(member.email).toBeTruthy();
     for (let n = 0; n < 3; n += 1) {
       const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -61,12 +61,9 @@ inEveryLocale((locale) => {
     await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale]);
   });
 
-  test('shows errors for a missing agreement and a wrong password, and accepts the correct one', async ({
-    page,
-    text,
-    login,
-    urlOf,
-  }) => {
+  test('shows errors for a missing agreement and a wrong password, and accepts the correct one', {
+    tag: '@nightly',
+  }, async ({ page, text, login, urlOf }) => {
     await page.goto(urlOf('/login'));
     await login.withPassword(newEmail(), 'not-the-password');
     await login.signInButton.click();
@@ -153,7 +150,7 @@ inEveryLocale((locale) => {
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/login');
   });
 
-  test('shows an error for an invalid link', async ({ page, text, urlOf }) => {
+  test('shows an error for an invalid link', { tag: '@nightly' }, async ({ page, text, urlOf }) => {
     await page.goto(urlOf('/login/reset'));
     await expect(page.getByRole('alert').filter({ hasText: text('auth.reset.noLink') })).toBeVisible();
     await page.getByRole('link', { name: text('auth.reset.again') }).click();
@@ -164,13 +161,9 @@ inEveryLocale((locale) => {
     // The open page is notified of the sign-out elsewhere.
     test.use({ expectedErrors: refusal(401, '/api/.*') });
 
-    test('signs in with a code by phone, and its dial code is preselected the next time', async ({
-      page,
-      text,
-      login,
-      urlOf,
-      api,
-    }) => {
+    test('signs in with a code by phone, and its dial code is preselected the next time', {
+      tag: '@nightly',
+    }, async ({ page, text, login, urlOf, api }) => {
       const mobile = newMobile();
       const dial = page.getByRole('combobox', { name: text('auth.areaCode') });
       await page.goto(urlOf('/login'));
@@ -197,7 +190,12 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('explains that password sign-in is locked and offers a code', async ({ page, text, login, urlOf }) => {
+  test('explains that password sign-in is locked and offers a code', { tag: '@nightly' }, async ({
+    page,
+    text,
+    login,
+    urlOf,
+  }) => {
     await page.route(`**${token}`, (route) =>
       route.fulfill({
         status: 426,
@@ -217,7 +215,7 @@ inEveryLocale((locale) => {
       expectedErrors: either(refusal(401, '/api/.*'), refusal(422, '/api/upms/member/register/submit')),
     });
 
-    test('is registered once and its password is reset with a code', async ({
+    test('is registered once and its password is reset with a code', { tag: '@nightly' }, async ({
       page,
       text,
       login,
@@ -316,7 +314,7 @@ test.describe('after three wrong passwords', () => {
   });
 });
 
-test('is usable with the keyboard', async ({ page, text, isMobile }) => {
+test('is usable with the keyboard', { tag: '@nightly' }, async ({ page, text, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   const keys = page.keyboard;
   await page.goto('/login');

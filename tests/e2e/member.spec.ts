@@ -46,7 +46,7 @@ inEveryLocale((locale) => {
     await expect(page).toHaveURL(`${urlOf('/login')}?redirect=${encodeURIComponent(here)}`);
   });
 
-  test('every page of a new member shows its empty state, in both themes', async ({
+  test('every page of a new member shows its empty state, in both themes', { tag: '@nightly' }, async ({
     page,
     text,
     urlOf,
@@ -62,7 +62,13 @@ inEveryLocale((locale) => {
     }
   });
 
-  test('the member home shows the member and open tasks', async ({ page, api, text, urlOf, member }) => {
+  test('the member home shows the member and open tasks', { tag: '@nightly' }, async ({
+    page,
+    api,
+    text,
+    urlOf,
+    member,
+  }) => {
     test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const unpaid = await orderByCalls(api, { skuId: cardGoods.sku });
@@ -214,7 +220,7 @@ inEveryLocale((locale) => {
       ),
     });
 
-    test('are added with the form of the product, checked and deleted', async ({
+    test('are added with the form of the product, checked and deleted', { tag: '@nightly' }, async ({
       page,
       api,
       text,
@@ -258,7 +264,13 @@ inEveryLocale((locale) => {
     });
   });
 
-  test('favorites are removed and restored', async ({ page, api, text, urlOf, member }) => {
+  test('favorites are removed and restored', { tag: '@nightly' }, async ({
+    page,
+    api,
+    text,
+    urlOf,
+    member,
+  }) => {
     expect(member.email).toBeTruthy();
     for (const { id } of [cardGoods, topUpGoods]) {
       await api.call('POST /upms/member/goods_favorite/add', { body: { goodsId: id } });
@@ -298,7 +310,7 @@ inEveryLocale((locale) => {
   });
 });
 
-test('coupons are exchanged for coins after a confirmation, in every language', async ({
+test('coupons are exchanged for coins after a confirmation, in every language', { tag: '@nightly' }, async ({
   page,
   context,
   origin,

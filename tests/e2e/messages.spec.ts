@@ -188,7 +188,7 @@ inEveryLocale(() => {
   test.describe('errors', () => {
     test.use({ expectedErrors: refusal(500, '/api/member/message(/.*)?') });
 
-    test('are shown in the message centre, without losing input', async ({
+    test('are shown in the message centre, without losing input', { tag: '@nightly' }, async ({
       page,
       text,
       api,
@@ -328,7 +328,7 @@ inEveryLocale(() => {
     );
   });
 
-  test('pages and filters the list', async ({ page, text, api, urlOf, member }) => {
+  test('pages and filters the list', { tag: '@nightly' }, async ({ page, text, api, urlOf, member }) => {
     expect(member.email).toContain('@');
     const center = centerOf(page, text);
     for (let n = 1; n <= 12; n += 1)
@@ -406,7 +406,14 @@ test('is usable with the keyboard', async ({ page, text, member, isMobile }) => 
 inEveryLocale((locale) => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('no view has a violation', async ({ page, text, urlOf, api, member, service }) => {
+  test('no view has a violation', { tag: '@nightly' }, async ({
+    page,
+    text,
+    urlOf,
+    api,
+    member,
+    service,
+  }) => {
     test.setTimeout(90_000);
     expect(member.email).toContain('@');
     const center = centerOf(page, text);

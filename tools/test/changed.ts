@@ -52,7 +52,7 @@ await runCommand(async () => {
               productionBuild,
               browserTests('browser', {
                 files: affected.browser,
-                environment: { E2E_MATRIX: 'check' },
+                environment: { E2E_MATRIX: 'changed' },
                 projects: ['phone', 'desktop', 'desktop too'],
               }),
             ]

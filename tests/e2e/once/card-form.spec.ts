@@ -184,7 +184,9 @@ test('only the page with the card form may reach the provider', async ({ context
 test.describe('reconciliation', () => {
   const later = () => new Date(Date.now() + 3 * 86_400_000);
 
-  test('the daily run finds payments that the shop does not know', async ({ playwright }) => {
+  test('the daily run finds payments that the shop does not know', { tag: '@nightly' }, async ({
+    playwright,
+  }) => {
     test.setTimeout(200_000);
     for (const place of [1, 2]) {
       const { id } = standIn.ledger.createIntent({
@@ -208,7 +210,7 @@ test.describe('reconciliation', () => {
     await browser.dispose();
   });
 
-  test('staff resolve a difference', async ({ page, context, text }) => {
+  test('staff resolve a difference', { tag: '@nightly' }, async ({ page, context, text }) => {
     test.setTimeout(120_000);
     await context.addCookies([{ name: localeCookie.name, value: defaultLocale, url: shop.origin }]);
     const api = shopApi(context.request, shop.origin, defaultLocale);

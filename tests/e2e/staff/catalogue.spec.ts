@@ -135,7 +135,7 @@ for (const language of staffLanguages('en')) {
     });
 
     test('of chosen SKUs shows its effect and takes effect at once below the limit', {
-      tag: '@desktop',
+      tag: ['@desktop', '@nightly'],
     }, async ({ page, text, urlOf, staffAs, api }) => {
       await staffAs('catalogue');
       const { product, sku } = await someSku(api, language === 'en' ? 3 : 4);
@@ -165,7 +165,7 @@ test.describe('a price that someone else changed meanwhile', () => {
   test.use({ expectedErrors: refusal(409, '/api/goods/admin/price/change') });
 
   test('is not overwritten; the drawer says what changed and keeps the new price', {
-    tag: '@desktop',
+    tag: ['@desktop', '@nightly'],
   }, async ({ page, text, urlOf, staffAs, api }) => {
     await staffAs('catalogue');
     const { product, sku } = await someSku(api, 0);
@@ -193,7 +193,7 @@ test.describe('a price that someone else changed meanwhile', () => {
   });
 });
 
-test('requests are decided on the phone', async ({ page, text, urlOf, staffAs }) => {
+test('requests are decided on the phone', { tag: '@nightly' }, async ({ page, text, urlOf, staffAs }) => {
   await staffAs('operations');
   await page.goto(urlOf('/staff/approvals'));
   await expect(page.getByRole('heading', { level: 1, name: text('staff.approvals.title') })).toBeVisible();

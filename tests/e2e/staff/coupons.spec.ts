@@ -98,7 +98,7 @@ for (const language of staffLanguages('zh-cn')) {
       expect(records.filter((one) => one.code.startsWith(`${code}-`))).toMatchObject([{ value: 12.5 }]);
     });
 
-    test('are granted on the page of a member', { tag: '@desktop' }, async ({
+    test('are granted on the page of a member', { tag: ['@desktop', '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -132,7 +132,7 @@ for (const language of staffLanguages('zh-cn')) {
 test.describe('a coupon that someone else saved meanwhile', () => {
   test.use({ expectedErrors: refusal(409, '/api/order/admin/coupon/save') });
 
-  test('shows what they changed, and is ended after it was saved', { tag: '@desktop' }, async ({
+  test('shows what they changed, and is ended after it was saved', { tag: ['@desktop', '@nightly'] }, async ({
     page,
     text,
     urlOf,
@@ -191,7 +191,7 @@ test.describe('a coupon that someone else saved meanwhile', () => {
   });
 });
 
-test('coupons are read on the phone', async ({ page, text, urlOf, staffAs }) => {
+test('coupons are read on the phone', { tag: '@nightly' }, async ({ page, text, urlOf, staffAs }) => {
   await staffAs('catalogue');
   await page.goto(urlOf('/staff/promotions?tab=COUPONS'));
   const cards = page.getByRole('list', { name: text('staff.coupons.column.coupon') });

@@ -86,7 +86,7 @@ for (const language of staffLanguages('en')) {
       expect(await violationsIn(language, page)).toEqual([]);
     });
 
-    test('of price changes cancels a scheduled one', { tag: '@desktop' }, async ({
+    test('of price changes cancels a scheduled one', { tag: ['@desktop', '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -120,7 +120,7 @@ for (const language of staffLanguages('en')) {
 test.describe('a product that someone else saved meanwhile', () => {
   test.use({ expectedErrors: refusal(409, '/api/goods/admin/goods/save') });
 
-  test('shows what they changed, and is saved with both changes', { tag: '@desktop' }, async ({
+  test('shows what they changed, and is saved with both changes', { tag: ['@desktop', '@nightly'] }, async ({
     page,
     text,
     urlOf,
@@ -162,7 +162,7 @@ test.describe('a product that someone else saved meanwhile', () => {
   });
 });
 
-test('editors are readable on the phone', async ({ page, urlOf, staffAs }) => {
+test('editors are readable on the phone', { tag: '@nightly' }, async ({ page, urlOf, staffAs }) => {
   await staffAs('catalogue');
   for (const path of ['/prices', '/promotions', '/content', '/products/new', '/content/new']) {
     await page.goto(urlOf(`/staff${path}`));

@@ -9,14 +9,9 @@ for (const language of staffLanguages('zh-cn')) {
   test.describe(`${language} finance`, () => {
     test.use({ storeLocale: language, viewport: { width: 1440, height: 900 } });
 
-    test('reads a report of the books by day and by method, and exports it', { tag: '@desktop' }, async ({
-      page,
-      text,
-      urlOf,
-      staffAs,
-      buyer,
-      api,
-    }) => {
+    test('reads a report of the books by day and by method, and exports it', {
+      tag: ['@desktop', '@nightly'],
+    }, async ({ page, text, urlOf, staffAs, buyer, api }) => {
       await boughtCodes(buyer, { skuId: codeSku, status: 'PENDING_EVALUATE' });
       await staffAs('finance');
       await page.goto(urlOf('/staff'));
@@ -52,7 +47,7 @@ for (const language of staffLanguages('zh-cn')) {
     });
 
     test('resolves a difference between the books and the payment provider', {
-      tag: '@desktop',
+      tag: ['@desktop', '@nightly'],
     }, async ({ page, text, urlOf, origin, staffAs }) => {
       const subject = await newDifference(origin);
       await staffAs('finance');

@@ -63,7 +63,7 @@ for (const language of staffLanguages('en')) {
   test.describe(`${language} an identity verification`, () => {
     test.use({ storeLocale: language });
 
-    test('is decided after its documents were looked at', { tag: '@desktop' }, async ({
+    test('is decided after its documents were looked at', { tag: ['@desktop', '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -176,7 +176,7 @@ for (const language of staffLanguages('en')) {
 test.describe('a verification that someone else decided meanwhile', () => {
   test.use({ expectedErrors: refusal(409, '/api/upms/admin/identity/review') });
 
-  test('is not decided twice', { tag: '@desktop' }, async ({
+  test('is not decided twice', { tag: ['@desktop', '@nightly'] }, async ({
     page,
     text,
     urlOf,
@@ -202,7 +202,7 @@ test.describe('a verification that someone else decided meanwhile', () => {
 test.describe('a reply to a ticket that changed meanwhile', () => {
   test.use({ expectedErrors: refusal(409, '/api/member/admin/message/reply') });
 
-  test('is kept, and sent after the person has read what is new', async ({
+  test('is kept, and sent after the person has read what is new', { tag: '@nightly' }, async ({
     page,
     text,
     urlOf,
@@ -227,15 +227,9 @@ test.describe('a reply to a ticket that changed meanwhile', () => {
   });
 });
 
-test('coins above the limit are added after a second person approved it', { tag: '@desktop' }, async ({
-  page,
-  text,
-  urlOf,
-  staffAs,
-  browser,
-  origin,
-  api,
-}) => {
+test('coins above the limit are added after a second person approved it', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page, text, urlOf, staffAs, browser, origin, api }) => {
   const who = await newMember(browser, origin, 'zh-cn');
   await staffAs('service');
   await page.goto(urlOf(`/staff/members/${who.id}`));
@@ -255,7 +249,7 @@ test('coins above the limit are added after a second person approved it', { tag:
   expect((await who.api.call('GET /upms/member/point/balance')).balance).toBe(6000);
 });
 
-test('an administrator locks a member until a date', { tag: '@desktop' }, async ({
+test('an administrator locks a member until a date', { tag: ['@desktop', '@nightly'] }, async ({
   page,
   text,
   urlOf,

@@ -26,7 +26,7 @@ for (const language of staffLanguages('zh-cn')) {
   test.describe(`${language} a product review`, () => {
     test.use({ storeLocale: language });
 
-    test('is translated for shoppers, then hidden from them', { tag: '@desktop' }, async ({
+    test('is translated for shoppers, then hidden from them', { tag: ['@desktop', '@nightly'] }, async ({
       page,
       text,
       urlOf,

@@ -70,7 +70,7 @@ for (const language of staffLanguages('zh-cn')) {
   });
 }
 
-test('an order on hold is refused by its buttons, also on a phone', async ({
+test('an order on hold is refused by its buttons, also on a phone', { tag: '@nightly' }, async ({
   page,
   text,
   urlOf,

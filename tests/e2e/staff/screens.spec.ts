@@ -36,7 +36,7 @@ test.describe('every screen in English', () => {
 test.describe('narrow screens in English', () => {
   test.use({ storeLocale: 'en', viewport: { width: 390, height: 844 } });
 
-  test('the view of the address is visible among the views, which scroll', async ({
+  test('the view of the address is visible among the views, which scroll', { tag: '@nightly' }, async ({
     page,
     text,
     urlOf,
@@ -51,7 +51,7 @@ test.describe('narrow screens in English', () => {
     await expect(alarms).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('the hint of a reason is not covered by the count of its characters', async ({
+  test('the hint of a reason is not covered by the count of its characters', { tag: '@nightly' }, async ({
     page,
     text,
     urlOf,

@@ -63,7 +63,7 @@ test('a refund above the limit starts when a second person approves it', { tag: 
 });
 
 test('an order on hold above the limit is delivered when a second person approves its release', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, text, urlOf, staffAs, buyer, api, lowReleaseLimit: _ }) => {
   const orderSn = await boughtCodes(buyer, { skuId: heldSku, quantity: 2, status: 'PENDING_REVIEW' });
   const statusOf = async () =>

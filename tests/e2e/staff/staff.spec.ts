@@ -203,12 +203,12 @@ test.describe('an order that someone else changed meanwhile', () => {
 
 for (const language of staffLanguages('en')) {
   // In English on desktop only.
-  const tag = language === 'en' ? '@desktop' : [];
+  const tag = language === 'en' ? ['@desktop'] : [];
 
   test.describe(`${language} orders and requests`, () => {
     test.use({ storeLocale: language });
 
-    test('a held order is found in the list and released', { tag }, async ({
+    test('a held order is found in the list and released', { tag: [...tag, '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -236,13 +236,9 @@ for (const language of staffLanguages('en')) {
       await expect(page.getByRole('button', { name: text('staff.order.action.RELEASE') })).toHaveCount(0);
     });
 
-    test('an order takes a note, and shows contacts in full for a reason', { tag }, async ({
-      page,
-      text,
-      openOrder,
-      staffAs,
-      buyer,
-    }) => {
+    test('an order takes a note, and shows contacts in full for a reason', {
+      tag: [...tag, '@nightly'],
+    }, async ({ page, text, openOrder, staffAs, buyer }) => {
       const orderSn = await boughtCodes(buyer, { skuId: codeSku, status: 'PENDING_EVALUATE' });
       await staffAs('service');
       await openOrder(orderSn);
@@ -286,7 +282,7 @@ for (const language of staffLanguages('en')) {
       expect(refunds).toMatchObject([{ units: 1, reason: 'FAULTY' }]);
     });
 
-    test('an after-sales request is refused with an explanation', { tag }, async ({
+    test('an after-sales request is refused with an explanation', { tag: [...tag, '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -344,13 +340,9 @@ test('filters are in the URL, and the page exists in two languages', async ({
   await expect(page).toHaveURL(/:\d+\/staff\/orders\?view=UNPAID$/);
 });
 
-test('the palette finds an order and opens the dialog of an action; the shortcuts are listed', async ({
-  page,
-  text,
-  urlOf,
-  staffAs,
-  buyer,
-}) => {
+test('the palette finds an order and opens the dialog of an action; the shortcuts are listed', {
+  tag: '@nightly',
+}, async ({ page, text, urlOf, staffAs, buyer }) => {
   const orderSn = await boughtCodes(buyer, { skuId: riskySku, status: 'PENDING_REVIEW' });
   await staffAs('operations');
   await page.goto(urlOf('/staff'));
@@ -378,7 +370,7 @@ test('the palette finds an order and opens the dialog of an action; the shortcut
   await expect(page).toHaveURL(/\/staff\/orders$/);
 });
 
-test('the dashboard has no violations, and its figures lead to orders', async ({
+test('the dashboard has no violations, and its figures lead to orders', { tag: '@nightly' }, async ({
   page,
   text,
   urlOf,
@@ -392,7 +384,12 @@ test('the dashboard has no violations, and its figures lead to orders', async ({
   await expect(page).toHaveURL(/\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
 });
 
-test('lists, staff and the audit log have no violations', async ({ page, text, urlOf, staffAs }) => {
+test('lists, staff and the audit log have no violations', { tag: '@nightly' }, async ({
+  page,
+  text,
+  urlOf,
+  staffAs,
+}) => {
   await staffAs('admin');
   for (const path of ['/orders', '/refunds', '/system/staff', '/system/staff?view=ROLES', '/system/audit']) {
     await page.goto(urlOf(`/staff${path}`));
@@ -430,12 +427,9 @@ test.describe('a session that has ended', () => {
   });
 });
 
-test('on the phone the control that saves a view stays beside the tabs', { tag: '@phone' }, async ({
-  page,
-  text,
-  urlOf,
-  staffAs,
-}) => {
+test('on the phone the control that saves a view stays beside the tabs', {
+  tag: ['@phone', '@nightly'],
+}, async ({ page, text, urlOf, staffAs }) => {
   await staffAs('operations');
   await page.goto(urlOf('/staff/orders'));
   const save = page.getByRole('button', { name: text('staff.orders.saveView'), exact: true });

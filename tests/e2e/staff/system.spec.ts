@@ -13,7 +13,7 @@ for (const language of staffLanguages('zh-cn')) {
   test.describe(`${language} system and disputes`, () => {
     test.use({ storeLocale: language, viewport: { width: 1440, height: 900 } });
 
-    test('suppliers show their state, and the call of an order', { tag: '@desktop' }, async ({
+    test('suppliers show their state, and the call of an order', { tag: ['@desktop', '@nightly'] }, async ({
       page,
       text,
       urlOf,
@@ -84,14 +84,9 @@ for (const language of staffLanguages('zh-cn')) {
       await expect.poll(stored).toMatchObject({ value, version: (before?.version ?? 0) + 2 });
     });
 
-    test('a dispute shows what the store can prove, and records the evidence', { tag: '@desktop' }, async ({
-      page,
-      text,
-      urlOf,
-      staffAs,
-      buyer,
-      api,
-    }) => {
+    test('a dispute shows what the store can prove, and records the evidence', {
+      tag: ['@desktop', '@nightly'],
+    }, async ({ page, text, urlOf, staffAs, buyer, api }) => {
       const orderSn = await orderByCalls(buyer, { skuId: codeSku });
       await payByCalls(buyer, orderSn, disputedCard);
       await staffAs('finance');
