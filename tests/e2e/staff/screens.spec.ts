@@ -2,11 +2,12 @@ import { navigationOf } from '@/components/staff/frame/navigation';
 import { newDifference } from '../fixtures/staff-records';
 import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
+import { violations } from '../fixtures/violations';
 
 test.describe('every screen in English', () => {
   test.use({ storeLocale: 'en' });
 
-  test('opens from the navigation with its heading and without a text that is not translated', {
+  test('opens from the navigation with its heading, translated and without violations', {
     tag: '@desktop',
   }, async ({ page, text, urlOf, staffAs }) => {
     await staffAs('admin');
@@ -28,6 +29,7 @@ test.describe('every screen in English', () => {
         labels.filter((label) => /\p{Script=Han}/u.test(label) && label !== '简体中文'),
         key,
       ).toEqual([]);
+      expect(await violations(page), key).toEqual([]);
     }
     expect(headings.size).toBe(19);
   });

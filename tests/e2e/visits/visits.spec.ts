@@ -18,7 +18,7 @@ const walks: readonly { locale: Locale; widths: readonly number[] }[] = isFullMa
       { locale: 'zh-hk', widths: [320, 390, 768, 1440] },
     ]
   : [
-      { locale: 'zh-cn', widths: [390, 1440] },
+      { locale: 'zh-cn', widths: [1440] },
       { locale: 'en', widths: [320] },
     ];
 
