@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { copySeededDemo, testSecret } from '../../../tools/test/seeded-data';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
@@ -50,7 +49,8 @@ test('the built shop completes all requests in flight at SIGTERM and exits with 
       finished += 1;
       return status;
     });
-    await wait(100);
+    // By the first response the shop has accepted all connections.
+    await Promise.race(statuses);
     const inFlight = requestCount - finished;
     const exit = once(shop, 'exit');
     shop.kill('SIGTERM');

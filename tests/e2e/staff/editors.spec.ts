@@ -79,9 +79,7 @@ for (const language of staffLanguages('en')) {
       await expect(page).toHaveURL(/\/staff\/content\/\d+$/);
       const id = page.url().split('/').at(-1) ?? '';
       await expect
-        .poll(async () => (await read(`${origin}/doc/detail?id=${id}`)).text.includes(title), {
-          timeout: 5_000,
-        })
+        .poll(async () => (await read(`${origin}/doc/detail?id=${id}`)).text.includes(title))
         .toBe(true);
       expect(await violationsIn(language, page)).toEqual([]);
     });

@@ -57,7 +57,7 @@ for (const language of staffLanguages('zh-cn')) {
       expect(await violationsIn(language, page)).toEqual([]);
       await drawer.getByRole('button', { name: text('staff.reviews.save') }).click();
       await expect(noticeOf(page, text('staff.reviews.saved'))).toBeVisible();
-      await expect.poll(() => htmlOf(product), { timeout: 2_000 }).toContain(translation);
+      await expect.poll(() => htmlOf(product), { intervals: [100] }).toContain(translation);
 
       await page.goto(product);
       const shown = page.getByRole('listitem').filter({ hasText: original });
@@ -80,7 +80,7 @@ for (const language of staffLanguages('zh-cn')) {
       expect(await violationsIn(language, page)).toEqual([]);
       await dialog.getByRole('button', { name: text('staff.reviews.HIDE.open') }).click();
       await expect(noticeOf(page, text('staff.reviews.HIDE.done'))).toBeVisible();
-      await expect.poll(() => htmlOf(product), { timeout: 2_000 }).not.toContain(original);
+      await expect.poll(() => htmlOf(product), { intervals: [100] }).not.toContain(original);
       // Other tests may review the product meanwhile, so the page is compared with the figures of now.
       await expect
         .poll(async () => {
