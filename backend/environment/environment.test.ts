@@ -26,13 +26,28 @@ it('accepts all three Twilio settings or none', () => {
   );
 });
 
+const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Shop <no-reply@shop.example>' };
+
+it('needs a mail server and a sender unless it is a demo, and names what is missing', () => {
+  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  expect(() => readEnvironment(shop)).toThrow(/SMTP_URL and MAIL_FROM/);
+  expect(() => readEnvironment({ ...shop, ...mail, MAIL_FROM: '' })).toThrow(/set MAIL_FROM\./);
+  expect(() => readEnvironment({ ...shop, ...mail, SMTP_URL: '' })).toThrow(/set SMTP_URL\./);
+  expect(readEnvironment({ ...shop, ...mail, MAIL_REPLY_TO: 'help@shop.example' })).toMatchObject({
+    smtpUrl: 'smtp://mail.example',
+    mailFrom: 'Shop <no-reply@shop.example>',
+    mailReplyTo: 'help@shop.example',
+  });
+  expect(readEnvironment({ STORE_DEMO: '1' })).toMatchObject({ smtpUrl: null, mailReplyTo: null });
+});
+
 it.each<Record<string, string>>([
   {},
   { NODE_ENV: 'development' },
   { NODE_ENV: 'production', STORE_DEMO: '0' },
   { STORE_DEMO: '0', NODE_ENV: '' },
 ])('is not a demo without STORE_DEMO=1, whatever NODE_ENV is: %j', (environment) => {
-  const secret = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
   expect(readEnvironment({ ...secret, ...environment }).demo).toBe(false);
   expect(() => readEnvironment({ STORE_DEMO: '', ...environment, STORE_SECRET: '' })).toThrow(
     /STORE_SECRET is needed .+STORE_DEMO=1/,
@@ -46,7 +61,7 @@ describe('the card provider', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
   const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
-  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
 
   it('has all three settings or none', () => {
     expect(readEnvironment({ STORE_DEMO: '1' }).stripe).toBeNull();
@@ -94,7 +109,7 @@ describe('PayPal', () => {
     PAYPAL_WEBHOOK_ID: 'WH-123456',
   };
   const sandbox = { ...paypal, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com/' };
-  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
 
   it('has all three settings or none', () => {
     expect(readEnvironment({ STORE_DEMO: '1' }).paypal).toBeNull();
@@ -150,7 +165,7 @@ it('ends a process at a failpoint in demo mode only', () => {
 });
 
 it('validates former secrets', () => {
-  const secret = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
   const old = `${'o'.repeat(32)}, ${'p'.repeat(32)}`;
   expect(readEnvironment(secret).oldSecrets).toEqual([]);
   expect(readEnvironment({ ...secret, STORE_OLD_SECRETS: old }).oldSecrets).toEqual([
@@ -168,7 +183,7 @@ const supplier = {
   SUPPLIER_KEY_ID: 'shop-1',
   SUPPLIER_SECRET: 'r'.repeat(32),
 };
-const live = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+const live = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
 
 it('accepts all three settings of a supplier or none', () => {
   expect(readEnvironment(live).supplier).toBeNull();

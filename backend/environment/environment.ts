@@ -49,7 +49,10 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// address')
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Tianyun Store <no-reply@tianyun.example>'),
+  /** Sender, such as `Shop <no-reply@shop.example>`. */
+  MAIL_FROM: z.string().min(3).optional(),
+  /** Where replies to mails go, when not to the sender. */
+  MAIL_REPLY_TO: z.string().min(3).optional(),
   /** `all`: jobs run in the web process; `off`: `npm run worker` runs them. */
   WORKER: z.enum(['all', 'off']).default('all'),
   /** Enables `/dev/clock`, `/dev/price`, `/dev/difference` and `/dev/dead-letter`, which change a demo for tests. */
@@ -125,6 +128,7 @@ export type Environment = {
   revalidateSecret: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  mailReplyTo: string | null;
   worker: 'all' | 'off';
   testClock: boolean;
   /** Counts SQL statements, for `npm run bench` and `tests/load/statements.api.test.ts`. */
@@ -190,8 +194,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     clientSecret: values.CLIENT_SECRET,
     encodeKey: values.ENCODE_KEY ?? null,
     revalidateSecret: values.REVALIDATE_SECRET ?? null,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
+    ...mailOf(values),
     worker: values.WORKER,
     testClock: demo && values.TEST_CLOCK,
     countStatements: values.STORE_COUNT_STATEMENTS,
@@ -209,6 +212,25 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/**
+ * A demo keeps its mails in the outbox, where `/dev/outbox` shows them.
+ * @throws StartupError for a live shop that could not send the codes and deliveries of its members
+ */
+function mailOf(values: z.output<typeof schema>): Pick<Environment, 'smtpUrl' | 'mailFrom' | 'mailReplyTo'> {
+  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = values;
+  const missing = Object.entries({ SMTP_URL, MAIL_FROM }).flatMap(([name, value]) => (value ? [] : [name]));
+  if (!values.STORE_DEMO && missing.length > 0) {
+    throw new StartupError(
+      `A live shop sends codes, deliveries and receipts by mail: set ${missing.join(' and ')}.`,
+    );
+  }
+  return {
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM ?? 'Tianyun Store <no-reply@tianyun.example>',
+    mailReplyTo: MAIL_REPLY_TO ?? null,
+  };
+}
 
 /** @throws StartupError for an incomplete account, which would silently send nothing */
 function twilioOf(values: z.output<typeof schema>): Environment['twilio'] {

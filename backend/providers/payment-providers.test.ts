@@ -15,7 +15,12 @@ const paypalKeys = {
   PAYPAL_WEBHOOK_ID: 'WH-123456',
   PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
 };
-const live = { STORE_DEMO: '0', STORE_SECRET: 's'.repeat(32) };
+const live = {
+  STORE_DEMO: '0',
+  STORE_SECRET: 's'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'no-reply@shop.example',
+};
 
 function providersOf(variables: Record<string, string>) {
   const environment = readEnvironment({ STORE_DEMO: '1', STORE_SECRET: 's'.repeat(32), ...variables });

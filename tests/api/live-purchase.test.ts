@@ -7,6 +7,7 @@ import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { readEnvironment } from '@/backend/environment/environment';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, placeOrder } from '../load/buyers';
+import { type MailServer, startMailServer } from '../stand-ins/mail/mail-server';
 import { type PaypalStandIn, startPaypalStandIn } from '../stand-ins/paypal/start-paypal-stand-in';
 import {
   type StripeStandIn,
@@ -23,6 +24,7 @@ let store: TestStore;
 let stripe: StripeStandIn;
 let paypal: PaypalStandIn;
 let supplier: SupplierStandIn;
+let mails: MailServer;
 let skuId: string;
 let buyer: () => Promise<Buyer>;
 
@@ -31,9 +33,12 @@ beforeAll(async () => {
   stripe = await startStripeStandIn(now);
   paypal = await startPaypalStandIn(now);
   supplier = await startSupplier({ ...supplierAccount, now });
+  mails = await startMailServer();
   const environment = readEnvironment({
     STORE_DEMO: '0',
     STORE_SECRET: 'a secret of the live store of this test',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'no-reply@tianyun.example',
     STRIPE_SECRET_KEY: stripe.account.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.account.publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -47,15 +52,22 @@ beforeAll(async () => {
     SUPPLIER_SECRET: supplierAccount.secret,
     SUPPLIER_CALLBACK_SECRET: supplierAccount.callbackSecret,
   });
-  const { demo, secret, stripe: cards, paypal: wallet, supplier: topUps } = environment;
-  store = await createTestStore({ demo, secret, stripe: cards, paypal: wallet, supplier: topUps });
+  const { demo, secret, smtpUrl, stripe: cards, paypal: wallet, supplier: topUps } = environment;
+  store = await createTestStore({
+    demo,
+    secret,
+    smtpUrl,
+    stripe: cards,
+    paypal: wallet,
+    supplier: topUps,
+  });
   const fixture = orderFixture(store);
   skuId = await fixture.firstSku('skylark-video-vip');
   buyer = () => fixture.buyer();
 });
 afterAll(async () => {
   await store.close();
-  await Promise.all([stripe.close(), paypal.close(), supplier.close()]);
+  await Promise.all([stripe.close(), paypal.close(), supplier.close(), mails.close()]);
 });
 
 async function open(paymentMethod: string) {

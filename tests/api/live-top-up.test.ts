@@ -6,6 +6,7 @@ import { outbox } from '@/backend/database/schema/platform';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, openPayment, placeOrder } from '../load/buyers';
+import { startMailServer } from '../stand-ins/mail/mail-server';
 import { supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
 import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
@@ -14,9 +15,11 @@ import { orderFixture, phoneAccount } from './fixtures/order';
 /** A live shop on a new database, with a payment provider and perhaps a supplier. */
 async function openLiveShop(supplier: SupplierStandIn | null) {
   const bank = createFakeBank();
+  const mails = await startMailServer();
   const store = await createTestStore(
     {
       demo: false,
+      smtpUrl: mails.url,
       supplier: supplier ? { ...supplierAccount, apiBase: supplier.url, timeout: 5000 } : null,
     },
     { paymentProviders: [createFakeProvider(bank, ['FAKE'])] },
@@ -31,6 +34,10 @@ async function openLiveShop(supplier: SupplierStandIn | null) {
   return {
     store,
     fixture,
+    close: async () => {
+      await store.close();
+      await mails.close();
+    },
     /** Places an order, pays it at the provider and delivers the webhook of the payment. */
     buy: async (who: Buyer) => {
       const order = await placeOrder(store.call, who, { skuId, values: phoneAccount, paymentMethod: 'FAKE' });
@@ -72,7 +79,7 @@ describe('a live shop with a supplier', () => {
     store = shop.store;
   });
   afterAll(async () => {
-    await store?.close();
+    await shop?.close();
     await supplier.close();
   });
 
@@ -113,7 +120,7 @@ describe('a live shop without a supplier', () => {
   beforeAll(async () => {
     shop = await openLiveShop(null);
   });
-  afterAll(() => shop?.store.close());
+  afterAll(() => shop?.close());
 
   it('starts, and puts a direct top-up on hold for staff with a mail to the member', async () => {
     const who = await shop.fixture.buyer();

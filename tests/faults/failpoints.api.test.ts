@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dispute } from '../../backend/database/schema/disputes';
 import { sandboxCustomer, sandboxRefund } from '../../backend/database/schema/fulfilment';
@@ -17,6 +15,7 @@ import { findViolations } from '../api/fixtures/check-invariants';
 import { addUnits, makeBuyers } from '../load/buyers';
 import { callOver, makePlace, type Place, startStore, withOpenStore } from '../load/running-store';
 import { runCounts } from '../setup/run-counts';
+import { type MailServer, startMailServer } from '../stand-ins/mail/mail-server';
 import { findDamage, noDamage, recover, unpaired } from './find-damage';
 import { cards, journeys, type Shopper, shopperPassword, topUp } from './journeys';
 
@@ -43,29 +42,14 @@ let place: Place;
 const crashes: Crash[] = [];
 /** How often each mail arrived, by its Message-ID. */
 const arrived = new Map<string, number>();
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    let mail = '';
-    stream.on('data', (chunk: Buffer) => {
-      mail += chunk;
-    });
-    stream.on('end', () => {
-      const id = /^Message-ID: <(\d+)@/im.exec(mail)?.[1] ?? 'unknown';
-      arrived.set(id, (arrived.get(id) ?? 0) + 1);
-      done();
-    });
-  },
-});
-
-// A killed process resets its connections.
-mailServer.on('error', () => {});
+let mailServer: MailServer;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-  const { port } = mailServer.server.address() as AddressInfo;
-  place = await makePlace(inject('seededDatabase'), { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  mailServer = await startMailServer(({ raw }) => {
+    const id = /^Message-ID: <(\d+)@/im.exec(raw.toString())?.[1] ?? 'unknown';
+    arrived.set(id, (arrived.get(id) ?? 0) + 1);
+  });
+  place = await makePlace(inject('seededDatabase'), { SMTP_URL: mailServer.url });
   await withOpenStore(place, async ({ services }) => {
     const { db } = services;
     for (const { skuId } of [cards, topUp('')]) await addUnits(services, skuId, steps.length * rounds);
@@ -91,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await place?.drop();
-  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await mailServer.close();
 });
 
 it.each(steps)('recovers from a crash at %s', async (point) => {

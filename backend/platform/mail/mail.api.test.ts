@@ -1,42 +1,32 @@
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../../lib/i18n/locales';
+import { createFakeBank, createFakeProvider } from '../../../tests/api/fake-provider/create-fake-provider';
 import { solveCaptcha } from '../../../tests/api/fixtures/solve-captcha';
+import { type MailServer, startMailServer } from '../../../tests/stand-ins/mail/mail-server';
 import { outbox } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import { composeMail, type MailDraft, type MailName } from './compose-mail';
 import { layOutMail, type Mail } from './mail-layout';
+import { queueNotice, requeueUnsent } from './outbox';
 import { sendMail } from './send-mail';
 
 type Received = { to: string[]; mail: Email };
 
 const received: Received[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, session, done) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', async () => {
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) });
-      done();
-    });
-  },
-});
+let server: MailServer;
 let store: TestStore;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  store = await createTestStore({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  server = await startMailServer(async ({ to, raw }) => {
+    received.push({ to, mail: await PostalMime.parse(raw) });
+  });
+  store = await createTestStore({ smtpUrl: server.url });
 });
 afterAll(async () => {
   await store.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
 });
 beforeEach(() => {
   received.length = 0;
@@ -231,6 +221,40 @@ it('sends a mail once from the outbox', async () => {
   const [row] = await store.db.select().from(outbox).where(eq(outbox.recipient, email));
   expect(row).toMatchObject({ status: 'SENT', attempts: 1 });
   expect(received[0]?.mail.html?.trim()).toBe(row?.html);
+});
+
+describe('a live shop', () => {
+  let live: TestStore;
+  beforeAll(async () => {
+    const paymentProviders = [createFakeProvider(createFakeBank(), ['FAKE'])];
+    live = await createTestStore({ demo: false }, { paymentProviders });
+  });
+  afterAll(() => live?.close());
+
+  it('keeps a mail that it cannot send, and gives up after ten attempts', async () => {
+    const recipient = 'unsent@mail.example';
+    const notice = { recipient, channel: 'EMAIL', subject: 'Hello', text: 'Hello' } as const;
+    await live.db.transaction((tx) => queueNotice(tx, live.services, notice));
+    const rowOf = async () => (await live.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0];
+    expect(await rowOf()).toMatchObject({ status: 'WAITING', sentTime: null });
+    live.clock.advance(3 * 60_000);
+    for (let attempt = 0; attempt < 10; attempt += 1) await requeueUnsent(live.system());
+    expect(await rowOf()).toMatchObject({ status: 'FAILED', sentTime: null });
+  });
+
+  it('offers no codes by text message when nothing sends them', async () => {
+    const answer = await live.attempt('POST /upms/member/verify_code/send', {
+      body: { scene: 'LOGIN', channel: 'SMS', areaCode: '852', mobile: '67770001' },
+    });
+    expect([answer.status, answer.message]).toEqual([422, 'common_login_smsUnavailable']);
+  });
+});
+
+it('names where replies go', async () => {
+  const mail = layOutMail('en', { subject: 's', heading: 'h', paragraphs: ['p'], facts: [] });
+  const environment = { ...store.environment, mailReplyTo: 'help@shop.example' };
+  await sendMail(environment, { to: 'one@mail.example', ...mail, messageId: '2000000000000000002' });
+  expect(received.at(-1)?.mail.replyTo).toEqual([{ address: 'help@shop.example', name: '' }]);
 });
 
 it('sends the password reset mail with a link to the shop', async () => {

@@ -76,11 +76,17 @@ export async function queueAccountNotice(
   });
 }
 
-/** Sends a row of the outbox. Without SMTP or Twilio it is only marked as sent and shown at `/dev/outbox`. */
+/**
+ * Sends a row of the outbox. A demo without SMTP or Twilio only marks it as sent and shows it at `/dev/outbox`.
+ * @throws Error when it could not be sent, so that it stays in the outbox
+ */
 export async function sendNotice(system: SystemContext, id: string): Promise<void> {
   const [row] = await system.db.select().from(outbox).where(eq(outbox.id, id));
   if (!row || row.status === 'SENT') return;
-  if (row.channel === 'EMAIL' && system.environment.smtpUrl) {
+  const { demo, smtpUrl, twilio } = system.environment;
+  const hasTransport = row.channel === 'EMAIL' ? smtpUrl !== null : twilio !== null;
+  if (!hasTransport && !demo) throw new Error(`Nothing is configured that sends ${row.channel}`);
+  if (row.channel === 'EMAIL' && smtpUrl) {
     await sendMail(system.environment, {
       to: row.recipient,
       subject: row.subject,
@@ -89,8 +95,8 @@ export async function sendNotice(system: SystemContext, id: string): Promise<voi
       messageId: row.id,
     });
   }
-  if (row.channel === 'SMS' && system.environment.twilio) {
-    await sendSms(system.environment.twilio, { to: row.recipient, text: row.text });
+  if (row.channel === 'SMS' && twilio) {
+    await sendSms(twilio, { to: row.recipient, text: row.text });
   }
   failpoint('mail.sent');
   await system.db

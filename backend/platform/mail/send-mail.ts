@@ -38,6 +38,7 @@ export async function sendMail(
   }
   await transportTo(environment.smtpUrl).sendMail({
     from: environment.mailFrom,
+    replyTo: environment.mailReplyTo ?? undefined,
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),
     text: mail.text,

@@ -34,6 +34,7 @@ export const messageStatus = {
   common_login_noopBindAccount: 417,
   common_login_agreementRequired: 422,
   common_login_phoneSuspended: 422,
+  common_login_smsUnavailable: 422,
   member_register_usernameExist: 422,
   member_register_emailExist: 422,
   member_register_mobileExist: 422,

@@ -39,13 +39,15 @@ const hour = 3_600_000;
  * Sends six digits to an e-mail address or phone; an earlier code for the same purpose becomes void. The response does
  * not depend on whether an account exists.
  * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, 428 for the captcha,
- *   `common_login_phoneSuspended`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
+ *   `common_login_phoneSuspended`, `common_login_smsUnavailable`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
  */
 export async function sendVerifyCode(
   context: Context,
   input: GivenContact & CaptchaAnswer & { scene: VerifyScene },
 ): Promise<VerifyCodeSent> {
   const { target, memberId } = await codeTargetOf(context, input.scene, input);
+  const { demo, twilio } = context.environment;
+  if (target.channel === 'SMS' && !demo && !twilio) throw new StoreError('common_login_smsUnavailable');
   const targetHash = targetHashOf(context, target);
   const networkKey = `code-network:${networkOf(context.ip)}`;
   if (!isStepUp(input.scene) && (await needsCaptcha(context, networkKey, targetHash))) {

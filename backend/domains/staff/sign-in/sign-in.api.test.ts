@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeBank, createFakeProvider } from '../../../../tests/api/fake-provider/create-fake-provider';
 import { codeNow, openSessionOf, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
 import { outbox } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
@@ -237,7 +238,8 @@ describe('the accounts of a demo', () => {
   });
 
   it('do not exist in a shop that was never a demo', async () => {
-    const live = await createTestStore({ demo: false });
+    const paymentProviders = [createFakeProvider(createFakeBank(), ['FAKE'])];
+    const live = await createTestStore({ demo: false }, { paymentProviders });
     try {
       expect(await live.db.select().from(staffAccount)).toEqual([]);
     } finally {
