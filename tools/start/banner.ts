@@ -27,6 +27,12 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
       'not delivered automatically: SUPPLIER_API_BASE is not set; their orders wait for staff',
     ]);
   }
+  if (!shop.API_BASE_URL && shop.STORE_DEMO === '0' && !shop.EXCHANGE_RATES_URL) {
+    rows.push([
+      'Rates',
+      `not updated: EXCHANGE_RATES_URL is not set; only CNY is taken once they are ${shop.EXCHANGE_RATES_MAX_HOURS || '96'} hours old`,
+    ]);
+  }
   const width = Math.max(...rows.map(([name]) => name.length));
   return ['', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
 }

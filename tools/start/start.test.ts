@@ -212,6 +212,13 @@ describe('the banner', () => {
     expect(banner(address, shop)).not.toContain('Top-ups');
   });
 
+  it('says that a live shop without a source of exchange rates will take CNY only', () => {
+    const live = { ...shop, STORE_DEMO: '0' };
+    expect(banner(address, live)).toMatch(/Rates +not updated: EXCHANGE_RATES_URL .+ 96 hours old/);
+    expect(banner(address, { ...live, EXCHANGE_RATES_URL: 'https://rates.example' })).not.toContain('Rates');
+    expect(banner(address, shop)).not.toContain('Rates');
+  });
+
   it('contains no account outside demo mode', () => {
     expect(banner(address, { ...shop, STORE_DEMO: '0' })).not.toContain('Tianyun2026');
   });

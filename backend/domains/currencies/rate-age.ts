@@ -8,3 +8,8 @@ export function staleBefore(rules: RateRules, now: Date): Date {
   if (rules.demo && rules.exchangeRatesUrl === null) return new Date(0);
   return addTime(now, -rules.exchangeRatesMaxHours, 'hour');
 }
+
+/** Rates published before this time will soon be stale: a quarter of the time is left to find a source. */
+export function agingBefore(rules: RateRules, now: Date): Date {
+  return addTime(staleBefore(rules, now), rules.exchangeRatesMaxHours / 4, 'hour');
+}

@@ -67,6 +67,18 @@ it('ignores an older rate, and a rate that jumps', async () => {
   expect(events()).toContain('rates.jump');
 });
 
+it('raises an alarm a day before a rate is stale, while payments are still taken', async () => {
+  const rateTime = addTime(store.clock.now(), -73, 'hour');
+  await store.db.update(currency).set({ rateTime }).where(eq(currency.currencyCode, 'USD'));
+  error.mockClear();
+  const withoutSource = { ...live(), environment: { ...live().environment, exchangeRatesUrl: null } };
+  await updateRates(withoutSource);
+  expect(events()).toEqual(['rates.aging']);
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ aging: [{ currencyCode: 'USD', rateTime }] });
+  const { methods } = await readPaymentTerms(store.db, withoutSource);
+  expect(methods.flatMap((one) => one.currencies)).toContain('USD');
+});
+
 it('takes no payments in a currency with a stale rate', async () => {
   const currencies = async () =>
     (await readPaymentTerms(store.db, live())).methods.flatMap((one) => one.currencies);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import type { SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
-import { staleBefore } from './rate-age';
+import { agingBefore, staleBefore } from './rate-age';
 
 /** What a source of exchange rates publishes: units per CNY 1. */
 const published = z.object({
@@ -24,7 +24,10 @@ export async function updateRatesHourly(system: RateJob): Promise<void> {
   if (system.clock.now().getUTCMinutes() === 11) await updateRates(system);
 }
 
-/** Reads the source, applies newer rates and logs an alarm for stale ones. A failure leaves the rates as they are. */
+/**
+ * Reads the source, applies newer rates and raises an alarm for rates that are stale or soon will be. A failure leaves
+ * the rates as they are.
+ */
 export async function updateRates(system: RateJob): Promise<void> {
   const { db, clock, environment, log } = system;
   if (environment.exchangeRatesUrl !== null) {
@@ -34,18 +37,26 @@ export async function updateRates(system: RateJob): Promise<void> {
       log.error({ event: 'rates.unavailable', err: error }, 'exchange rates could not be updated');
     }
   }
-  const stale = await db
+  const now = clock.now();
+  const old = await db
     .select({ currencyCode: currency.currencyCode, rateTime: currency.rateTime })
     .from(currency)
     .where(
       and(
         ne(currency.currencyCode, 'CNY'),
         eq(currency.supportPayment, true),
-        lte(currency.rateTime, staleBefore(environment, clock.now())),
+        lte(currency.rateTime, agingBefore(environment, now)),
       ),
     );
+  const stale = old.filter(({ rateTime }) => rateTime <= staleBefore(environment, now));
+  const aging = old.filter((row) => !stale.includes(row));
   if (stale.length > 0)
     log.error({ event: 'rates.stale', stale }, 'no payments are taken in these currencies');
+  if (aging.length > 0)
+    log.error(
+      { event: 'rates.aging', aging, maxHours: environment.exchangeRatesMaxHours },
+      'no payments will be taken in these currencies unless their rates are updated',
+    );
 }
 
 async function readSource(url: string): Promise<unknown> {
