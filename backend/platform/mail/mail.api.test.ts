@@ -11,6 +11,7 @@ import { composeMail, type MailDraft, type MailName } from './compose-mail';
 import { layOutMail, type Mail } from './mail-layout';
 import { queueNotice, requeueUnsent } from './outbox';
 import { sendMail } from './send-mail';
+import { sendTestMail } from './send-test-mail';
 
 type Received = { to: string[]; mail: Email };
 
@@ -248,6 +249,18 @@ describe('a live shop', () => {
     });
     expect([answer.status, answer.message]).toEqual([422, 'common_login_smsUnavailable']);
   });
+});
+
+it('sends a test mail on request, and says when it cannot', async () => {
+  await sendTestMail({ ...store.environment, mailFrom: 'Shop <shop@shop.example>' }, 'operator@mail.example');
+  expect(received.at(-1)).toMatchObject({ to: ['operator@mail.example'], mail: { subject: 'Test mail' } });
+  expect(received.at(-1)?.mail.text).toContain('Shop <shop@shop.example>');
+  await expect(sendTestMail({ ...store.environment, smtpUrl: null }, 'a@mail.example')).rejects.toThrow(
+    'set SMTP_URL',
+  );
+  await expect(
+    sendTestMail({ ...store.environment, smtpUrl: 'smtp://127.0.0.1:9' }, 'a@mail.example'),
+  ).rejects.toThrow('ECONNREFUSED');
 });
 
 it('names where replies go', async () => {
