@@ -105,8 +105,8 @@ export async function sendNotice(system: SystemContext, id: string): Promise<voi
     .where(eq(outbox.id, id));
 }
 
-/** Newest first, for `/dev/outbox.json` in demo mode. */
-export function listOutbox(db: Executor) {
+/** Newest first, for `/dev/outbox.json` in demo mode. @param to one recipient; all without it */
+export function listOutbox(db: Executor, to?: string) {
   return db
     .select({
       to: outbox.recipient,
@@ -117,6 +117,7 @@ export function listOutbox(db: Executor) {
       createdTime: outbox.createdTime,
     })
     .from(outbox)
+    .where(to === undefined ? undefined : eq(outbox.recipient, to))
     .orderBy(desc(outbox.createdTime), desc(outbox.id))
     .limit(200);
 }

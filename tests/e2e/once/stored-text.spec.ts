@@ -268,10 +268,10 @@ test(`texts of members are never executed: ${payloads.length} payloads in every 
   }
 
   // Mails about replies and about the rejection, rendered as HTML pages.
-  const outbox = z.array(z.object({ to: z.string(), html: z.string().nullable() }));
+  const outbox = z.array(z.object({ html: z.string().nullable() }));
   const mails = outbox
-    .parse(await (await page.request.get('/dev/outbox.json')).json())
-    .flatMap(({ to, html }) => (to === member.email && html?.includes('pwned') ? [html] : []));
+    .parse(await (await page.request.get('/dev/outbox.json', { params: { to: member.email } })).json())
+    .flatMap(({ html }) => (html?.includes('pwned') ? [html] : []));
   expect(mails.length, 'one for each staff reply and one for the rejection').toBeGreaterThan(messages.length);
   for (const html of mails) {
     await page.setContent(html);
