@@ -5,9 +5,9 @@ import { sendTestMail } from '../platform/mail/send-test-mail';
 /** `npm run test-mail -- <e-mail>`: sends one mail with the settings of the shop. */
 async function main([to]: string[]): Promise<void> {
   if (!to) throw new StartupError('npm run test-mail -- <e-mail>');
-  const accepted = await sendTestMail(readEnvironment(), to);
+  await sendTestMail(readEnvironment(), to);
   process.stdout.write(
-    `The mail server accepted the mail to ${accepted}. Check that it arrives, and reply to it.\n`,
+    `The mail server accepted the mail to ${to}. Check that it arrives, and reply to it.\n`,
   );
 }
 

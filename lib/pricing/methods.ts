@@ -12,7 +12,7 @@ export type MethodFact = MethodFee & {
   /** Bounds of the pay amount, fen. */
   minFen: number;
   maxFen: number;
-  /** Codes of the currencies that the method charges. */
+  /** Codes of the currencies that the method charges; none while their rates are too old. */
   currencies: string[];
   requiresCardholderName: boolean;
 };
@@ -20,7 +20,7 @@ export type MethodFact = MethodFee & {
 export type CurrencyFact = { code: string; precision: number; ratePpb: number; premiumPpm: number };
 
 /** Why a payment method cannot be used for an amount. */
-export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS';
+export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS' | 'NO_RATE';
 
 export type MethodOption = MethodFact & {
   feeFen: number;
@@ -73,6 +73,7 @@ export function methodOption(
 }
 
 function methodRefusal(method: MethodFact, coinBalance: number, payAmountFen: number): MethodRefusal | null {
+  if (method.currencies.length === 0) return 'NO_RATE';
   if (payAmountFen > 0 && (payAmountFen < method.minFen || payAmountFen > method.maxFen)) {
     return 'AMOUNT_OUT_OF_RANGE';
   }
@@ -80,11 +81,13 @@ function methodRefusal(method: MethodFact, coinBalance: number, payAmountFen: nu
 }
 
 /**
- * The method with this code, or the first one when none was chosen.
+ * The method with this code, or the first one with a currency when none was chosen.
  * @throws PriceRefused UNKNOWN_METHOD
  */
 export function chosenMethod(methods: readonly MethodFact[], code: string | undefined): MethodFact {
-  const method = code === undefined ? methods[0] : methods.find((each) => each.code === code);
+  const method = methods.find((each) =>
+    code === undefined ? each.currencies.length > 0 : each.code === code,
+  );
   if (!method) throw new PriceRefused({ reason: 'UNKNOWN_METHOD' });
   return method;
 }

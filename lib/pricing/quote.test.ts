@@ -122,6 +122,15 @@ describe('payment methods', () => {
     });
   });
 
+  it('stay visible without a current exchange rate, and another one is chosen', () => {
+    const methods = plainFacts.methods.map((method) =>
+      method.code === card.code ? { ...method, currencies: [] } : method,
+    );
+    expect(reasons({ methods })).toMatchObject({ STRIPE_CARD: 'NO_RATE', PAYPAL: null });
+    expect(quote({ methods }).amounts.paymentMethod).toBe('PAYPAL');
+    expect(refusalOf({ methods, choice: { paymentMethod: 'STRIPE_CARD' } })).toBe('NO_CURRENCY');
+  });
+
   it('each have their own fee and total', () => {
     expect(quote().methods.map(({ code, feeFen, payAmountFen }) => [code, feeFen, payAmountFen])).toEqual([
       [card.code, 390, 10_390],

@@ -15,7 +15,7 @@ export type PaymentTerms = {
 /**
  * The payment methods that can be used now, in display order: enabled ones that a configured provider accepts, and
  * coins. The product page, the quote and the payment page all read them here. Currencies with a stale rate and
- * those that the provider does not take are left out, and so is a method that charges no other currency.
+ * those that the provider does not take are left out; a method whose rates are all stale stays, without a currency.
  */
 export async function readPaymentTerms(
   db: Executor,
@@ -38,12 +38,17 @@ export async function readPaymentTerms(
     .filter(({ code }) => code === 'COIN' || payments.forMethod(code) !== null)
     .map(({ currencies, rates, ...row }) => {
       const isTaken = payments.forMethod(row.code)?.methods[row.code]?.takesCurrency ?? (() => true);
-      const usable = rates
-        .filter(({ code, precision, fresh }) => fresh && isTaken(code, precision))
-        .map(({ code }) => code);
-      return { ...row, currencies: currencies.filter((code) => usable.includes(code)) };
+      const taken = rates.filter(
+        ({ code, precision }) => currencies.includes(code) && isTaken(code, precision),
+      );
+      const fresh = taken.filter((rate) => rate.fresh).map(({ code }) => code);
+      return {
+        ...row,
+        isTaken: taken.length > 0,
+        currencies: currencies.filter((code) => fresh.includes(code)),
+      };
     })
-    .filter(({ currencies }) => currencies.length > 0)
+    .filter((row) => row.isTaken)
     .map(({ nameI18n, descriptionI18n, ...row }) => ({
       code: row.code,
       name: localize(nameI18n, locale),

@@ -92,4 +92,8 @@ it('takes no payments in a currency with a stale rate', async () => {
   await rm(file, { force: true });
   await updateRates(live());
   expect(events()).toEqual(['rates.unavailable', 'rates.stale']);
+  // A method whose currencies are all stale stays in the list, so that checkout can say why it is not available.
+  await store.db.update(currency).set({ rateTime: addTime(store.clock.now(), -97, 'hour') });
+  const { methods } = await readPaymentTerms(store.db, live());
+  expect(methods.find(({ code }) => code === 'PAYPAL')?.currencies).toEqual([]);
 });

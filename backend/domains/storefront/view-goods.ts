@@ -90,7 +90,7 @@ export async function viewGoods(
     reviewSummary,
     reviews: reviews.records,
     delivery: { mode: shown.deliveryMode, etaLabel: shown.etaLabel, ...figures },
-    paymentMethods: terms.methods.map(methodOfferOnWire),
+    paymentMethods: terms.methods.filter(({ currencies }) => currencies.length > 0).map(methodOfferOnWire),
     minOrderAmount: settings.minOrderAmount,
     unverifiedLimits: {
       single: fenToYuan(unverified.singleFen),

@@ -22,6 +22,7 @@ const messageKeys: Record<Refusal['reason'], MessageKey> = {
 const methodMessageKeys: Record<MethodRefusal, MessageKey> = {
   AMOUNT_OUT_OF_RANGE: 'payment_methodUnavailable',
   NOT_ENOUGH_COINS: 'coupon_pointNotEnough',
+  NO_RATE: 'payment_noRate',
 };
 
 /** The message key and arguments of a refusal; a minimum amount is in yuan. */

@@ -122,6 +122,7 @@ const drafts: Record<MailName, MailDraft> = {
   ticketReply: { mail: 'ticketReply', values, url },
   staffInvitation: { mail: 'staffInvitation', values, url },
   staffLocked: { mail: 'staffLocked', values, facts },
+  testMail: { mail: 'testMail', values: { url, sender: hostile, replyTo: hostile } },
 };
 
 const withoutButton: readonly string[] = [
@@ -131,6 +132,7 @@ const withoutButton: readonly string[] = [
   'accountLocked',
   'accountLockedUntil',
   'staffLocked',
+  'testMail',
 ];
 
 describe.each(locales)('mails in %s', (locale) => {
@@ -253,7 +255,10 @@ describe('a live shop', () => {
 
 it('sends a test mail on request, and says when it cannot', async () => {
   await sendTestMail({ ...store.environment, mailFrom: 'Shop <shop@shop.example>' }, 'operator@mail.example');
-  expect(received.at(-1)).toMatchObject({ to: ['operator@mail.example'], mail: { subject: 'Test mail' } });
+  expect(received.at(-1)).toMatchObject({
+    to: ['operator@mail.example'],
+    mail: { subject: expect.stringContaining('http://localhost') },
+  });
   expect(received.at(-1)?.mail.text).toContain('Shop <shop@shop.example>');
   await expect(sendTestMail({ ...store.environment, smtpUrl: null }, 'a@mail.example')).rejects.toThrow(
     'set SMTP_URL',

@@ -111,6 +111,7 @@ export const messageStatus = {
   payment_paypalDeclined: 422,
   payment_paypalAction: 422,
   payment_methodUnavailable: 422,
+  payment_noRate: 422,
   card_revealRequired: 403,
   message_notFound: 404,
   message_closed: 422,
