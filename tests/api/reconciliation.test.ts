@@ -257,15 +257,15 @@ describe('the books and PayPal', () => {
 
   it('are equal after claims that PayPal holds, a loss of a part, and a fee that it returns', async () => {
     const { ledger } = shop.standIn;
-    for (const [code, closing] of [
-      ['RESOLVED_SELLER_FAVOUR', { isClaim: true }],
-      ['RESOLVED_BUYER_FAVOUR', { isClaim: true }],
-      ['ACCEPTED', { isClaim: true, refunded: '0.10' }],
-      ['RESOLVED_BUYER_FAVOUR', { refunded: '0.10' }],
-      ['RESOLVED_SELLER_FAVOUR', { isFeeReturned: true }],
+    for (const [code, opening, closing] of [
+      ['RESOLVED_SELLER_FAVOUR', { isClaim: true }, {}],
+      ['RESOLVED_BUYER_FAVOUR', { isClaim: true }, {}],
+      ['ACCEPTED', { isClaim: true }, { refunded: '0.10' }],
+      ['RESOLVED_BUYER_FAVOUR', {}, { refunded: '0.10' }],
+      ['RESOLVED_SELLER_FAVOUR', {}, { isFeeReturned: true }],
     ] as const) {
       const disputed = await shop.paid();
-      const { dispute_id: id } = ledger.openDispute(disputed.ref, closing);
+      const { dispute_id: id } = ledger.openDispute(disputed.ref, opening);
       await shop.deliverEvents();
       ledger.closeDispute(id, code, closing);
       await shop.deliverEvents();

@@ -13,35 +13,38 @@ import { fromPaypalBalance } from './paypal-amounts';
 type Kind = ProviderTransaction['kind'] | 'DISPUTE_FEE';
 
 /** PayPal's codes of events that move the balance, by what they mean to the store. */
-const kinds: Readonly<Record<string, Kind>> = {
-  T0006: 'PAYMENT',
-  T1107: 'REFUND',
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['T0006', 'PAYMENT'],
+  ['T1107', 'REFUND'],
   // PayPal holds the money during a dispute, or takes it at the end of one.
-  T1106: 'DISPUTE',
-  T1110: 'DISPUTE',
-  T1201: 'DISPUTE',
-  T1207: 'DISPUTE',
-  T1111: 'DISPUTE_REVERSAL',
-  T1202: 'DISPUTE_REVERSAL',
-  T1205: 'DISPUTE_REVERSAL',
-  T1208: 'DISPUTE_REVERSAL',
-  T0106: 'DISPUTE_FEE',
+  ['T1106', 'DISPUTE'],
+  ['T1110', 'DISPUTE'],
+  ['T1201', 'DISPUTE'],
+  ['T1207', 'DISPUTE'],
+  ['T1111', 'DISPUTE_REVERSAL'],
+  ['T1202', 'DISPUTE_REVERSAL'],
+  ['T1205', 'DISPUTE_REVERSAL'],
+  ['T1208', 'DISPUTE_REVERSAL'],
+  ['T0106', 'DISPUTE_FEE'],
   // Between the balance and the bank account in either direction, and what the bank returned.
-  T0300: 'PAYOUT',
-  T0301: 'PAYOUT',
-  T0302: 'PAYOUT',
-  T0303: 'PAYOUT',
-  T0400: 'PAYOUT',
-  T0401: 'PAYOUT',
-  T0403: 'PAYOUT',
-  T1101: 'PAYOUT',
-  T1104: 'PAYOUT',
-};
+  ['T0300', 'PAYOUT'],
+  ['T0301', 'PAYOUT'],
+  ['T0302', 'PAYOUT'],
+  ['T0303', 'PAYOUT'],
+  ['T0400', 'PAYOUT'],
+  ['T0401', 'PAYOUT'],
+  ['T0403', 'PAYOUT'],
+  ['T1101', 'PAYOUT'],
+  ['T1104', 'PAYOUT'],
+]);
 
 /** S succeeded. V succeeded and was reversed later, by a movement of its own. */
 const successful = ['S', 'V'];
 /** Denied, and pending: listed as S when it succeeds. */
 const withoutEffect = ['D', 'P'];
+
+/** Authorisations and holds: the balance has the money, and what follows is listed. */
+const holds = /^T(13|15)\d\d$|^T1105$/;
 
 const pageSize = 100;
 
@@ -101,8 +104,8 @@ async function movementOf(
   if (!parsed.success) return [unread(listed)];
   const { transaction_info: info } = parsed.data;
   const { transaction_event_code: code, transaction_status: status } = info;
-  const kind = kinds[code ?? ''];
-  if ((code !== null && kind === undefined) || withoutEffect.includes(status ?? '')) return [];
+  if (withoutEffect.includes(status ?? '') || holds.test(code ?? '')) return [];
+  const kind = kinds.get(code ?? '');
   const reference = kind === 'PAYOUT' ? null : await referenceOf(context, info, kind);
   if (reference === 'OTHER_SHOP') return [];
   const isReadable = kind !== undefined && reference !== 'UNSTATED' && successful.includes(status ?? '');
@@ -110,7 +113,10 @@ async function movementOf(
   return [movement ?? unread(listed)];
 }
 
-/** The number of this store that a movement is about. That of a dispute may state the capture alone. */
+/**
+ * The number of this store that a movement is about. That of a dispute may state the capture alone; any other one without
+ * a number belongs to another shop.
+ */
 async function referenceOf(
   context: PaypalContext,
   { invoice_id: invoice, paypal_reference_id: captureId }: Info,
