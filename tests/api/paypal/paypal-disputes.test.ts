@@ -5,6 +5,7 @@ import { paymentEvent, paymentLog } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
 import { sweepDisputes } from '@/backend/domains/disputes/sweep-disputes';
 import { sweepEvents } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
@@ -103,7 +104,7 @@ describe('a dispute at PayPal', () => {
     expect(await only(order.id)).toMatchObject({ providerDisputeId: id, status: 'OPEN' });
   });
 
-  it('about which PayPal does not say enough is kept, asked about each hour, and an alarm', async () => {
+  it('about which PayPal does not say enough is kept with an alarm, and asked about again by staff', async () => {
     const { ref, order } = await shop.paid();
     const { dispute_id: id, show } = hidden(ref);
     await shop.store.db.update(paymentLog).set({ captureRef: null }).where(eq(paymentLog.orderId, order.id));
@@ -111,18 +112,36 @@ describe('a dispute at PayPal', () => {
     const state = async () =>
       (await eventsOf(id)).map(({ result, processedTime }) => [result, processedTime]);
     expect(await state()).toEqual([['UNASSIGNED', null]]);
-    const later = async (minutes: number) => {
+    show();
+    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(1));
+    // Staff can have it asked before the next hour.
+    const { token } = await staffWith(shop.store, ['ROLE_OPERATIONS']);
+    const body = { id: (await eventsOf(id))[0]?.id ?? '' };
+    const retry = () => shop.store.attempt('POST /upms/admin/webhook/retry', { body }, { as: token });
+    expect((await retry()).status).toBe(200);
+    await shop.store.runJobs();
+    expect(await state()).toEqual([['OPEN', expect.any(Date)]]);
+    expect((await retry()).status).toBe(409);
+    expect(await only(order.id)).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('is asked about each hour while PayPal does not say which payment it is about', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id, show } = hidden(ref);
+    await shop.store.db.update(paymentLog).set({ captureRef: null }).where(eq(paymentLog.orderId, order.id));
+    await shop.deliverEvents();
+    shop.store.clock.advance(2 * 60_000);
+    await sweepEvents(shop.store.system());
+    show();
+    for (const [minutes, result] of [
+      [58, 'UNASSIGNED'],
+      [4, 'OPEN'],
+    ] as const) {
       shop.store.clock.advance(minutes * 60_000);
       await sweepEvents(shop.store.system());
-    };
-    await later(2);
-    show();
-    await later(58);
-    expect(await state()).toEqual([['UNASSIGNED', null]]);
-    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(1));
-    await later(4);
-    expect(await state()).toEqual([['OPEN', expect.any(Date)]]);
-    expect(await only(order.id)).toMatchObject({ status: 'OPEN' });
+      expect(await eventsOf(id)).toMatchObject([{ result }]);
+    }
+    expect(await alarmsOf('dispute.unassigned', id)).toBe(1);
   });
 
   it('is given up with another alarm when PayPal never says which payment it is about', async () => {
