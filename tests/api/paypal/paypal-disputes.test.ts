@@ -178,6 +178,28 @@ describe('a dispute at PayPal', () => {
     },
   );
 
+  it('whose state cannot be read for a day is an alarm', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    const row = await only(order.id);
+    shop.standIn.faults.push({
+      on: `GET /v1/customer/disputes/${id}`,
+      times: 9,
+      kind: 'STATUS',
+      status: 503,
+    });
+    for (const [hours, alarms] of [
+      [7, 0],
+      [18, 1],
+    ] as const) {
+      shop.store.clock.advance(hours * 3_600_000);
+      await sweepDisputes(shop.store.system());
+      await vi.waitFor(async () => expect(await alarmsOf('dispute.unclear', row?.id ?? '')).toBe(alarms));
+    }
+    shop.standIn.faults.length = 0;
+  });
+
   it.each([
     ['a claim', false],
     ['an inquiry', true],

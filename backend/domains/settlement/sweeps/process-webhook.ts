@@ -57,13 +57,18 @@ export async function processWebhook(
  */
 async function processUnassigned(services: Services, row: EventRow): Promise<void> {
   const { db, clock, log } = services;
-  const payment = await findDisputedPayment(services, row.provider, row.objectId ?? '');
+  const isOver = addTime(row.createdTime, daysOfUnassigned, 'day') <= clock.now();
+  const payment = await findDisputedPayment(services, row.provider, row.objectId ?? '').catch(
+    (error: unknown) => {
+      if (isOver) return null;
+      throw error;
+    },
+  );
   if (payment === 'OTHER_SHOP') return finish(services, row, { result: 'RECORDED' });
   if (payment !== null) {
     const result = await handle(services, payment, row);
     return finish(services, row, { result, providerRef: payment.providerRef });
   }
-  const isOver = addTime(row.createdTime, daysOfUnassigned, 'day') <= clock.now();
   if (row.result === null || isOver) {
     log.error(
       { event: 'dispute.unassigned', provider: row.provider, providerDisputeId: row.objectId, isOver },
