@@ -7,12 +7,12 @@ const lateMinutes = 5;
 
 const disputes: Invariant = {
   name: 'disputes',
-  rule: 'An open dispute is due for a check and its amount is withheld in the books; a closed one withholds nothing, and a lost one ended its order and the refunds of its payment.',
+  rule: 'An open dispute is due for a check and its amount is withheld in the books; its fee is booked; a closed one withholds nothing, and a lost one ended its order and the refunds of its payment.',
   violations: (now) => sql`
     with booked as (
       select e.dispute_id,
         coalesce(sum(l.minor) filter (where l.account = 'DISPUTED_FUNDS'), 0) as withheld,
-        count(*) filter (where e.kind = 'DISPUTE_FEE') > 0 as has_fee
+        coalesce(sum(l.minor) filter (where e.kind = 'DISPUTE_FEE' and l.account = 'DISPUTE_COSTS'), 0) as fee
       from journal_entry e join journal_line l on l.entry_id = e.id
       where e.dispute_id is not null
       group by e.dispute_id
@@ -21,7 +21,7 @@ const disputes: Invariant = {
     left join booked b on b.dispute_id = d.id
     join orders o on o.id = d.order_id
     where coalesce(b.withheld, 0) <> case when d.status = 'OPEN' and d.withheld then d.minor else 0 end
-      or coalesce(b.has_fee, false) <> (coalesce(d.fee_minor, 0) > 0)
+      or coalesce(b.fee, 0) <> coalesce(d.fee_minor, 0)
       or (d.status = 'OPEN' and d.next_check_time < ${before(now, lateMinutes)})
       or (d.lost_fen > 0 and o.status <> 'REFUNDED')
       or (d.status = 'LOST' and not exists (

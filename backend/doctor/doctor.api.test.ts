@@ -119,6 +119,10 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
   },
   disputes: {
     'an open dispute that nothing checks': () => [disputed('OPEN', sql`null`)],
+    'a fee that is not booked': () => [
+      disputed('WON', sql`now()`),
+      sql`update dispute set fee_minor = 2000, fee_currency = 'USD' where id = 'planted'`,
+    ],
     'a lost dispute that is not booked': () => [disputed('LOST', sql`now()`)],
     'a dispute that is booked and withheld for ever': () => [
       disputed('WON', sql`now()`),
@@ -217,6 +221,10 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
     'an event that is not processed': () => [
       sql`insert into payment_event (id, provider, type, provider_ref, created_time)
         values ('planted', 'sandbox', 'payment', 'ref', ${ago})`,
+    ],
+    'a dispute without a payment about which the provider is not asked again': () => [
+      sql`insert into payment_event (id, provider, type, kind, object_id, created_time, checked_time)
+        values ('planted', 'sandbox', 'dispute', 'DISPUTE', 'du_1', ${ago}, now() - interval '2 hours')`,
     ],
   },
   'sku-stock': {

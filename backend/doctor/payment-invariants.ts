@@ -51,12 +51,13 @@ const refundsInProgress: Invariant = {
 
 const eventsProcessed: Invariant = {
   name: 'payment-events',
-  rule: 'Every webhook event that names a payment is processed or retried.',
+  rule: 'Every webhook event of a payment is processed or retried.',
   violations: (now) => sql`
     select e.id from payment_event e
-    where e.processed_time is null and e.provider_ref is not null
-      and e.created_time < ${before(now, lateMinutes)}
-      and (e.checked_time is null or e.checked_time < ${before(now, lateMinutes)})`,
+    where e.processed_time is null and e.created_time < ${before(now, lateMinutes)}
+      and (e.checked_time is null or e.checked_time < case
+        -- The event of a dispute that names no payment is retried each hour.
+        when e.provider_ref is null then ${before(now, 60 + lateMinutes)} else ${before(now, lateMinutes)} end)`,
 };
 
 /** Payments, refunds and webhooks. */

@@ -16,6 +16,7 @@ const subjects = [
   'refundId',
   'refundSn',
   'disputeId',
+  'providerDisputeId',
   'job',
   'provider',
   'supplier',

@@ -27,6 +27,10 @@ export type PaymentFact = {
   fee: { minor: number; currency: string } | null;
   /** The provider's assessment of the risk of fraud. Null when it makes none. */
   risk: PaymentRisk | null;
+  /** The provider's id of the capture, where refunds and disputes name it instead of the session. */
+  captureRef?: string;
+  /** The provider's code when it waits for, or refuses because of, the store's own account: staff have to act. */
+  accountIssue?: string;
 };
 
 export type PaymentRisk = 'NORMAL' | 'ELEVATED' | 'HIGHEST';
@@ -44,11 +48,14 @@ export type SessionAction =
 
 export type ProviderSession = { providerRef: string; action: SessionAction };
 
-/** A genuine event. OTHER: nothing that the store acts on, for example a payment of another shop of the account. */
+/**
+ * A genuine event. OTHER: nothing that the store acts on, for example a payment of another shop of the account. The
+ * event of a dispute may not name the payment (null); `fetchDispute` is then asked for it.
+ */
 export type ProviderEvent = { eventId: string; type: string } & (
   | { kind: 'PAYMENT'; providerRef: string }
   | { kind: 'REFUND'; providerRef: string; providerRefundId: string }
-  | { kind: 'DISPUTE'; providerRef: string; providerDisputeId: string }
+  | { kind: 'DISPUTE'; providerRef: string | null; providerDisputeId: string }
   | { kind: 'OTHER' }
 );
 
@@ -90,6 +97,8 @@ export type RefundRequest = {
   /** Number of the refund; the provider's idempotency key. */
   requestId: string;
   providerRef: string;
+  /** As in the payment's fact; null for a payment that was made before it was stored. */
+  captureRef?: string | null;
   /** Minor units of the payment's currency, as in its fact. */
   minor: number;
 };
@@ -100,8 +109,13 @@ export type ProviderRefund = { refundId: string; status: 'PENDING' | 'SUCCEEDED'
 /** The state of a dispute, fetched from the provider. */
 export type DisputeFact = {
   disputeId: string;
-  providerRef: string;
-  status: 'OPEN' | 'WON' | 'LOST';
+  /** The payment by each of its names that the provider states; none of them when it does not say. */
+  providerRef: string | null;
+  captureRef?: string;
+  /** The number of the payment in the store. */
+  reference?: string;
+  /** UNKNOWN: a state that the store cannot read. The dispute stays open, and staff are alerted. */
+  status: 'OPEN' | 'WON' | 'LOST' | 'UNKNOWN';
   /** The provider has taken the amount from the balance; false for an inquiry. */
   withheld: boolean;
   /** The provider's code. */
@@ -109,7 +123,9 @@ export type DisputeFact = {
   currency: string;
   /** The disputed amount in minor units of the currency. */
   minor: number;
-  /** What the provider charges for the dispute. Null while it is not known. */
+  /** Of a lost dispute: what the payer got back. Absent: all of `minor`. */
+  lostMinor?: number;
+  /** What the provider charges for the dispute, less what it returned. Null while it is not known. */
   fee: { minor: number; currency: string } | null;
   /** Until when the provider accepts evidence; null when it accepts none. */
   evidenceDueTime: Date | null;
@@ -130,6 +146,9 @@ export type ProviderTransaction = {
   settled: { currency: string; minor: number; feeMinor: number };
   time: Date;
 };
+
+/** A listed movement that the adapter cannot read. It is reported and keeps no other from being booked. */
+export type UnreadTransaction = { id: string; kind: 'UNREAD'; text: string };
 
 /** A card that a member has saved at the provider. */
 export type SavedCard = {
@@ -205,9 +224,10 @@ export type PaymentProvider = {
   /** Idempotent for one `requestId`. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
-  fetchDispute(disputeId: string): Promise<DisputeFact>;
+  /** Null: a dispute of another shop of the account. */
+  fetchDispute(disputeId: string): Promise<DisputeFact | null>;
   /** The movements of the balance in a period, without those of other shops of the account. */
-  listTransactions(from: Date, to: Date): Promise<ProviderTransaction[]>;
+  listTransactions(from: Date, to: Date): Promise<(ProviderTransaction | UnreadTransaction)[]>;
   /**
    * Rejects an invalid signature over the raw body, and one whose time differs by more than 300 s; in the past by as
    * much as a provider needs that repeats an event without signing it again.

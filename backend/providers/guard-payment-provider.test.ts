@@ -117,6 +117,26 @@ describe('a guarded payment provider', () => {
     expect(verified).toBe(10);
   });
 
+  it('continues payments and refunds while disputes and lists of transactions fail', async () => {
+    const fail = async () => {
+      throw new Error('unreadable');
+    };
+    const { provider, events } = guarded({
+      fetchFact: async () => fact,
+      refund: async () => ({ refundId: 're_1', status: 'SUCCEEDED' }),
+      fetchDispute: fail,
+      listTransactions: fail,
+    });
+    for (let call = 0; call < 5; call += 1) {
+      await kindOf(provider.fetchDispute('du_1'));
+      await kindOf(provider.listTransactions(new Date(), new Date()));
+    }
+    expect(events).toEqual(['payment.provider.unavailable', 'payment.provider.unavailable']);
+    expect(await kindOf(provider.fetchDispute('du_1'))).toBe('TRANSIENT');
+    expect(await kindOf(provider.fetchFact('ref'))).toBe('NONE');
+    expect(await kindOf(provider.refund({ requestId: '1', providerRef: 'ref', minor: 1 }))).toBe('NONE');
+  });
+
   it('continues payments while saved cards fail', async () => {
     let calls = 0;
     const fail = async () => {

@@ -14,40 +14,44 @@ type Tools = { clock: Clock; log: Logger };
 const usualLimits: ProviderLimits = { timeout: 20_000, failures: 5, pause: 30_000 };
 
 /**
- * A payment provider with a timeout and a circuit breaker around every call. All errors become a `PaymentProviderError`:
- * one of another type is UNKNOWN, a call that takes too long is UNKNOWN, and a call while the breaker is open is
- * TRANSIENT. A permanent refusal is a response of a working provider and does not count as a failure. Webhooks are
- * verified while the breaker is open, and forged ones do not open it. Saved cards have a breaker of their own: a payment
- * does not need them, and a restricted key may lack their permission.
+ * A payment provider with a timeout around every call, and a circuit breaker for each purpose: refunds, disputes, lists of
+ * transactions or saved cards that fail do not stop payments. All errors become a `PaymentProviderError`: one of another
+ * type is UNKNOWN, a call that takes too long is UNKNOWN, and a call while its breaker is open is TRANSIENT. A permanent
+ * refusal is a response of a working provider and does not count as a failure. Webhooks are verified while the breakers
+ * are open, and forged ones do not open them.
  */
 export function guardPaymentProvider(
   provider: PaymentProvider,
-  { clock, log }: Tools,
+  tools: Tools,
   limits: ProviderLimits = usualLimits,
 ): PaymentProvider {
   const { code, savedCards } = provider;
-  const { timed, guarded } = guardCalls(code, { clock, log }, limits, 'payment.provider.unavailable');
+  const guardOf = (calls: string) => guardCalls(code, calls, tools, limits);
+  const { timed, guarded } = guardOf('payments');
+  const { guarded: forRefunds } = guardOf('refunds');
+  const { guarded: forDisputes } = guardOf('disputes');
+  const { guarded: forLists } = guardOf('transactions');
   return {
     code,
     livemode: provider.livemode,
     methods: provider.methods,
     webhooks: provider.webhooks,
-    ...(savedCards ? { savedCards: guardSavedCards(code, savedCards, { clock, log }, limits) } : {}),
+    ...(savedCards ? { savedCards: guardSavedCards(code, savedCards, tools, limits) } : {}),
     createSession: (input) => guarded('createSession', () => provider.createSession(input)),
     fetchAction: (ref) => guarded('fetchAction', () => provider.fetchAction(ref)),
     fetchFact: (ref) => guarded('fetchFact', () => provider.fetchFact(ref)),
     cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
     capture: (ref) => guarded('capture', () => provider.capture(ref)),
-    refund: (input) => guarded('refund', () => provider.refund(input)),
-    fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
-    fetchDispute: (id) => guarded('fetchDispute', () => provider.fetchDispute(id)),
-    listTransactions: (from, to) => guarded('listTransactions', () => provider.listTransactions(from, to)),
+    refund: (input) => forRefunds('refund', () => provider.refund(input)),
+    fetchRefund: (id) => forRefunds('fetchRefund', () => provider.fetchRefund(id)),
+    fetchDispute: (id) => forDisputes('fetchDispute', () => provider.fetchDispute(id)),
+    listTransactions: (from, to) => forLists('listTransactions', () => provider.listTransactions(from, to)),
     verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
   };
 }
 
 function guardSavedCards(code: string, cards: SavedCards, tools: Tools, limits: ProviderLimits): SavedCards {
-  const { guarded } = guardCalls(code, tools, limits, 'payment.saved-cards.unavailable');
+  const { guarded } = guardCalls(code, 'saved cards', tools, limits, 'payment.saved-cards.unavailable');
   return {
     createCustomer: (memberId, gone) => guarded('createCustomer', () => cards.createCustomer(memberId, gone)),
     openSession: (ref) => guarded('openSession', () => cards.openSession(ref)),
@@ -58,9 +62,18 @@ function guardSavedCards(code: string, cards: SavedCards, tools: Tools, limits: 
 }
 
 /** @param event logged when the breaker opens */
-function guardCalls(code: string, { clock, log }: Tools, limits: ProviderLimits, event: string) {
+function guardCalls(
+  code: string,
+  calls: string,
+  { clock, log }: Tools,
+  limits: ProviderLimits,
+  event = 'payment.provider.unavailable',
+) {
   const breaker = createCircuitBreaker(clock, limits, (error) => {
-    log.error({ event, err: error, provider: code }, 'the payment provider failed repeatedly; calls pause');
+    log.error(
+      { event, err: error, provider: code, calls },
+      'the payment provider failed repeatedly; calls pause',
+    );
   });
   const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
     const late = () =>

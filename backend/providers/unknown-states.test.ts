@@ -73,7 +73,7 @@ const usd = (value: Change): Json =>
   value === missing ? { currency_code: 'USD' } : { currency_code: 'USD', value };
 const wrongAmounts = [
   ...wrongTypes,
-  ...[missing, null, '', 'abc', '.80', '-5.90', '5,90', '5.905', 'NaN', '1e3', 5.9, {}].map(usd),
+  ...[missing, null, '', 'abc', '.', '-5.90', '5,90', '5.905', 'NaN', '1e3', 5.9, {}].map(usd),
   ...[null, '', 'usd', 7, {}].map((code): Json => ({ currency_code: code, value: '5.90' })),
   { value: '5.90' },
 ];

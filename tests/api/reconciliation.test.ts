@@ -214,6 +214,14 @@ describe('the books and PayPal', () => {
   });
   afterAll(() => shop.close());
 
+  /** What PayPal has listed so far, in cents. */
+  const listedNet = () =>
+    shop.standIn.ledger.transactions.reduce(
+      (sum, { transaction_amount: amount, fee_amount: fee }) =>
+        sum + Math.round(Number(amount.value) * 100) + Math.round(Number(fee?.value ?? 0) * 100),
+      0,
+    );
+
   it('are equal after payments, refunds and disputes', async () => {
     const { ledger } = shop.standIn;
     await shop.paid();
@@ -229,11 +237,7 @@ describe('the books and PayPal', () => {
       await shop.deliverEvents();
     }
     expect(await reconciled(shop.store, 'paypal')).toBe(0);
-    const net = ledger.transactions.reduce(
-      (sum, { transaction_amount: amount, fee_amount: fee }) =>
-        sum + Math.round(Number(amount.value) * 100) + Math.round(Number(fee?.value ?? 0) * 100),
-      0,
-    );
+    const net = listedNet();
     expect(await receivable(shop.store, 'paypal')).toEqual({ USD: net });
     const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
     const { balances } = await shop.store.call('GET /order/admin/reconciliation/summary', {}, { as: token });
@@ -251,10 +255,77 @@ describe('the books and PayPal', () => {
     ]);
   });
 
+  it('are equal after claims that PayPal holds, a loss of a part, and a fee that it returns', async () => {
+    const { ledger } = shop.standIn;
+    for (const [code, opening, closing] of [
+      ['RESOLVED_SELLER_FAVOUR', { isClaim: true }, {}],
+      ['RESOLVED_BUYER_FAVOUR', { isClaim: true }, {}],
+      ['ACCEPTED', { isClaim: true }, { refunded: '0.10' }],
+      ['RESOLVED_BUYER_FAVOUR', {}, { refunded: '0.10' }],
+      ['RESOLVED_SELLER_FAVOUR', {}, { isFeeReturned: true }],
+    ] as const) {
+      const disputed = await shop.paid();
+      const { dispute_id: id } = ledger.openDispute(disputed.ref, opening);
+      await shop.deliverEvents();
+      ledger.closeDispute(id, code, closing);
+      await shop.deliverEvents();
+    }
+    expect(await reconciled(shop.store, 'paypal')).toBe(0);
+    expect(await receivable(shop.store, 'paypal')).toEqual({ USD: listedNet() });
+  });
+
   it('differ when PayPal does not list a payment', async () => {
     await shop.paid();
     shop.standIn.ledger.transactions.pop();
     expect(await reconciled(shop.store, 'paypal')).toBe(1);
     expect(await openDifferences(shop.store)).toEqual(['MISSING_THERE']);
+  });
+
+  it('differ when PayPal takes another amount for a dispute than it states', async () => {
+    const { ledger } = shop.standIn;
+    const { ref } = await shop.paid();
+    const { dispute_id: id } = ledger.openDispute(ref, { isClaim: true });
+    ledger.closeDispute(id, 'ACCEPTED', { refunded: '0.10' });
+    await shop.deliverEvents();
+    const taken = ledger.transactions.at(-1);
+    if (taken) taken.transaction_amount = { currency_code: 'USD', value: '-0.20' };
+    expect(await reconciled(shop.store, 'paypal')).toBe(1);
+    expect(await openDifferences(shop.store)).toEqual(['AMOUNT', 'MISSING_THERE']);
+  });
+
+  it('are compared without a movement that cannot be read, which is a difference of its own', async () => {
+    const { ledger } = shop.standIn;
+    const { order } = await shop.paid();
+    const [payment] = await shop.attemptsOf(order.id);
+    const movement = { transaction_initiation_date: shop.store.clock.now().toISOString() };
+    const listed = (id: string, info: object) =>
+      ledger.transactions.push({ transaction_id: id, ...movement, ...info } as never);
+    const usd = (value: string) => ({ currency_code: 'USD', value });
+    const ofStore = { transaction_event_code: 'T1107', invoice_id: payment?.sn, transaction_status: 'S' };
+    listed('ODD1', { ...ofStore, transaction_amount: usd('abc') });
+    listed('ODD2', { ...ofStore, transaction_amount: { currency_code: 'XYZ', value: '1.00' } });
+    // Neither a payment under review nor one that was denied has moved anything.
+    for (const status of ['P', 'D'])
+      listed(`HELD${status}`, { ...ofStore, transaction_status: status, transaction_amount: usd('-1.00') });
+    // A payout in a currency that the store does not take, and what the bank returned of one.
+    const payout = { transaction_event_code: 'T0400', transaction_status: 'S' };
+    listed('OUT1', { ...payout, transaction_amount: { currency_code: 'MYR', value: '-12.34' } });
+    listed('OUT2', { ...payout, transaction_amount: usd('-.80') });
+    listed('OUT3', { ...payout, transaction_event_code: 'T1101', transaction_amount: usd('.80') });
+    expect(await reconciled(shop.store, 'paypal')).toBe(2);
+    expect(await openDifferences(shop.store)).toEqual([
+      'AMOUNT',
+      'MISSING_HERE',
+      'MISSING_HERE',
+      'MISSING_THERE',
+    ]);
+    const { rows } = await shop.store.db.execute(sql`
+      select t.settled_currency as currency, sum(t.settled_minor)::int as minor from provider_transaction t
+      where t.kind = 'PAYOUT' group by 1 order by 1`);
+    expect(rows).toEqual([
+      { currency: 'MYR', minor: -1234 },
+      { currency: 'USD', minor: 0 },
+    ]);
+    expect(await reconciled(shop.store, 'paypal')).toBe(0);
   });
 });

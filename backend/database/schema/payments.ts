@@ -39,6 +39,8 @@ export const paymentLog = pgTable(
     currencyMinor: bigint('currency_minor', { mode: 'number' }).notNull(),
     /** The provider's id of the session or intent; null until the provider has responded. */
     providerRef: text('provider_ref'),
+    /** The provider's id of the capture, where refunds and disputes name it; null before a success. */
+    captureRef: text('capture_ref'),
     /** A page of the provider; null for a session that is paid in a page of this store. */
     redirectUrl: text('redirect_url'),
     /** Language and return path of the request that opened the attempt. Null: before they were stored. */
@@ -89,6 +91,7 @@ export const paymentLog = pgTable(
     index('payment_log_created').on(table.createdTime, table.status),
     // Staff search by the reference alone.
     index('payment_log_ref').on(table.providerRef),
+    index('payment_log_capture').on(table.captureRef).where(sql`capture_ref is not null`),
     index('payment_log_check').on(table.nextCheckTime).where(sql`next_check_time is not null`),
     check('payment_log_status_known', oneOf(table.status, paymentStatus.options)),
     check(

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/context';
 import { failpoint } from '../../platform/failpoints';
 import { newId } from '../../platform/new-id';
 import { writeAudit } from '../../platform/write-audit';
+import type { Clock } from '../../ports/clock';
 import type { DisputeFact } from '../../ports/payment-provider';
 import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
@@ -15,6 +16,7 @@ import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-
 import { providerOf } from '../payments/provider-session';
 import { applyLoss } from './apply-loss';
 import { entryOf, providerMoney } from './dispute-entry';
+import { isAbout } from './disputed-payment';
 import { resumeRefunds } from './open-refunds';
 
 export type DisputeRow = typeof dispute.$inferSelect;
@@ -34,6 +36,7 @@ export async function settleDispute(
 ): Promise<DisputeRow['status']> {
   const provider = providerOf(services, await readPaymentRow(services.db, paymentId));
   const fact = await provider.fetchDispute(providerDisputeId);
+  if (fact === null) throw new Error(`Dispute ${providerDisputeId} is of another shop`);
   failpoint('dispute.fetched');
   return services.db.transaction(async (tx) => {
     const { orderId } = await readPaymentRow(tx, paymentId);
@@ -53,8 +56,7 @@ async function applyDispute(
   given: Given,
 ): Promise<DisputeRow['status']> {
   const { payment, fact } = given;
-  if (fact.providerRef !== payment.providerRef)
-    throw new Error(`Dispute ${fact.disputeId} is of another payment`);
+  if (!isAbout(fact, payment)) throw new Error(`Dispute ${fact.disputeId} is of another payment`);
   const known = await readDispute(tx, payment.provider, fact.disputeId);
   const row =
     known === null ? await openDispute(tx, services, given) : await refresh(tx, services, known, fact);
@@ -66,6 +68,13 @@ async function applyDispute(
         'the provider changed the outcome of a dispute that was closed',
       );
     }
+    return row.status;
+  }
+  if (fact.status === 'UNKNOWN') {
+    services.log.error(
+      { event: 'dispute.unclear', disputeId: row.id, providerDisputeId: fact.disputeId },
+      'the provider states a state of a dispute that the store cannot read; it stays open',
+    );
     return row.status;
   }
   if (fact.status !== 'OPEN') await closeDispute(tx, services, row, { ...given, outcome: fact.status });
@@ -137,7 +146,8 @@ function changesOf({ clock }: Services, fact: DisputeFact) {
   return {
     reason: fact.reason,
     currency: fact.currency,
-    minor: fact.minor,
+    // What the provider did not withhold before, it takes with the loss.
+    minor: fact.withheld ? fact.minor : (fact.lostMinor ?? fact.minor),
     // A dispute that is lost has taken the money, also when the store never saw it open.
     withheld: fact.withheld || fact.status === 'LOST',
     feeMinor: fact.fee?.minor ?? null,
@@ -156,7 +166,7 @@ async function book(tx: Transaction, { clock }: Services, row: DisputeRow, fact:
   if (fee === null) return;
   const lines = disputeFeeLines({ provider: row.provider, ...fee });
   const isNew = await postEntry(tx, clock, entryOf(row, 'DISPUTE_FEE', lines));
-  if (isNew) {
+  if (isNew || (await bookReturnedFee(tx, clock, row, fee))) {
     await tx
       .update(dispute)
       .set({ feeMinor: fee.minor, feeCurrency: fee.currency })
@@ -164,11 +174,24 @@ async function book(tx: Transaction, { clock }: Services, row: DisputeRow, fact:
   }
 }
 
+/** A provider can return its fee when the store wins. @returns whether it was booked */
+async function bookReturnedFee(
+  tx: Transaction,
+  clock: Clock,
+  row: DisputeRow,
+  fee: NonNullable<DisputeFact['fee']>,
+): Promise<boolean> {
+  const { provider, feeMinor, feeCurrency: currency } = row;
+  if (feeMinor === null || currency !== fee.currency || fee.minor >= feeMinor) return false;
+  const lines = reversed(disputeFeeLines({ provider, currency, minor: feeMinor - fee.minor }));
+  return postEntry(tx, clock, { ...entryOf(row, 'DISPUTE_FEE', lines), sourceId: `${row.id}:returned` });
+}
+
 async function closeDispute(
   tx: Transaction,
   services: Services,
   row: DisputeRow,
-  { order, payment, outcome }: Given & { outcome: 'WON' | 'LOST' },
+  { order, payment, fact, outcome }: Given & { outcome: 'WON' | 'LOST' },
 ): Promise<void> {
   const now = services.clock.now();
   const [closed] = await tx
@@ -178,10 +201,13 @@ async function closeDispute(
     .returning();
   if (!closed) return;
   await audit(tx, services, closed, outcome === 'WON' ? 'dispute.won' : 'dispute.lost');
-  if (outcome === 'LOST') return applyLoss(tx, services, { dispute: closed, order, payment });
-  if (closed.withheld) {
-    const lines = reversed(disputeOpenedLines(providerMoney(closed)));
+  const lostMinor = outcome === 'LOST' ? Math.min(fact.lostMinor ?? closed.minor, closed.minor) : 0;
+  if (closed.withheld && lostMinor < closed.minor) {
+    const lines = reversed(disputeOpenedLines({ ...providerMoney(closed), minor: closed.minor - lostMinor }));
     await postEntry(tx, services.clock, entryOf(closed, 'DISPUTE_WON', lines));
+  }
+  if (outcome === 'LOST') {
+    return applyLoss(tx, services, { dispute: { ...closed, minor: lostMinor }, order, payment });
   }
   await resumeRefunds(tx, services, payment);
 }

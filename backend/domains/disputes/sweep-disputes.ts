@@ -10,6 +10,9 @@ const batch = 100;
 /** Minutes until a dispute is requested again whose request failed. */
 const pauseAfterFailure = 15;
 
+/** Hours after the last state that could be read at which a failure is an alarm. */
+const hoursUntilAlarm = 24;
+
 /** Days before the deadline at which staff are warned. */
 const daysOfWarning = 3;
 
@@ -23,7 +26,7 @@ export async function sweepDisputes(system: SystemContext): Promise<void> {
     .where(and(eq(dispute.status, 'OPEN'), lte(dispute.nextCheckTime, now)))
     .orderBy(asc(dispute.nextCheckTime))
     .limit(batch);
-  for (const { id, paymentLogId, providerDisputeId } of due) {
+  for (const { id, paymentLogId, providerDisputeId, updatedTime } of due) {
     await system.db
       .update(dispute)
       .set({ nextCheckTime: addTime(now, pauseAfterFailure, 'minute') })
@@ -31,7 +34,11 @@ export async function sweepDisputes(system: SystemContext): Promise<void> {
     try {
       await settleDispute(system, paymentLogId, providerDisputeId);
     } catch (error) {
-      system.log.error({ err: error, disputeId: id }, 'the state of a dispute could not be requested');
+      const isAlarm = addTime(updatedTime, hoursUntilAlarm, 'hour') <= now;
+      system.log.error(
+        { ...(isAlarm ? { event: 'dispute.unclear' } : {}), err: error, disputeId: id },
+        'the state of a dispute could not be requested',
+      );
     }
   }
 }

@@ -12,7 +12,10 @@ import { sessionRequest } from './session-request';
  * The provider that opened this attempt.
  * @throws StoreError payment_methodUnavailable when it is no longer configured
  */
-export function providerOf(services: Pick<Services, 'payments'>, payment: PaymentRow): PaymentProvider {
+export function providerOf(
+  services: Pick<Services, 'payments'>,
+  payment: Pick<PaymentRow, 'provider'>,
+): PaymentProvider {
   const provider = services.payments.byCode(payment.provider);
   if (!provider) throw new StoreError('payment_methodUnavailable');
   return provider;

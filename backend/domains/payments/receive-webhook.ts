@@ -51,7 +51,11 @@ async function recordEvent(context: Context, provider: PaymentProvider, event: P
     return;
   }
   const { eventId, providerRef } = event;
-  const job = jobs.insertion('payment.webhook', { provider: provider.code, eventId, providerRef });
+  const job = jobs.insertion('payment.webhook', {
+    provider: provider.code,
+    eventId,
+    providerRef: providerRef ?? '',
+  });
   try {
     // One statement: the event and its job, or neither.
     await writeTogether(db, [{ write: db.insert(paymentEvent).values(row) }, { write: await job }]);

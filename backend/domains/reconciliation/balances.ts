@@ -35,7 +35,7 @@ export async function readBalances(db: Executor, since: Date): Promise<ProviderB
         sum(t.settled_minor) filter (where t.kind = 'PAYMENT' and t.time >= ${from}) as payments_minor,
         count(*) filter (where t.kind = 'REFUND' and t.time >= ${from}) as refunds,
         sum(t.settled_minor) filter (where t.kind in ('REFUND', 'REFUND_FAILURE') and t.time >= ${from}) as refunds_minor,
-        count(*) filter (where t.kind = 'DISPUTE' and t.time >= ${from}) as disputes,
+        count(distinct coalesce(t.dispute_id, t.id)) filter (where t.kind = 'DISPUTE' and t.time >= ${from}) as disputes,
         sum(t.settled_minor) filter (where t.kind in ('DISPUTE', 'DISPUTE_REVERSAL') and t.time >= ${from}) as disputes_minor,
         sum(-t.fee_minor) filter (where t.time >= ${from}) as fees_minor,
         count(*) filter (where t.kind = 'PAYOUT' and t.time >= ${from}) as payouts,

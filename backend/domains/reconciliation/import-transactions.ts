@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, count, eq, or, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -156,19 +156,23 @@ async function book(tx: Transaction, { clock }: Services, row: TransactionRow): 
   });
 }
 
-/** Whether an earlier movement has the same kind and subject. Refunds can fail and be sent again. */
+/**
+ * Whether another movement has the same effect: a second payment, or one that takes the money of a dispute which the
+ * provider has already. Refunds can fail and be sent again.
+ */
 async function isRepeated(tx: Transaction, row: TransactionRow): Promise<boolean> {
-  if (row.kind !== 'PAYMENT' && row.kind !== 'DISPUTE') return false;
+  if (row.kind !== 'PAYMENT' && (row.kind !== 'DISPUTE' || row.minor >= 0)) return false;
+  const { paymentLogId, disputeId, kind, minor } = providerTransaction;
   const subject =
     row.kind === 'PAYMENT'
-      ? eq(providerTransaction.paymentLogId, row.paymentLogId ?? '')
-      : eq(providerTransaction.disputeId, row.disputeId ?? '');
-  const [other] = await tx
-    .select({ id: providerTransaction.id })
+      ? and(eq(paymentLogId, row.paymentLogId ?? ''), eq(kind, 'PAYMENT'))
+      : eq(disputeId, row.disputeId ?? '');
+  const [others] = await tx
+    .select({ rows: count(), minor: sum(minor).mapWith(Number) })
     .from(providerTransaction)
-    .where(and(subject, eq(providerTransaction.kind, row.kind), sql`${providerTransaction.id} <> ${row.id}`))
-    .limit(1);
-  return other !== undefined;
+    .where(and(subject, sql`${providerTransaction.id} <> ${row.id}`));
+  if (row.kind === 'PAYMENT') return (others?.rows ?? 0) > 0;
+  return (others?.minor ?? 0) < 0;
 }
 
 /** In fen: the value of what was settled, at the store's rate of today, less the value of the payment or refund. */

@@ -5,7 +5,7 @@ import type { Services, SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { onceADay } from '../../platform/once-a-day';
 import type { PaymentProvider } from '../../ports/payment-provider';
-import { findDifferences } from './find-differences';
+import { findDifferences, reportUnread } from './find-differences';
 import { importTransactions } from './import-transactions';
 
 /** Hours after which a provider lists what happened; PayPal needs up to three. */
@@ -43,12 +43,21 @@ export async function reconcile(services: Services, provider: PaymentProvider): 
   const to = addTime(now, -hoursUntilListed, 'hour');
   const from = await startOf(services, provider.code, to);
   const listed = await provider.listTransactions(from, to);
-  await importTransactions(services, provider.code, listed);
-  const differences = await findDifferences(services.db, provider.code, {
-    from: addTime(from, tolerance, 'hour'),
-    to: addTime(to, -tolerance, 'hour'),
-    now,
-  });
+  const movements = listed.filter((each) => each.kind !== 'UNREAD');
+  await importTransactions(services, provider.code, movements);
+  const differences = [
+    ...(await reportUnread(
+      services.db,
+      provider.code,
+      listed.filter((each) => each.kind === 'UNREAD'),
+      now,
+    )),
+    ...(await findDifferences(services.db, provider.code, {
+      from: addTime(from, tolerance, 'hour'),
+      to: addTime(to, -tolerance, 'hour'),
+      now,
+    })),
+  ];
   await services.db.insert(reconciliationRun).values({
     id: newId(),
     provider: provider.code,

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, min } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { paymentEvent } from '../../database/schema/payments';
 import { alarm, outbox } from '../../database/schema/platform';
@@ -20,7 +20,6 @@ export async function countOperations(context: Context) {
     .where(
       and(
         isNull(paymentEvent.processedTime),
-        isNotNull(paymentEvent.providerRef),
         lt(paymentEvent.createdTime, addTime(clock.now(), -patience, 'minute')),
       ),
     );

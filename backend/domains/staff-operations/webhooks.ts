@@ -88,13 +88,11 @@ export async function retryWebhook(context: Context, id: string): Promise<null> 
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
-    if (row.processedTime !== null || row.providerRef === null) {
-      throw new StoreError('common_message_conflict');
-    }
+    if (row.processedTime !== null) throw new StoreError('common_message_conflict');
     await context.jobs.enqueue(tx, 'payment.webhook', {
       provider: row.provider,
       eventId: row.id.slice(row.provider.length + 1),
-      providerRef: row.providerRef,
+      providerRef: row.providerRef ?? '',
     });
     await writeStaffAudit(tx, context, {
       action: 'webhook.retry',

@@ -1,68 +1,170 @@
 import { z } from 'zod';
-import type { DisputeFact } from '../../ports/payment-provider';
+import { type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
+import { fetchCapture, type Owner, ownerOf, ownerOfCapture } from './capture-owner';
+import { dateOf, minorOf, money, type PaypalMoney, text } from './order-state';
 import type { PaypalContext } from './orders';
-import { fromPaypalAmount } from './paypal-amounts';
-import { orderOfDispute } from './webhook-event';
 
-const money = z.object({ currency_code: z.string(), value: z.string() });
+/** The payments that a dispute is about. PayPal need not state any of these fields. */
+export const disputedTransactions = z
+  .array(
+    z
+      .object({ seller_transaction_id: text, invoice_number: text, custom: text, gross_amount: money })
+      .catch({ seller_transaction_id: null, invoice_number: null, custom: null, gross_amount: null }),
+  )
+  .catch([]);
+type Disputed = z.output<typeof disputedTransactions>[number];
 
-/** The fields that the store uses of PayPal's dispute (Customer Disputes API v1). */
+/** The fields that the store uses of PayPal's dispute (Customer Disputes API v1), in which all are optional. */
 const paypalDispute = z.object({
-  dispute_id: z.string(),
-  reason: z.string().optional(),
-  status: z.string(),
+  reason: text,
+  status: text,
   dispute_amount: money,
-  dispute_life_cycle_stage: z.string().optional(),
-  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
-  seller_response_due_date: z.string().optional(),
-  disputed_transactions: z.array(
-    z.looseObject({ seller_transaction_id: z.string().optional(), invoice_number: z.string().optional() }),
-  ),
+  dispute_life_cycle_stage: text,
+  dispute_outcome: z
+    .object({ outcome_code: text, amount_refunded: z.unknown().optional() })
+    .nullable()
+    .catch(null),
+  seller_response_due_date: text,
+  disputed_transactions: disputedTransactions,
   money_movements: z
-    .array(z.object({ affected_party: z.string(), amount: money, type: z.string(), reason: z.string() }))
-    .optional(),
+    .array(
+      z
+        .object({ affected_party: text, amount: money, type: text, reason: text })
+        .catch({ affected_party: null, amount: null, type: null, reason: null }),
+    )
+    .catch([]),
 });
 type PaypalDispute = z.output<typeof paypalDispute>;
 
-export async function fetchDispute(context: PaypalContext, disputeId: string): Promise<DisputeFact> {
-  const text = await context.client.call(({ createRequest }) => {
+export async function fetchDispute(context: PaypalContext, disputeId: string): Promise<DisputeFact | null> {
+  const body = await context.client.read(({ createRequest }) => {
     const request = createRequest('GET', `/v1/customer/disputes/${encodeURIComponent(disputeId)}`);
     request.authenticate([{ oauth2: true }]);
     return request.callAsText();
   });
-  const dispute = paypalDispute.parse(JSON.parse(text));
-  const providerRef = await orderOfDispute(context, dispute);
-  if (providerRef === null) throw new Error('PayPal returned a dispute of another shop');
-  const { currency_code: currencyCode, value } = dispute.dispute_amount;
+  const parsed = paypalDispute.safeParse(body);
+  if (!parsed.success) throw unusable(disputeId);
+  const dispute = parsed.data;
+  const payment = await paymentOf(context, dispute.disputed_transactions);
+  if (payment === 'OTHER_SHOP') return null;
+  const { capturedAmount, ...names } = payment;
+  const disputed = readable(dispute.dispute_amount);
+  const amount = disputed ?? readable(capturedAmount);
+  if (amount === null) throw unusable(disputeId);
   return {
-    disputeId: dispute.dispute_id,
-    providerRef,
-    status: statusOf(dispute),
+    disputeId,
+    ...names,
+    ...outcomeOf(dispute, disputed),
     // In an inquiry the buyer and the seller talk to each other; PayPal holds the money once it is a claim.
-    withheld: dispute.dispute_life_cycle_stage !== 'INQUIRY',
+    withheld: claimStages.includes(dispute.dispute_life_cycle_stage ?? ''),
     reason: dispute.reason ?? 'OTHER',
-    currency: currencyCode,
-    minor: fromPaypalAmount({ currencyCode, value }),
+    ...amount,
     fee: feeOf(dispute),
-    evidenceDueTime:
-      dispute.seller_response_due_date === undefined ? null : new Date(dispute.seller_response_due_date),
+    evidenceDueTime: dateOf(dispute.seller_response_due_date),
+  };
+}
+
+const unusable = (disputeId: string) =>
+  new PaymentProviderError('UNKNOWN', `paypal: no usable response about the dispute ${disputeId}`);
+
+const claimStages = ['CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'];
+
+/** Whether a dispute states payments of another shop only. */
+export function isOfOtherShop(transactions: readonly Disputed[]): boolean {
+  return transactions.length > 0 && transactions.every((one) => statedOwner(one) === 'OTHER_SHOP');
+}
+
+const statedOwner = ({ invoice_number: invoice, custom }: Disputed): Owner => ownerOf([invoice, custom]);
+
+type DisputedPayment = Pick<DisputeFact, 'providerRef' | 'captureRef' | 'reference'> & {
+  capturedAmount: PaypalMoney | null;
+};
+
+/** The payment of a dispute by the number that PayPal states, or else by the capture. It has no name without them. */
+async function paymentOf(
+  context: PaypalContext,
+  transactions: readonly Disputed[],
+): Promise<DisputedPayment | 'OTHER_SHOP'> {
+  for (const one of transactions) {
+    const owner = statedOwner(one);
+    if (typeof owner === 'object') return { ...unnamed(one), reference: owner.number };
+  }
+  const open = transactions.filter((one) => statedOwner(one) === 'UNSTATED');
+  const undecided: Disputed[] = [];
+  for (const one of open) {
+    const id = one.seller_transaction_id;
+    const capture = id === null ? null : await fetchCapture(context, id);
+    const owner = capture === null ? 'UNSTATED' : ownerOfCapture(capture);
+    if (owner === 'UNSTATED') undecided.push(one);
+    if (typeof owner !== 'object') continue;
+    return {
+      providerRef: capture?.supplementary_data?.related_ids.order_id ?? null,
+      captureRef: id ?? undefined,
+      reference: owner.number,
+      capturedAmount: capture?.amount ?? one.gross_amount,
+    };
+  }
+  const [first] = undecided;
+  return first || transactions.length === 0 ? unnamed(first) : 'OTHER_SHOP';
+}
+
+function unnamed(one: Disputed | undefined): DisputedPayment {
+  return {
+    providerRef: null,
+    captureRef: one?.seller_transaction_id ?? undefined,
+    capturedAmount: one?.gross_amount ?? null,
   };
 }
 
 /** With RESOLVED_WITH_PAYOUT PayPal pays the buyer, and the seller keeps the money. */
 const wonCodes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED'];
+const lostCodes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-function statusOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeFact['status'] {
-  if (status !== 'RESOLVED') return 'OPEN';
-  return wonCodes.includes(outcome?.outcome_code ?? '') ? 'WON' : 'LOST';
+const openStatuses = [
+  'OPEN',
+  'WAITING_FOR_BUYER_RESPONSE',
+  'WAITING_FOR_SELLER_RESPONSE',
+  'UNDER_REVIEW',
+  'OTHER',
+];
+
+/** Only an outcome that names a winner ends a dispute, and a loss is as large as the amount that was returned. */
+function outcomeOf(
+  { status, dispute_outcome: outcome }: PaypalDispute,
+  disputed: Amount | null,
+): Pick<DisputeFact, 'status' | 'lostMinor'> {
+  if (status !== 'RESOLVED') return { status: openStatuses.includes(status ?? '') ? 'OPEN' : 'UNKNOWN' };
+  const code = outcome?.outcome_code ?? '';
+  if (wonCodes.includes(code)) return { status: 'WON' };
+  if (!lostCodes.includes(code)) return { status: 'UNKNOWN' };
+  const refunded = outcome?.amount_refunded ?? null;
+  if (refunded === null) return { status: disputed === null ? 'UNKNOWN' : 'LOST' };
+  const returned = readable(money.parse(refunded));
+  if (returned === null || (disputed !== null && returned.currency !== disputed.currency)) {
+    return { status: 'UNKNOWN' };
+  }
+  return { status: 'LOST', lostMinor: returned.minor };
 }
 
-function feeOf({ money_movements: movements = [] }: PaypalDispute): DisputeFact['fee'] {
-  const fee = movements.find(
-    ({ affected_party: party, type, reason }) =>
-      party === 'SELLER' && type === 'DEBIT' && reason.includes('FEE'),
-  );
-  if (!fee) return null;
-  const { currency_code: currencyCode, value } = fee.amount;
-  return { minor: fromPaypalAmount({ currencyCode, value }), currency: currencyCode };
+/** What PayPal charged for a dispute, less what it returned. */
+function feeOf({ money_movements: movements }: PaypalDispute): DisputeFact['fee'] {
+  const fees = movements.flatMap(({ affected_party: party, type, reason, amount }) => {
+    const fee = party === 'SELLER' && reason?.includes('FEE') ? readable(amount) : null;
+    if (fee === null || (type !== 'DEBIT' && type !== 'CREDIT')) return [];
+    return [{ ...fee, minor: type === 'DEBIT' ? fee.minor : -fee.minor }];
+  });
+  const [first] = fees;
+  if (!first) return null;
+  const net = fees
+    .filter(({ currency }) => currency === first.currency)
+    .reduce((sum, { minor }) => sum + minor, 0);
+  return { minor: Math.max(net, 0), currency: first.currency };
+}
+
+type Amount = { currency: string; minor: number };
+
+/** A positive amount in minor units; null for one that cannot be read. */
+function readable(amount: PaypalMoney | null): Amount | null {
+  const minor = amount === null ? null : minorOf(amount);
+  return amount === null || !minor ? null : { currency: amount.currency_code, minor };
 }

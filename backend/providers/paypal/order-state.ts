@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fromPaypalAmount, takesCurrency } from './paypal-amounts';
 
-// What the store reads of PayPal's orders, captures and refunds. A field that is missing, null or of another type is null:
+// What the store reads of PayPal's orders, captures, refunds and events. A field that is missing, null or of another type is null:
 // it must neither count as a success nor hide the rest of the response.
 
-const text = z.string().min(1).nullable().catch(null);
+export const text = z.string().min(1).nullable().catch(null);
 
-const money = z
+export const money = z
   .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
   .nullable()
   .catch(null);
@@ -16,10 +16,11 @@ const orderCapture = z
   .object({
     id: text,
     status: text,
+    status_details: z.object({ reason: text }).nullable().catch(null),
     amount: money,
     seller_receivable_breakdown: z.object({ paypal_fee: money }).nullable().catch(null),
   })
-  .catch({ id: null, status: null, amount: null, seller_receivable_breakdown: null });
+  .catch({ id: null, status: null, status_details: null, amount: null, seller_receivable_breakdown: null });
 export type OrderCapture = z.output<typeof orderCapture>;
 
 const refundState = z
@@ -54,20 +55,27 @@ const orderState = z
   .catch({ id: null, status: null, update_time: null, purchase_units: [], links: [] });
 export type OrderState = z.output<typeof orderState>;
 
-/** What a capture states about its order and its shop. */
-const captureOwner = z
-  .object({
-    custom_id: text,
-    supplementary_data: z
-      .object({ related_ids: z.object({ order_id: text }) })
-      .nullable()
-      .catch(null),
-  })
-  .catch({ custom_id: null, supplementary_data: null });
+/** The objects to which an object of PayPal belongs. */
+export const relatedIds = z
+  .object({ related_ids: z.object({ order_id: text }) })
+  .nullable()
+  .catch(null);
+
+/** A capture as it is read alone, with what it states about its order and its shop. */
+const captureState = z
+  .object({ id: text, amount: money, custom_id: text, invoice_id: text, supplementary_data: relatedIds })
+  .catch({ id: null, amount: null, custom_id: null, invoice_id: null, supplementary_data: null });
+export type CaptureState = z.output<typeof captureState>;
 
 export const readOrder = (body: unknown): OrderState => orderState.parse(body);
 export const readRefund = (body: unknown): RefundState => refundState.parse(body);
-export const readCaptureOwner = (body: unknown) => captureOwner.parse(body);
+export const readCapture = (body: unknown): CaptureState => captureState.parse(body);
+
+/** Null for a time that is missing or cannot be read. */
+export function dateOf(time: string | null): Date | null {
+  const date = new Date(time ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
 
 export const isKnownCurrency = (currency: string) => takesCurrency(currency, 2) || takesCurrency(currency, 0);
 

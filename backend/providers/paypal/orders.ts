@@ -50,7 +50,7 @@ export async function createSession(context: PaypalContext, input: SessionReques
       }),
     ),
   );
-  if (!order.id) throw new Error('PayPal returned an order without an id');
+  if (!order.id) throw new PaymentProviderError('UNKNOWN', 'paypal: an order without an id');
   return { providerRef: order.id, action: actionOf(context, order, order.id) };
 }
 

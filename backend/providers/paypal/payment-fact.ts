@@ -20,6 +20,8 @@ export function factOf(order: OrderState, { livemode }: Mode): PaymentFact {
     failKey: status === 'FAILED' ? declinedKey : null,
     refundedMinor: refundedOf(order),
     fee: feeOf(capture),
+    captureRef: capture?.id ?? undefined,
+    accountIssue: accountIssueOf(capture),
   };
 }
 
@@ -84,6 +86,19 @@ function statusOf({ id, status }: OrderState, capture: OrderCapture | null): Pay
     default:
       return 'PROCESSING';
   }
+}
+
+/** Why a capture can be pending until the seller does something at PayPal: accept it, or complete the account. */
+const sellerReasons = [
+  'INTERNATIONAL_WITHDRAWAL',
+  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+  'UNILATERAL',
+  'VERIFICATION_REQUIRED',
+];
+
+function accountIssueOf(capture: OrderCapture | null): string | undefined {
+  const reason = capture?.status === 'PENDING' ? capture.status_details?.reason : null;
+  return sellerReasons.find((one) => one === reason);
 }
 
 function refundedOf({ purchase_units: [unit] }: OrderState): number {

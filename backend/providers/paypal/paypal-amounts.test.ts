@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromPaypalAmount, takesCurrency, toPaypalAmount } from './paypal-amounts';
+import { fromPaypalAmount, fromPaypalBalance, takesCurrency, toPaypalAmount } from './paypal-amounts';
 
 it.each([
   [1234, 'USD', '12.34'],
@@ -16,10 +16,21 @@ it('reads amounts with other decimals when they are exact', () => {
   expect(fromPaypalAmount({ currencyCode: 'JPY', value: '500.00' })).toBe(500);
   expect(fromPaypalAmount({ currencyCode: 'USD', value: '5' })).toBe(500);
   expect(fromPaypalAmount({ currencyCode: 'USD', value: '5.1' })).toBe(510);
+  expect(fromPaypalAmount({ currencyCode: 'USD', value: '.80' })).toBe(80);
+});
+
+it('reads movements of balances with their sign, also in currencies of one country', () => {
+  expect(fromPaypalBalance({ currencyCode: 'USD', value: '-.80' })).toBe(-80);
+  expect(fromPaypalBalance({ currencyCode: 'USD', value: '-0.00' })).toBe(0);
+  expect(fromPaypalBalance({ currencyCode: 'MYR', value: '-12.34' })).toBe(-1234);
+  expect(fromPaypalBalance({ currencyCode: 'TWD', value: '310' })).toBe(310);
+  for (const value of ['', '-', '--1.00', '.', '1.', 'abc'])
+    expect(() => fromPaypalBalance({ currencyCode: 'USD', value }), value).toThrow('no');
+  expect(() => fromPaypalBalance({ currencyCode: 'XYZ', value: '1.00' })).toThrow('XYZ');
 });
 
 it('refuses what is no amount of the currency', () => {
-  for (const value of ['', '1.234', '-1.00', '1e3', '1,00', '.5', 'NaN']) {
+  for (const value of ['', '1.234', '-1.00', '1e3', '1,00', '.', '5.', 'NaN']) {
     expect(() => fromPaypalAmount({ currencyCode: 'USD', value }), value).toThrow('no');
   }
   expect(() => fromPaypalAmount({ currencyCode: 'JPY', value: '1.5' })).toThrow('JPY');

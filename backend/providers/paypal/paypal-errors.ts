@@ -42,8 +42,9 @@ export function isUnauthorised(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode === 401;
 }
 
-function bodyOf(error: ApiError): z.output<typeof errorBody> {
-  const parsed = errorBody.safeParse(error.result);
+/** The SDK parses the bodies of some statuses only. */
+function bodyOf({ result, body }: ApiError): z.output<typeof errorBody> {
+  const parsed = errorBody.safeParse(result ?? jsonOf(body));
   return parsed.success ? parsed.data : { name: '', debug_id: '', details: [] };
 }
 
@@ -54,4 +55,12 @@ function kindOf(status: number, issues: readonly string[]): ProviderErrorKind {
   if (status === 429 || status === 409) return 'TRANSIENT';
   if (issues.some((issue) => transientIssues.includes(issue))) return 'TRANSIENT';
   return status >= 400 && status < 500 && status !== 408 ? 'PERMANENT' : 'UNKNOWN';
+}
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,36 +1,52 @@
 import type { ProviderRefund, RefundRequest } from '../../ports/payment-provider';
 import { PaymentProviderError } from '../../ports/payment-provider';
-import { minorOf, type RefundState, readRefund } from './order-state';
+import { fetchCapture } from './capture-owner';
+import { minorOf, type OrderState, type RefundState, readRefund } from './order-state';
 import { fetchOrder, type PaypalContext, prefer } from './orders';
 import { captureOf } from './payment-fact';
 import { toPaypalAmount } from './paypal-amounts';
+import { PaypalError } from './paypal-errors';
 
 /**
  * Refunds a part or all of a capture. PayPal keeps idempotency keys of refunds for 45 days; a refund that is repeated
- * later is found by its number. The id of the order is sent along, for the events about the refund.
+ * later is found by its number, as long as PayPal has the order. The id of the order is sent along, for the events about
+ * the refund.
  */
 export async function refund(context: PaypalContext, input: RefundRequest): Promise<ProviderRefund> {
-  const order = await fetchOrder(context, input.providerRef);
-  const refunds = order.purchase_units[0]?.payments.refunds ?? [];
+  const order = await orderOf(context, input);
+  const refunds = order?.purchase_units[0]?.payments.refunds ?? [];
   const existing = refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId);
   if (existing) return stateOf(existing, input.minor);
-  const capture = captureOf(order);
-  const captureId = capture?.id;
-  const currency = capture?.amount?.currency_code;
-  if (!captureId || !currency) throw new PaymentProviderError('PERMANENT', 'paypal: nothing was captured');
+  const captured = order === null ? null : captureOf(order);
+  const captureId = input.captureRef ?? captured?.id;
+  const amount = captured?.amount ?? (captureId ? (await fetchCapture(context, captureId))?.amount : null);
+  if (!captureId || !amount) throw new PaymentProviderError('PERMANENT', 'paypal: nothing was captured');
   const created = await context.client.read(({ payments }) =>
     payments.refundCapturedPayment({
       captureId,
       paypalRequestId: input.requestId,
       prefer,
       body: {
-        amount: toPaypalAmount(input.minor, currency),
+        amount: toPaypalAmount(input.minor, amount.currency_code),
         invoiceId: input.requestId,
         customId: input.providerRef,
       },
     }),
   );
   return stateOf(readRefund(created), input.minor);
+}
+
+/** @returns null when PayPal no longer has the order, and the capture is known without it */
+async function orderOf(
+  context: PaypalContext,
+  { providerRef, captureRef }: RefundRequest,
+): Promise<OrderState | null> {
+  try {
+    return await fetchOrder(context, providerRef);
+  } catch (error) {
+    if (captureRef && error instanceof PaypalError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 export async function fetchRefund({ client }: PaypalContext, refundId: string): Promise<ProviderRefund> {
@@ -42,7 +58,7 @@ export async function fetchRefund({ client }: PaypalContext, refundId: string): 
  * @param minor the amount that was requested
  */
 function stateOf({ id, status, amount }: RefundState, minor?: number): ProviderRefund {
-  if (id === null) throw new Error('PayPal returned a refund without an id');
+  if (id === null) throw new PaymentProviderError('UNKNOWN', 'paypal: a refund without an id');
   if (status === 'FAILED' || status === 'CANCELLED') return { refundId: id, status: 'FAILED' };
   const refunded = amount === null ? null : minorOf(amount);
   const isDone = status === 'COMPLETED' && refunded !== null && refunded === (minor ?? refunded);

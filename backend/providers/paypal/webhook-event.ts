@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { PaypalEnvironment } from '../../environment/paypal-environment';
 import type { ProviderEvent, WebhookRequest, WebhookResult } from '../../ports/payment-provider';
-import { readCaptureOwner } from './order-state';
+import { fetchCapture, isOurs } from './capture-owner';
+import { disputedTransactions, isOfOtherShop } from './disputes';
+import { relatedIds, text } from './order-state';
 import type { PaypalContext } from './orders';
-import { PaypalError } from './paypal-errors';
 import {
   type CertificateChains,
   signatureResult,
@@ -11,23 +12,23 @@ import {
   transmissionOf,
 } from './webhook-signature';
 
-const text = z.string().min(1).max(255);
+const required = z.string().min(1).max(255);
 
+/** A link of an object to another one. */
+const link = z.object({ href: text, rel: text }).catch({ href: null, rel: null });
+
+/** Genuine events have null fields, and lack those that their type does not need. */
 const paypalEvent = z.object({
-  id: text,
-  event_type: text,
-  resource: z.looseObject({
-    id: text.optional(),
-    custom_id: z.string().optional(),
-    dispute_id: text.optional(),
-    purchase_units: z.array(z.looseObject({ custom_id: z.string().optional() })).optional(),
-    supplementary_data: z
-      .looseObject({ related_ids: z.looseObject({ order_id: text.optional() }).optional() })
-      .optional(),
-    links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).optional(),
-    disputed_transactions: z
-      .array(z.looseObject({ seller_transaction_id: text.optional(), invoice_number: z.string().optional() }))
-      .optional(),
+  id: required,
+  event_type: required,
+  resource: z.object({
+    id: text,
+    custom_id: text,
+    dispute_id: text,
+    purchase_units: z.array(z.object({ custom_id: text }).catch({ custom_id: null })).catch([]),
+    supplementary_data: relatedIds,
+    links: z.array(link).catch([]),
+    disputed_transactions: disputedTransactions,
   }),
 });
 type Resource = z.output<typeof paypalEvent>['resource'];
@@ -102,9 +103,6 @@ async function isConfirmed(
   return /"verification_status"\s*:\s*"SUCCESS"/.test(response);
 }
 
-/** Numbers of this store's attempts. An account may serve other shops, whose events are OTHER. */
-const isOurs = (reference: string | undefined) => /^P\d{10,24}$/.test(reference ?? '');
-
 async function eventOf(
   context: PaypalContext,
   { id, event_type: type, resource }: z.output<typeof paypalEvent>,
@@ -112,12 +110,13 @@ async function eventOf(
   const event = { eventId: id, type };
   const other = { ...event, kind: 'OTHER' as const };
   if (type.startsWith('CHECKOUT.ORDER.')) {
-    const isPayment = resource.id !== undefined && isOurs(resource.purchase_units?.[0]?.custom_id);
+    const [unit] = resource.purchase_units;
+    const isPayment = resource.id !== null && isOurs(unit?.custom_id ?? null);
     return isPayment ? { ...event, kind: 'PAYMENT', providerRef: resource.id ?? '' } : other;
   }
   if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(type)) {
     const orderId = await orderOfRefund(context, resource);
-    if (orderId === null || resource.id === undefined) return other;
+    if (orderId === null || resource.id === null) return other;
     return { ...event, kind: 'REFUND', providerRef: orderId, providerRefundId: resource.id };
   }
   if (type.startsWith('PAYMENT.CAPTURE.')) {
@@ -127,17 +126,16 @@ async function eventOf(
       : other;
   }
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
-    const orderId = await orderOfDispute(context, resource);
-    if (orderId === null || resource.dispute_id === undefined) return other;
-    return { ...event, kind: 'DISPUTE', providerRef: orderId, providerDisputeId: resource.dispute_id };
+    // An event need not name the payment: it is recorded, and the dispute is read later.
+    if (resource.dispute_id === null || isOfOtherShop(resource.disputed_transactions)) return other;
+    return { ...event, kind: 'DISPUTE', providerRef: null, providerDisputeId: resource.dispute_id };
   }
   return other;
 }
 
 /** The order that a capture names; events of some types have it in a link only. */
 function relatedOrder({ supplementary_data: related, links }: Resource): string | null {
-  const link = links?.find(({ rel, href }) => rel === 'up' && href.includes('/checkout/orders/'));
-  return related?.related_ids?.order_id ?? link?.href.split('/').at(-1) ?? null;
+  return related?.related_ids.order_id ?? upTo(links, '/checkout/orders/');
 }
 
 /** Refunds of this store carry the id of the order; one that was made at PayPal by hand names its capture only. */
@@ -145,30 +143,21 @@ async function orderOfRefund(context: PaypalContext, resource: Resource): Promis
   const named = relatedOrder(resource);
   if (named !== null) return named;
   const { custom_id: customId, links } = resource;
-  if (/^[A-Z0-9]{17}$/.test(customId ?? '')) return customId ?? null;
-  const link = links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
-  const captureId = link?.href.split('/').at(-1);
-  return captureId === undefined ? null : orderOfCapture(context, captureId);
+  if (/^[A-Z0-9]{17}$/.test(customId ?? '')) return customId;
+  const captureId = upTo(links, '/captures/');
+  return captureId === null ? null : orderOfCapture(context, captureId);
 }
 
-/** The order of this store that a dispute is about. */
-export async function orderOfDispute(
-  context: PaypalContext,
-  { disputed_transactions: disputed }: Pick<Resource, 'disputed_transactions'>,
-): Promise<string | null> {
-  const ours = disputed?.find(({ invoice_number: invoice }) => isOurs(invoice));
-  const captureId = ours?.seller_transaction_id;
-  return captureId === undefined ? null : orderOfCapture(context, captureId);
+/** The id at the end of the link to the object above this one. */
+function upTo(links: Resource['links'], path: string): string | null {
+  const found = links.find(({ rel, href }) => rel === 'up' && href?.includes(path));
+  return found?.href?.split('/').at(-1) || null;
 }
 
 /** @returns null for a capture of another kind or another shop */
-async function orderOfCapture({ client }: PaypalContext, captureId: string): Promise<string | null> {
-  try {
-    const body = await client.read(({ payments }) => payments.getCapturedPayment({ captureId }));
-    const { custom_id: customId, supplementary_data: related } = readCaptureOwner(body);
-    return isOurs(customId ?? undefined) ? (related?.related_ids.order_id ?? null) : null;
-  } catch (error) {
-    if (error instanceof PaypalError && error.kind === 'PERMANENT') return null;
-    throw error;
-  }
+async function orderOfCapture(context: PaypalContext, captureId: string): Promise<string | null> {
+  const capture = await fetchCapture(context, captureId);
+  return isOurs(capture?.custom_id ?? null)
+    ? (capture?.supplementary_data?.related_ids.order_id ?? null)
+    : null;
 }

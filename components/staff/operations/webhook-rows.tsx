@@ -57,7 +57,7 @@ export function WebhookRows({
   const mayRetry = usePermission('operations.retry');
   const list = useQuery(webhooksQuery({ state: isOpen ? 'OPEN' : 'ALL', q, after: paging.cursor }));
   useRefresh(() => void list.refetch());
-  const isWaiting = (row: Webhook) => row.source === 'PAYMENT' && row.result === null && row.ref !== null;
+  const isWaiting = (row: Webhook) => row.source === 'PAYMENT' && row.processedMs === null;
   const resultName = useResultName();
   const result = (row: Webhook) =>
     row.processedMs === null ? (

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dispute } from '@/backend/database/schema/disputes';
+import { paymentEvent, paymentLog } from '@/backend/database/schema/payments';
+import { alarm } from '@/backend/database/schema/platform';
+import { sweepDisputes } from '@/backend/domains/disputes/sweep-disputes';
+import { sweepEvents } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
 let shop: PaypalFixture;
@@ -14,6 +19,28 @@ async function only(orderId: string) {
   expect(rows).toHaveLength(1);
   return rows[0];
 }
+
+const eventsOf = (disputeId: string) =>
+  shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.objectId, disputeId));
+
+/** How often an alarm about this dispute was raised. */
+async function alarmsOf(event: string, disputeId: string): Promise<number> {
+  const rows = await shop.store.db.select().from(alarm).where(eq(alarm.event, event));
+  return rows
+    .filter(({ detail }) => JSON.stringify(detail).includes(disputeId))
+    .reduce((sum, row) => sum + row.count, 0);
+}
+
+/** The sum of an account of the books for one dispute. */
+async function booked(disputeId: string, account: string): Promise<number> {
+  const { rows } = await shop.store.db.execute(sql`
+    select coalesce(sum(l.minor), 0)::int as minor from journal_entry e
+    join journal_line l on l.entry_id = e.id join dispute d on d.id = e.dispute_id
+    where d.provider_dispute_id = ${disputeId} and l.account = ${account}`);
+  return Number(rows[0]?.minor);
+}
+
+const centsOf = (money: { value: string } | undefined) => Math.round(Number(money?.value) * 100);
 
 describe('a dispute at PayPal', () => {
   it('is recorded with its deadline and its fee', async () => {
@@ -61,4 +88,160 @@ describe('a dispute at PayPal', () => {
     expect(await only(order.id)).toMatchObject({ status });
     expect((await shop.orderRow(order.id))?.status).toBe(status === 'LOST' ? 'REFUNDED' : 'PENDING_EVALUATE');
   });
+
+  it('whose event does not name the payment is found by the capture', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(ref, { isUnnumbered: true });
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({ providerDisputeId: id, status: 'OPEN' });
+    expect(await eventsOf(id)).toMatchObject([{ kind: 'DISPUTE', providerRef: ref, result: 'OPEN' }]);
+  });
+
+  it('is found by the stored capture when PayPal does not show the capture', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = hidden(ref);
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({ providerDisputeId: id, status: 'OPEN' });
+  });
+
+  it('about which PayPal does not say enough is kept with an alarm, and asked about again by staff', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id, show } = hidden(ref);
+    await shop.store.db.update(paymentLog).set({ captureRef: null }).where(eq(paymentLog.orderId, order.id));
+    await shop.deliverEvents();
+    const state = async () =>
+      (await eventsOf(id)).map(({ result, processedTime }) => [result, processedTime]);
+    expect(await state()).toEqual([['UNASSIGNED', null]]);
+    show();
+    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(1));
+    // Staff can have it asked before the next hour.
+    const { token } = await staffWith(shop.store, ['ROLE_OPERATIONS']);
+    const body = { id: (await eventsOf(id))[0]?.id ?? '' };
+    const retry = () => shop.store.attempt('POST /upms/admin/webhook/retry', { body }, { as: token });
+    expect((await retry()).status).toBe(200);
+    await shop.store.runJobs();
+    expect(await state()).toEqual([['OPEN', expect.any(Date)]]);
+    expect((await retry()).status).toBe(409);
+    expect(await only(order.id)).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('is asked about each hour while PayPal does not say which payment it is about', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id, show } = hidden(ref);
+    await shop.store.db.update(paymentLog).set({ captureRef: null }).where(eq(paymentLog.orderId, order.id));
+    await shop.deliverEvents();
+    shop.store.clock.advance(2 * 60_000);
+    await sweepEvents(shop.store.system());
+    show();
+    for (const [minutes, result] of [
+      [58, 'UNASSIGNED'],
+      [4, 'OPEN'],
+    ] as const) {
+      shop.store.clock.advance(minutes * 60_000);
+      await sweepEvents(shop.store.system());
+      expect(await eventsOf(id)).toMatchObject([{ result }]);
+    }
+    expect(await alarmsOf('dispute.unassigned', id)).toBe(1);
+  });
+
+  it('is given up with another alarm when PayPal never says which payment it is about', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id, show } = hidden(ref);
+    await shop.store.db.update(paymentLog).set({ captureRef: null }).where(eq(paymentLog.orderId, order.id));
+    await shop.deliverEvents();
+    const event = { createdTime: new Date(shop.store.clock.now().getTime() - 60 * 86_400_000) };
+    await shop.store.db.update(paymentEvent).set(event).where(eq(paymentEvent.objectId, id));
+    await sweepEvents(shop.store.system());
+    expect(await eventsOf(id)).toMatchObject([
+      { result: 'UNKNOWN_REFERENCE', processedTime: expect.any(Date) },
+    ]);
+    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(2));
+    show();
+  });
+
+  it.each(['NONE', 'RESOLVED_ELSEWHERE', ''])(
+    'that is resolved with the outcome "%s" stays open with an alarm until PayPal says who won',
+    async (code) => {
+      const { ref, order } = await shop.paid();
+      const { dispute_id: id } = shop.standIn.ledger.openDispute(ref);
+      shop.standIn.ledger.closeDispute(id, code);
+      await shop.deliverEvents();
+      const { id: rowId } = (await only(order.id)) ?? { id: '' };
+      expect(await only(order.id)).toMatchObject({ status: 'OPEN', closedTime: null });
+      await vi.waitFor(async () => expect(await alarmsOf('dispute.unclear', rowId)).toBeGreaterThan(0));
+      expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
+      const stated = shop.standIn.ledger.disputes.get(id);
+      if (stated) stated.dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' };
+      shop.store.clock.advance(7 * 3_600_000);
+      await sweepDisputes(shop.store.system());
+      expect(await only(order.id)).toMatchObject({ status: 'WON' });
+    },
+  );
+
+  it('whose state cannot be read for a day is an alarm', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    const row = await only(order.id);
+    shop.standIn.faults.push({
+      on: `GET /v1/customer/disputes/${id}`,
+      times: 9,
+      kind: 'STATUS',
+      status: 503,
+    });
+    for (const [hours, alarms] of [
+      [7, 0],
+      [18, 1],
+    ] as const) {
+      shop.store.clock.advance(hours * 3_600_000);
+      await sweepDisputes(shop.store.system());
+      await vi.waitFor(async () => expect(await alarmsOf('dispute.unclear', row?.id ?? '')).toBe(alarms));
+    }
+    shop.standIn.faults.length = 0;
+  });
+
+  it.each([
+    ['a claim', false],
+    ['an inquiry', true],
+  ])('that is lost for a part books the part that was returned: %s', async (_what, isInquiry) => {
+    const { ref, order } = await shop.paid();
+    const opened = shop.standIn.ledger.openDispute(ref, { isInquiry });
+    const { dispute_id: id, dispute_amount: amount } = opened;
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'ACCEPTED', { refunded: '0.10' });
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({
+      status: 'LOST',
+      minor: isInquiry ? 10 : centsOf(amount),
+    });
+    const row = await only(order.id);
+    const [payment] = await shop.attemptsOf(order.id);
+    const share = ((payment?.amountFen ?? 0) * 10) / (payment?.currencyMinor ?? 1);
+    expect(row?.lostFen).toBe(Math.floor(share));
+    expect(await booked(id, 'RECEIVABLE')).toBe(isInquiry ? -10 : -2010);
+    expect(await booked(id, 'DISPUTED_FUNDS')).toBe(0);
+  });
+
+  it('that is won with its fee costs nothing', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    expect(await booked(id, 'DISPUTE_COSTS')).toBe(2000);
+    shop.standIn.ledger.closeDispute(id, 'RESOLVED_SELLER_FAVOUR', { isFeeReturned: true });
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({ status: 'WON', feeMinor: 0 });
+    expect(await booked(id, 'DISPUTE_COSTS')).toBe(0);
+    expect(await booked(id, 'RECEIVABLE')).toBe(0);
+  });
 });
+
+/** Opens a dispute that names the capture alone, which PayPal does not show until `show` is called. */
+function hidden(ref: string) {
+  const { ledger } = shop.standIn;
+  const opened = ledger.openDispute(ref, { isUnnumbered: true });
+  const id = opened.disputed_transactions[0]?.seller_transaction_id ?? '';
+  const capture = ledger.captures.get(id);
+  if (!capture) throw new Error('No capture');
+  ledger.captures.delete(id);
+  return { ...opened, show: () => ledger.captures.set(id, capture) };
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '@/backend/database/schema/platform';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { alarm, auditLog } from '@/backend/database/schema/platform';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { orderIdOf } from '../../stand-ins/paypal/paypal-ledger';
@@ -21,6 +21,13 @@ const state = (opened: { buyer: { token: string }; attempt: { sn: string } }) =>
     { as: opened.buyer.token },
   );
 };
+/** What PayPal wants from the store, by the alarms about one payment. */
+async function accountIssues(paymentSn: string): Promise<unknown[]> {
+  const rows = await shop.store.db.select().from(alarm).where(eq(alarm.event, 'payment.account'));
+  return rows
+    .map(({ detail }) => detail as { paymentSn?: string; issue?: string })
+    .flatMap((detail) => (detail.paymentSn === paymentSn ? [detail.issue] : []));
+}
 const captureOf = (ref: string) =>
   [...shop.standIn.ledger.captures.values()].find((capture) => orderIdOf(capture) === ref);
 
@@ -115,6 +122,38 @@ describe('paying by PayPal', () => {
       data: { status: 'REQUIRES_ACTION', failReason: 'payment_paypalAction' },
     });
     expect(await shop.pay(opened)).toMatchObject({ data: { status: 'SUCCEEDED' } });
+  });
+
+  it('that PayPal refuses because of the account of the store ends with an alarm and is no decline', async () => {
+    const opened = await shop.open();
+    expect(await shop.pay(opened, 'REFUSED_FOR_SELLER')).toMatchObject({
+      data: { status: 'FAILED', failReason: 'payment_methodUnavailable' },
+    });
+    expect(await shop.attemptsOf(opened.order.id)).toMatchObject([{ status: 'FAILED' }]);
+    await vi.waitFor(async () =>
+      expect(await accountIssues(opened.attempt.sn)).toEqual(['PAYEE_ACCOUNT_RESTRICTED']),
+    );
+  });
+
+  it('that waits for the store to accept it is processing, with an alarm', async () => {
+    const opened = await shop.open();
+    expect(await shop.pay(opened, 'WAITS_FOR_SELLER')).toMatchObject({ data: { status: 'PROCESSING' } });
+    await vi.waitFor(async () =>
+      expect(await accountIssues(opened.attempt.sn)).toEqual(['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION']),
+    );
+    shop.standIn.ledger.decide(opened.ref, true);
+    await shop.deliverEvents();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
+  it('that PayPal is capturing already is processing and takes no second payment', async () => {
+    const opened = await shop.open();
+    expect(await shop.pay(opened, 'IN_PROGRESS')).toMatchObject({
+      data: { status: 'PROCESSING', failReason: null },
+    });
+    shop.standIn.ledger.approve(opened.ref);
+    expect(await shop.capture(opened)).toMatchObject({ data: { status: 'SUCCEEDED' } });
+    await shop.deliverEvents();
   });
 
   it('is refused without an approval', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { orderIdOf, type Source } from '../../stand-ins/paypal/paypal-ledger';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
@@ -59,6 +60,16 @@ describe('a refund', () => {
     await sweepPayments(shop.store.system());
     expect(atPaypal(ref).map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
     expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('is sent to the stored capture when PayPal no longer has the order', async () => {
+    const { order, ref, refundId } = await refunding();
+    shop.standIn.ledger.forgetOrder(ref);
+    await payBack(shop.store.system(), refundId);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect(atPaypal(ref)).toMatchObject([{ amount: captureOf(ref)?.amount, status: 'COMPLETED' }]);
+    expect(await shop.attemptsOf(order.id)).toMatchObject([{ captureRef: captureOf(ref)?.id }]);
+    await shop.deliverEvents();
   });
 
   it('made at PayPal by hand is only recorded', async () => {

@@ -133,6 +133,25 @@ describe('events', () => {
     });
   });
 
+  it('with null fields get a success response', async () => {
+    const { opened, event } = await approvedEvent();
+    const { resource, ...rest } = JSON.parse(event.body);
+    const empty = { custom_id: null, dispute_id: null, supplementary_data: null, links: null };
+    const nothing = { ...empty, disputed_transactions: null, purchase_units: null, id: null };
+    const body = (id: string, changes: object) =>
+      shop.standIn.sign(JSON.stringify({ ...rest, id, ...changes }));
+    const types = ['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED', 'CUSTOMER.DISPUTE.CREATED'];
+    const given = [
+      body('WH-NULLS', { resource: { ...resource, ...empty, disputed_transactions: null, status: null } }),
+      ...types.map((event_type, index) => body(`WH-NULL-${index}`, { event_type, resource: nothing })),
+    ];
+    for (const each of given)
+      expect(await shop.deliver(each)).toMatchObject({ status: 200, body: { received: true } });
+    await shop.store.runJobs();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+    expect(await eventsWith('RECORDED')).toMatchObject({ 'paypal:WH-NULL-0': 'OTHER' });
+  });
+
   it('that PayPal repeats for three days are accepted, because it may not sign them again', async () => {
     const { opened, event } = await approvedEvent();
     shop.store.clock.advance(3 * 24 * 3_600_000);

@@ -9,7 +9,7 @@ export type Dispute = {
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
   dispute_amount: Money;
   dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK';
-  dispute_outcome?: { outcome_code: string };
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Money };
   seller_response_due_date: string;
   money_movements: { affected_party: string; amount: Money; type: 'DEBIT' | 'CREDIT'; reason: string }[];
 };
@@ -20,10 +20,20 @@ type DisputeBooks = {
   now: () => Date;
   newId: () => string;
   move: (
-    code: 'T1201' | 'T1202',
-    money: { id: string; amount: Money; invoice_id?: string; fee?: Money },
+    code: 'T0106' | 'T1106' | 'T1110' | 'T1111' | 'T1201' | 'T1202',
+    money: { id: string; amount: Money; invoice_id?: string; reference?: string; fee?: Money },
   ) => void;
 };
+
+type Opening = {
+  isInquiry?: boolean;
+  /** PayPal does not state the number of the payment. */
+  isUnnumbered?: boolean;
+  /** A claim of PayPal's own: it holds the money until the end, lists the fee alone, and names the capture. */
+  isClaim?: boolean;
+};
+
+type Closing = { refunded?: string; isFeeReturned?: boolean };
 
 const daysForEvidence = 10;
 
@@ -44,25 +54,52 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
     return changed;
   };
 
-  const withdraw = ({ dispute_amount: amount, disputed_transactions: [disputed] }: Dispute): void => {
+  const claims = new Set<string>();
+
+  const withdraw = ({
+    dispute_id: id,
+    dispute_amount: amount,
+    disputed_transactions: [disputed],
+  }: Dispute) => {
     const fee = { currency_code: amount.currency_code, value: '20.00' };
-    move('T1201', { id: newId(), amount, fee, ...invoiceOf(disputed) });
+    const about = aboutOf(disputed);
+    if (claims.has(id)) {
+      move('T1110', { id: newId(), amount, ...about });
+      move('T0106', { id: newId(), amount: fee, ...about });
+    } else move('T1201', { id: newId(), amount, fee, ...about });
   };
+
+  /** What the seller gets back, and at the end of a claim what the buyer gets. */
+  const settle = (dispute: Dispute, refunded: Money | null): void => {
+    const { dispute_id: id, dispute_amount: amount, disputed_transactions: transactions } = dispute;
+    if (dispute.dispute_life_cycle_stage === 'INQUIRY') return;
+    const about = aboutOf(transactions[0]);
+    if (claims.has(id)) {
+      move('T1111', { id: newId(), amount, ...about });
+      if (refunded !== null) move('T1106', { id: newId(), amount: refunded, ...about });
+      return;
+    }
+    const left = Number(amount.value) - Number(refunded?.value ?? 0);
+    if (left > 0) move('T1202', { id: newId(), amount: { ...amount, value: left.toFixed(2) }, ...about });
+  };
+
+  const feeOf = (amount: Money, type: 'DEBIT' | 'CREDIT'): Dispute['money_movements'][number] => ({
+    affected_party: 'SELLER',
+    amount: { currency_code: amount.currency_code, value: '20.00' },
+    type,
+    reason: 'CHARGEBACK_FEE',
+  });
 
   const taken = (amount: Money): Dispute['money_movements'] => [
     { affected_party: 'SELLER', amount, type: 'DEBIT', reason: 'CHARGEBACK' },
-    {
-      affected_party: 'SELLER',
-      amount: { currency_code: amount.currency_code, value: '20.00' },
-      type: 'DEBIT',
-      reason: 'CHARGEBACK_FEE',
-    },
+    feeOf(amount, 'DEBIT'),
   ];
 
   return {
     disputes,
 
-    openDispute(orderId: string, { isInquiry = false }: { isInquiry?: boolean } = {}): Dispute {
+    openDispute(orderId: string, opening: Opening = {}): Dispute {
+      const { isInquiry = false, isUnnumbered = opening.isClaim ?? false, isClaim = false } = opening;
       const capture = [...captures.values()].find(
         ({ supplementary_data: data }) => data.related_ids.order_id === orderId,
       );
@@ -73,7 +110,9 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
         disputed_transactions: [
           {
             seller_transaction_id: capture.id,
-            ...(capture.invoice_id === undefined ? {} : { invoice_number: capture.invoice_id }),
+            ...(isUnnumbered || capture.invoice_id === undefined
+              ? {}
+              : { invoice_number: capture.invoice_id }),
           },
         ],
         reason: 'UNAUTHORISED',
@@ -84,6 +123,7 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
         money_movements: isInquiry ? [] : taken(capture.amount),
       };
       disputes.set(dispute.dispute_id, dispute);
+      if (isClaim) claims.add(dispute.dispute_id);
       if (!isInquiry) withdraw(dispute);
       emit('CUSTOMER.DISPUTE.CREATED', dispute);
       return dispute;
@@ -97,21 +137,29 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
       });
     },
 
-    closeDispute(id: string, code: string): Dispute {
-      const {
-        dispute_amount: amount,
-        disputed_transactions: disputed,
-        dispute_life_cycle_stage: stage,
-      } = found(id);
-      const isWon = code !== 'RESOLVED_BUYER_FAVOUR' && code !== 'ACCEPTED';
-      if (isWon && stage === 'CHARGEBACK') move('T1202', { id: newId(), amount, ...invoiceOf(disputed[0]) });
+    closeDispute(id: string, code: string, { refunded, isFeeReturned = false }: Closing = {}): Dispute {
+      const dispute = found(id);
+      const { dispute_amount: amount, disputed_transactions: transactions } = dispute;
+      const isLost = code === 'RESOLVED_BUYER_FAVOUR' || code === 'ACCEPTED';
+      const returned = refunded === undefined ? null : { ...amount, value: refunded };
+      settle(dispute, isLost ? (returned ?? amount) : null);
+      const fee = feeOf(amount, 'CREDIT');
+      if (isFeeReturned) {
+        const nothing = { ...amount, value: '0.00' };
+        const back = { ...fee.amount, value: `-${fee.amount.value}` };
+        move('T1202', { id: newId(), amount: nothing, fee: back, ...aboutOf(transactions[0]) });
+      }
       return change(id, 'CUSTOMER.DISPUTE.RESOLVED', {
         status: 'RESOLVED',
-        dispute_outcome: { outcome_code: code },
+        dispute_outcome: { outcome_code: code, ...(returned ? { amount_refunded: returned } : {}) },
+        money_movements: [...dispute.money_movements, ...(isFeeReturned ? [fee] : [])],
       });
     },
   };
 }
 
-const invoiceOf = (disputed: { invoice_number?: string } | undefined) =>
-  disputed?.invoice_number === undefined ? {} : { invoice_id: disputed.invoice_number };
+/** How a movement names the payment: by its number, or by the capture alone. */
+const aboutOf = (disputed: Dispute['disputed_transactions'][number] | undefined) =>
+  disputed?.invoice_number === undefined
+    ? { reference: disputed?.seller_transaction_id }
+    : { invoice_id: disputed.invoice_number };

@@ -5,7 +5,18 @@ import type { Capture, Money, Order, PaypalEvent, Refund, TransactionInfo } from
 import type { OrderRequest, RefundRequest } from './published-schemas';
 
 /** What the source of funds does that a buyer approves. */
-export type Source = 'PAYS' | 'DECLINED' | 'NEEDS_ACTION' | 'REVIEWED' | 'REFUNDS_LATE';
+export type Source =
+  | 'PAYS'
+  | 'DECLINED'
+  | 'NEEDS_ACTION'
+  | 'REVIEWED'
+  | 'REFUNDS_LATE'
+  /** The seller has to accept the payment. */
+  | 'WAITS_FOR_SELLER'
+  /** The account of the seller is restricted. */
+  | 'REFUSED_FOR_SELLER'
+  /** PayPal captures the order itself at this moment. */
+  | 'IN_PROGRESS';
 
 const newPaypalId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
 
@@ -32,9 +43,15 @@ export function createPaypalLedger(now: () => Date) {
 
   const move = (
     code: TransactionInfo['transaction_event_code'],
-    { id, amount, invoice_id, fee }: { id: string; amount: Money; invoice_id?: string; fee?: Money },
+    {
+      id,
+      amount,
+      invoice_id,
+      reference,
+      fee,
+    }: { id: string; amount: Money; invoice_id?: string; reference?: string; fee?: Money },
   ): void => {
-    const isOut = code === 'T1107' || code === 'T1201';
+    const isOut = ['T0106', 'T1106', 'T1107', 'T1110', 'T1201'].includes(code);
     transactions.push({
       transaction_id: id,
       transaction_event_code: code,
@@ -43,6 +60,7 @@ export function createPaypalLedger(now: () => Date) {
       ...(fee ? { fee_amount: negative(fee) } : {}),
       transaction_status: 'S',
       ...(invoice_id === undefined ? {} : { invoice_id }),
+      ...(reference === undefined ? {} : { paypal_reference_id: reference }),
     });
   };
 
@@ -159,10 +177,15 @@ export function createPaypalLedger(now: () => Date) {
         orders.set(id, { ...order, status: 'PAYER_ACTION_REQUIRED', update_time: time() });
         throw unprocessable('PAYER_ACTION_REQUIRED');
       }
+      if (source === 'REFUSED_FOR_SELLER') throw unprocessable('PAYEE_ACCOUNT_RESTRICTED');
+      if (source === 'IN_PROGRESS') throw unprocessable('ORDER_COMPLETION_IN_PROGRESS');
       const fee = (Math.ceil(cents(amount) * 0.044 + 30) / 100).toFixed(2);
       const capture: Capture = {
         id: newPaypalId(),
-        status: source === 'REVIEWED' ? 'PENDING' : 'COMPLETED',
+        status: source === 'REVIEWED' || source === 'WAITS_FOR_SELLER' ? 'PENDING' : 'COMPLETED',
+        ...(source === 'WAITS_FOR_SELLER'
+          ? { status_details: { reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' } }
+          : {}),
         amount,
         final_capture: true,
         ...(custom_id === undefined ? {} : { custom_id }),
@@ -254,7 +277,10 @@ export function createPaypalLedger(now: () => Date) {
   };
 }
 
-const negative = ({ currency_code, value }: Money): Money => ({ currency_code, value: `-${value}` });
+const negative = ({ currency_code, value }: Money): Money => ({
+  currency_code,
+  value: value.startsWith('-') ? value.slice(1) : `-${value}`,
+});
 
 export type PaypalLedger = ReturnType<typeof createPaypalLedger>;
 

@@ -8,6 +8,7 @@ export type Capture = {
   id: string;
   status: 'COMPLETED' | 'DECLINED' | 'PENDING';
   amount: Money;
+  status_details?: { reason: string };
   final_capture: boolean;
   custom_id?: string;
   invoice_id?: string;
@@ -54,10 +55,12 @@ export type PaypalEvent = {
 
 export type TransactionInfo = {
   transaction_id: string;
-  transaction_event_code: 'T0006' | 'T1107' | 'T1201' | 'T1202';
+  transaction_event_code: 'T0006' | 'T0106' | 'T1106' | 'T1107' | 'T1110' | 'T1111' | 'T1201' | 'T1202';
   transaction_initiation_date: string;
   transaction_amount: Money;
   fee_amount?: Money;
-  transaction_status: 'S';
+  transaction_status: 'S' | 'P' | 'D' | 'V';
   invoice_id?: string;
+  /** The transaction that this one is about. */
+  paypal_reference_id?: string;
 };

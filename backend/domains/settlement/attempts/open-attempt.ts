@@ -156,6 +156,7 @@ const newAttempt = {
   status: 'CREATED',
   applied: false,
   providerRef: null,
+  captureRef: null,
   redirectUrl: null,
   cardBrand: null,
   cardLast4: null,

@@ -26,9 +26,15 @@ const lateLimit = 24 * 3_600_000;
  */
 export async function applyFact(
   services: Services,
-  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  { id, sn, orderId }: Pick<PaymentRow, 'id' | 'sn' | 'orderId'>,
   fact: PaymentFact,
 ): Promise<PaymentRow> {
+  if (fact.accountIssue) {
+    services.log.error(
+      { event: 'payment.account', paymentSn: sn, issue: fact.accountIssue },
+      'a payment waits for the store, or was refused because of its account at the provider',
+    );
+  }
   const after = await transact(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const attempts = await attemptsOf(tx, orderId);
@@ -84,6 +90,7 @@ async function applySuccess(
     status: 'SUCCEEDED',
     applied: !isExtra,
     succeededTime: services.clock.now(),
+    captureRef: fact.captureRef ?? null,
     cardBrand: fact.cardBrand,
     cardLast4: fact.cardLast4,
     cardWallet: fact.cardWallet,
@@ -200,6 +207,7 @@ async function refuse(
   });
   const after = await change(tx, services, payment, {
     status: 'MISMATCH',
+    captureRef: fact.captureRef ?? null,
     failKey: 'payment_mismatch',
     nextCheckTime: null,
   });

@@ -147,6 +147,7 @@ async function sendBack(services: Services, payment: PaymentRow, row: RefundRow)
   return provider.refund({
     requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,
     providerRef: payment.providerRef,
+    captureRef: payment.captureRef,
     minor: row.minor,
   });
 }

@@ -3,6 +3,7 @@ import { addTime } from '../../../../lib/time';
 import { paymentEvent, paymentLog } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { failpoint } from '../../../platform/failpoints';
+import { findDisputedPayment } from '../../disputes/disputed-payment';
 import { settleDispute } from '../../disputes/settle-dispute';
 import type { PaymentRow } from '../../payments/payment-row';
 import { countDecline, isDecline } from '../outcomes/payment-risk';
@@ -14,6 +15,9 @@ type EventRow = typeof paymentEvent.$inferSelect;
 /** Milliseconds until an event for an unknown attempt is retried, and for how long. */
 const again = 5000;
 const patience = 10 * 60_000;
+
+/** Days for which the provider is asked which payment a dispute is about; it decides disputes within them. */
+const daysOfUnassigned = 60;
 
 /**
  * Handles a stored event by fetching the state from the provider. An event can arrive before the attempt stores its
@@ -34,6 +38,7 @@ export async function processWebhook(
     .where(eq(paymentEvent.id, id));
   if (!found || found.row.processedTime !== null) return;
   const { row, payment } = found;
+  if (row.kind === 'DISPUTE' && row.providerRef === null) return processUnassigned(services, row);
   const now = services.clock.now();
   if (!payment && now.getTime() - row.createdTime.getTime() < patience) {
     await services.jobs.enqueue(services.db, 'payment.webhook', event, {
@@ -43,10 +48,46 @@ export async function processWebhook(
   }
   const result = payment ? await handle(services, payment, row) : 'UNKNOWN_REFERENCE';
   if (!payment) reportUnknown(services, row);
+  await finish(services, row, { result });
+}
+
+/**
+ * A dispute whose event names no payment. Its row is kept and the sweep asks the provider again each hour; staff are
+ * alerted when nothing was found at first, and when the store stops asking.
+ */
+async function processUnassigned(services: Services, row: EventRow): Promise<void> {
+  const { db, clock, log } = services;
+  const isOver = addTime(row.createdTime, daysOfUnassigned, 'day') <= clock.now();
+  const payment = await findDisputedPayment(services, row.provider, row.objectId ?? '').catch(
+    (error: unknown) => {
+      if (isOver) return null;
+      throw error;
+    },
+  );
+  if (payment === 'OTHER_SHOP') return finish(services, row, { result: 'RECORDED' });
+  if (payment !== null) {
+    const result = await handle(services, payment, row);
+    return finish(services, row, { result, providerRef: payment.providerRef });
+  }
+  if (row.result === null || isOver) {
+    log.error(
+      { event: 'dispute.unassigned', provider: row.provider, providerDisputeId: row.objectId, isOver },
+      'a payment is disputed at the provider, which does not say which one',
+    );
+  }
+  if (isOver) return finish(services, row, { result: 'UNKNOWN_REFERENCE' });
+  await db.update(paymentEvent).set({ result: 'UNASSIGNED' }).where(eq(paymentEvent.id, row.id));
+}
+
+async function finish(
+  { db, clock }: Services,
+  { id }: EventRow,
+  outcome: Partial<Pick<EventRow, 'result' | 'providerRef'>>,
+): Promise<void> {
   failpoint('webhook.handled');
-  await services.db
+  await db
     .update(paymentEvent)
-    .set({ processedTime: services.clock.now(), result })
+    .set({ ...outcome, processedTime: clock.now() })
     .where(eq(paymentEvent.id, id));
 }
 

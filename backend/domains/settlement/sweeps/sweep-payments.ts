@@ -13,6 +13,8 @@ import { processWebhook } from './process-webhook';
 
 /** Milliseconds after which no other process is expected to finish the work. */
 const age = 60_000;
+/** Minutes between two questions about a dispute whose event names no payment. */
+const pauseOfUnassigned = 60;
 /** Rows of each kind per run. */
 const batch = 200;
 
@@ -97,9 +99,12 @@ function claimEvents({ db }: Services, { now, before }: DueTimes) {
     .where(
       and(
         isNull(paymentEvent.processedTime),
-        isNotNull(paymentEvent.providerRef),
         lt(paymentEvent.createdTime, before),
-        or(isNull(paymentEvent.checkedTime), lt(paymentEvent.checkedTime, before)),
+        or(
+          isNull(paymentEvent.checkedTime),
+          lt(paymentEvent.checkedTime, addTime(now, -pauseOfUnassigned, 'minute')),
+          and(isNotNull(paymentEvent.providerRef), lt(paymentEvent.checkedTime, before)),
+        ),
       ),
     )
     .orderBy(sql`${asc(paymentEvent.checkedTime)} nulls first`, asc(paymentEvent.createdTime))

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
+import { asJson, type Json, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
+import {
+  type DisputeFact,
+  type PaymentFact,
+  PaymentProviderError,
+  type ProviderEvent,
+  type ProviderTransaction,
+} from '../../ports/payment-provider';
+
+// Every field of every object that PayPal sends is removed, null, of another type and of an unknown value.
+
+const now = new Date('2026-11-27T00:00:00Z');
+const samples = samplesOf(now);
+let server: Awaited<ReturnType<typeof startFixedResponses>>;
+beforeAll(async () => {
+  server = await startFixedResponses(now);
+});
+afterAll(() => server.close());
+
+const removed: unique symbol = Symbol('removed');
+type Change = { path: string; value: Json | typeof removed; body: Json };
+
+const wrongValues: (Json | typeof removed)[] = [removed, null, '', 7, [], {}, 'UNKNOWN_VALUE', '-1'];
+
+/** Copies of an object in which one field, or one element of a list, is another value. */
+function changesOf(sample: Json): Change[] {
+  const paths = pathsOf(sample);
+  return paths.flatMap((path) =>
+    wrongValues.flatMap((value) => {
+      const body = structuredClone(sample);
+      const owner = path.slice(0, -1).reduce<Json>((one, key) => fieldsOf(one)[key] ?? null, body);
+      const last = path.at(-1) ?? '';
+      if (value === removed) {
+        if (Array.isArray(owner)) owner.splice(Number(last), 1);
+        else delete fieldsOf(owner)[last];
+      } else fieldsOf(owner)[last] = value;
+      return [{ path: path.join('.'), value, body }];
+    }),
+  );
+}
+
+const fieldsOf = (value: Json) => value as Record<string, Json>;
+
+function pathsOf(value: Json): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => [
+    [key],
+    ...pathsOf(one).map((path) => [key, ...path]),
+  ]);
+}
+
+/** The result of a call, or null for the adapter's own error. Any other error fails the test. */
+async function resultOf<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (error instanceof PaymentProviderError) return null;
+    throw error;
+  });
+}
+
+/** Runs a check for each change of a sample, and names the change that fails. */
+async function forEachChange(sample: Json, check: (change: Change) => Promise<void>): Promise<void> {
+  const changes = changesOf(sample);
+  expect(changes.length).toBeGreaterThan(50);
+  for (const change of changes) {
+    try {
+      await check(change);
+    } catch (error) {
+      const what = `${change.path} = ${change.value === removed ? 'removed' : JSON.stringify(change.value)}`;
+      throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}
+
+const ref = (order: Json) => String(fieldsOf(order).id);
+
+/** A success or an end needs the state of the sample; a success its amount, or the store refuses it as a mismatch. */
+function expectJustified(fact: PaymentFact, sample: PaymentFact): void {
+  if (fact.status === 'PROCESSING') return;
+  expect(fact.status).toBe(sample.status);
+  if (fact.status !== 'SUCCEEDED' || fact.currency !== sample.currency) return;
+  expect(fact.minor).toBe(sample.minor);
+}
+
+describe('a payment', () => {
+  it.each(Object.entries(samples.orders))('that is %s is never read as more', async (_state, order) => {
+    const read = async (body: Json) => {
+      server.onRequest(() => body);
+      return resultOf(server.paypal.fetchFact(ref(order)));
+    };
+    const sample = await read(order);
+    if (sample === null) throw new Error('No fact');
+    await forEachChange(order, async ({ body, path }) => {
+      const fact = await read(body);
+      if (fact === null) return;
+      // Without its captures, an order is in the state that it states itself.
+      const isWithoutCapture = /payments(\.captures(\.0)?)?$/.test(path) && fact.status !== 'SUCCEEDED';
+      if (!isWithoutCapture) expectJustified(fact, sample);
+    });
+  });
+
+  it('that is captured now is never read as more than the response says', async () => {
+    const { approved, captured } = samples.orders;
+    const read = async (body: Json) => {
+      server.onRequest((request) => (request.endsWith('/capture') ? body : approved));
+      return resultOf(server.paypal.capture(ref(approved)));
+    };
+    const sample = await read(captured);
+    expect(sample?.status).toBe('SUCCEEDED');
+    if (sample === null) return;
+    await forEachChange(captured, async ({ body }) => {
+      const fact = await read(body);
+      if (fact !== null) expectJustified(fact, sample);
+    });
+  });
+});
+
+describe('a refund', () => {
+  it('that is completed is read as such only with its status and amount', async () => {
+    const read = async (body: Json) => {
+      server.onRequest((request) => (request.startsWith('GET') ? samples.orders.captured : body));
+      const input = { requestId: 'R2000000009', providerRef: ref(samples.orders.captured), minor: 590 };
+      return resultOf(server.paypal.refund(input));
+    };
+    expect((await read(samples.refund))?.status).toBe('SUCCEEDED');
+    await forEachChange(samples.refund, async ({ body, path }) => {
+      const refund = await read(body);
+      if (refund === null) return;
+      expect(['SUCCEEDED', 'PENDING']).toContain(refund.status);
+      if (/^(status|amount)/.test(path)) expect(refund.status).toBe('PENDING');
+    });
+  });
+});
+
+/** An end, and the amount that the payer got back, need the statement of the sample. */
+function expectSameOutcome(fact: DisputeFact, sample: DisputeFact, isAmountStated: boolean): void {
+  if (fact.status === 'OPEN' || fact.status === 'UNKNOWN') {
+    if (sample.status === 'OPEN' || fact.status === 'UNKNOWN') return;
+  }
+  expect(fact.status).toBe(sample.status);
+  expect(fact.minor).toBeGreaterThan(0);
+  if (fact.status !== 'LOST') return;
+  // Without a statement about the part, the disputed amount was returned.
+  expect(fact.lostMinor ?? fact.minor).toBe(isAmountStated ? (sample.lostMinor ?? sample.minor) : fact.minor);
+}
+
+describe('a dispute', () => {
+  it.each(Object.entries(samples.disputes))(
+    'that is %s is never read as decided by a guess',
+    async (_state, body) => {
+      const read = async (one: Json) => {
+        server.onRequest((request) => (request.includes('/captures/') ? samples.capture : one));
+        return resultOf(server.paypal.fetchDispute('PP-D-1'));
+      };
+      const sample = await read(body);
+      if (sample === null) throw new Error('No dispute');
+      await forEachChange(body, async ({ body: changed, path, value }) => {
+        const fact = await read(changed);
+        if (fact === null) return;
+        const isRemoved = value === removed || value === null;
+        const isAmountStated = !(path === 'dispute_outcome.amount_refunded' && isRemoved);
+        expectSameOutcome(fact, sample, isAmountStated);
+        if (fact.reference !== undefined) expect(fact.reference).toMatch(/^P\d+$/);
+        expect([null, ref(samples.orders.captured)]).toContain(fact.providerRef);
+      });
+    },
+  );
+
+  it('is of no payment that its capture does not state', async () => {
+    const read = async (capture: Json) => {
+      server.onRequest((request) => (request.includes('/captures/') ? capture : samples.disputes.unnumbered));
+      return resultOf(server.paypal.fetchDispute('PP-D-1'));
+    };
+    const sample = await read(samples.capture);
+    expect(sample?.reference).toMatch(/^P\d+$/);
+    await forEachChange(samples.capture, async ({ body }) => {
+      const fact = await read(body);
+      if (fact === null) return;
+      expect([undefined, sample?.reference]).toContain(fact.reference);
+      expect(fact.captureRef).toBe(sample?.captureRef);
+    });
+  });
+});
+
+/** An event only says what has to be asked; it names the payment of the sample, or the changed value. */
+const namesOf = (event: ProviderEvent) =>
+  Object.entries(event).filter(([name, value]) => /^provider/.test(name) && value !== null);
+
+describe('a signed event', () => {
+  it.each(samples.events.map((event) => [String(fieldsOf(event).event_type), event] as const))(
+    '%s is recorded whatever its fields are',
+    async (_type, event) => {
+      server.onRequest(() => samples.capture);
+      const sample = await server.deliver(event);
+      if (sample.kind !== 'ACCEPTED') throw new Error('Refused');
+      await forEachChange(event, async ({ body, path, value }) => {
+        const result = await resultOf(server.deliver(body));
+        const isOfEnvelope = ['id', 'event_type', 'resource'].includes(path);
+        if (result?.kind !== 'ACCEPTED') return expect(isOfEnvelope).toBe(true);
+        if (path !== 'event_type') expect([sample.event.kind, 'OTHER']).toContain(result.event.kind);
+        const known = [...namesOf(sample.event).map(([, one]) => one), value, ref(samples.orders.captured)];
+        for (const [, name] of namesOf(result.event)) expect(known).toContain(name);
+      });
+    },
+  );
+});
+
+describe('a listed movement', () => {
+  const page = (info: Json, total: Json = 1) => ({
+    transaction_details: [{ transaction_info: info }],
+    total_pages: total,
+  });
+  const read = async (body: unknown) => {
+    server.onRequest((request) => (request.includes('/captures/') ? samples.capture : body));
+    return resultOf(server.paypal.listTransactions(now, now));
+  };
+  const moneyOf = ({ kind, currency, minor, settled }: ProviderTransaction) => ({
+    kind,
+    currency,
+    minor,
+    settled: settled.minor,
+  });
+
+  it.each(samples.transactions.map((info) => [String(fieldsOf(info).transaction_event_code), info] as const))(
+    '%s is booked as it is, reported, or left out',
+    async (_code, info) => {
+      const [sample] = (await read(page(info))) ?? [];
+      if (!sample || sample.kind === 'UNREAD') throw new Error('No movement');
+      await forEachChange(info, async ({ body, path, value }) => {
+        // Another amount is a statement like any other.
+        if (path.endsWith('.value') && value === '-1') return;
+        const listed = await read(page(body));
+        const [movement] = listed ?? [];
+        // What PayPal does not assign to this store, or what has no effect, is left out.
+        if (!movement) return expect(path).toMatch(/invoice_id|paypal_reference_id|transaction_event_code/);
+        if (movement.kind !== 'UNREAD') expect(moneyOf(movement)).toEqual(moneyOf(sample));
+      });
+    },
+  );
+
+  it('is never lost with a list that cannot be read', async () => {
+    const [info] = samples.transactions;
+    if (!info) throw new Error('No movement');
+    for (const value of [null, '', 7, true, {}, 'UNKNOWN_VALUE']) {
+      expect(await read(asJson({ ...page(info), transaction_details: value }))).toBeNull();
+      expect(await read(value)).toBeNull();
+      expect(await read(page(info, value === 7 ? 1 : value))).toHaveLength(1);
+    }
+  });
+});
