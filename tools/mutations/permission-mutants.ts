@@ -68,7 +68,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
     code: 'Math.round(limit * 100) - (decided?.fen ?? 0)',
     mutated: 'Math.round(limit * 100)',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
-    titled: 'is not passed by small refunds of one order, in 200 parallel tries',
+    titled: 'is not passed by small refunds of one order, in parallel tries',
   },
   {
     name: 'a refund that waits for a second person is outdated by a change of the order',
