@@ -1,3 +1,4 @@
+import { takesCurrency } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
@@ -23,6 +24,7 @@ export function createStripePayments({ environment, clock }: ProviderDependencie
       STRIPE_CARD: {
         returnName: 'stripe',
         form: { provider: 'STRIPE', publishableKey: account.publishableKey },
+        takesCurrency,
       },
     },
     webhooks: ['stripe'],
