@@ -13,14 +13,15 @@ export type Movement = {
 };
 
 /**
- * The provider exchanged what it collected into the currency of its balance and kept its fee.
+ * The provider exchanged what it collected into the currency of its balance and kept its fee, or returned it.
  * @param differenceFen value of what was settled less the value that was booked; positive is a gain
+ * @param fee the account of the fee; null when it is booked elsewhere
  */
 export function settlementLines(
   { provider, currency, minor, settled }: Movement,
-  { differenceFen, withFee }: { differenceFen: number; withFee: boolean },
+  { differenceFen, fee }: { differenceFen: number; fee: 'PROVIDER_FEES' | 'DISPUTE_COSTS' | null },
 ): Line[] {
-  const feeMinor = withFee ? settled.feeMinor : 0;
+  const feeMinor = fee === null ? 0 : settled.feeMinor;
   return netted([
     { account: 'RECEIVABLE', provider, currency, minor: -minor },
     { account: 'EXCHANGE_CLEARING', currency, minor },
@@ -28,7 +29,7 @@ export function settlementLines(
     { account: 'EXCHANGE_CLEARING', currency: settled.currency, minor: -settled.minor },
     { account: 'EXCHANGE_CLEARING', currency: home, minor: differenceFen },
     { account: 'EXCHANGE_DIFFERENCE', currency: home, minor: -differenceFen },
-    { account: 'PROVIDER_FEES', currency: settled.currency, minor: feeMinor },
+    { account: fee ?? 'PROVIDER_FEES', currency: settled.currency, minor: feeMinor },
     { account: 'RECEIVABLE', provider, currency: settled.currency, minor: -feeMinor },
   ]);
 }

@@ -12,10 +12,19 @@ type Difference = {
 
 const row = z.object({ subject: z.string(), expected: z.string().nullable(), found: z.string().nullable() });
 
+/**
+ * Whether the store has what a movement is about. A refund or dispute that it does not have is assigned to its payment.
+ * @param t the table or its alias
+ */
+export const isKnown = (
+  t: SQL,
+): SQL => sql`(case when ${t}.kind = 'PAYMENT' then ${t}.payment_log_id is not null
+  else num_nonnulls(${t}.refund_id, ${t}.dispute_id) > 0 end)`;
+
 /** What the movements from `from` on are compared with: one row per movement, with what the store booked. */
 const compared = (provider: string, from: Date) => sql`
   select t.id, t.kind, t.currency, abs(t.minor) as minor, t.fee_minor, t.settled_currency, t.ref,
-    num_nonnulls(t.payment_log_id, t.refund_id, t.dispute_id) > 0 as is_known,
+    ${isKnown(sql`t`)} as is_known,
     coalesce(x.minor, p.currency_minor, r.minor, d.minor) as own_minor,
     coalesce(p.currency, rp.currency, d.currency) as own_currency,
     p.status = 'MISMATCH' as is_mismatch,
@@ -69,7 +78,7 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
     MISSING_THERE: sql`
       select p.id as subject, p.currency_minor || ' ' || p.currency as expected, null as found from payment_log p
       where ${ofProvider} and p.status = 'SUCCEEDED' and p.succeeded_time >= ${from} and p.succeeded_time < ${to}
-        and not exists (select 1 from provider_transaction t where t.payment_log_id = p.id)
+        and not exists (select 1 from provider_transaction t where t.payment_log_id = p.id and t.kind = 'PAYMENT')
       union all
       select r.id, r.minor || ' ' || p.currency, null from refund r join payment_log p on p.id = r.payment_log_id
       where ${ofProvider} and r.status = 'SUCCEEDED' and r.succeeded_time >= ${from} and r.succeeded_time < ${to}

@@ -13,10 +13,14 @@ import { verifyWebhook } from './webhook-event';
  * Card payments by Stripe: PaymentIntents that the shopper pays with the Payment Element in a page of the store.
  * @returns null without keys
  */
-export function createStripePayments({ environment, clock }: ProviderDependencies): PaymentProvider | null {
+export function createStripePayments({
+  environment,
+  clock,
+  db,
+}: ProviderDependencies): PaymentProvider | null {
   const { stripe: account } = environment;
   if (account === null) return null;
-  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey };
+  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey, db };
   return {
     code: 'stripe',
     livemode: account.livemode,
