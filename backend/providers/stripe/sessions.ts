@@ -40,7 +40,8 @@ function createIntent({ stripe }: StripeContext, input: SessionRequest, idempote
       amount: toStripeAmount(input.minor, input.currency, input.precision),
       currency: input.currency.toLowerCase(),
       ...(input.customerRef === null ? {} : { customer: input.customerRef }),
-      automatic_payment_methods: { enabled: true },
+      // The method of the store is a card. Other methods of the account have other fees, refunds and ways to fail.
+      allowed_payment_method_types: ['card'],
       ...(input.asksThreeDs
         ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
         : {}),

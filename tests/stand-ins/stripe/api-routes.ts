@@ -17,6 +17,7 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
         customer: textIn(form, 'customer') ?? null,
         description: textIn(form, 'description') ?? null,
         metadata: textsIn(form, 'metadata'),
+        allowedTypes: Object.values(textsIn(form, 'allowed_payment_method_types')),
         asksThreeDs:
           textIn(nestedIn(nestedIn(form, 'payment_method_options'), 'card'), 'request_three_d_secure') ===
           'any',

@@ -25,6 +25,8 @@ export type NewIntent = {
   customer?: string | null;
   description: string | null;
   metadata: Record<string, string>;
+  /** Empty: every method that is enabled in the account. */
+  allowedTypes?: string[];
 };
 
 const newStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
