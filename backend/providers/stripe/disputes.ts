@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { DisputeFact } from '../../ports/payment-provider';
-import { intentMoney, upperCase } from './payment-fact';
-import { amount, optional, optionalText, read, text } from './responses';
+import { intentMoney } from './payment-fact';
+import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
 import { fromStripe } from './stripe-errors';
 
 /** A movement of the balance; `amount` is negative when Stripe took the money. */
-const movement = z.object({ amount, fee: amount, currency: text.transform(upperCase) });
+const movement = z.object({ amount, fee: amount, currency: currencyCode });
 
 const stripeDispute = z.object({
   id: text,
   status: optionalText,
   amount: amount.positive(),
-  currency: text.transform(upperCase),
+  currency: currencyCode,
   reason: text.catch('unknown'),
   payment_intent: intentMoney,
   balance_transactions: z.array(optional(movement)).catch([]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromStripeAmount, nearestFromStripe } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
-import { amount, optional, optionalText, read, text } from './responses';
+import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StoreUnits } from './store-units';
 
 /** What `factOf` needs to be expanded in an intent. */
@@ -17,7 +17,7 @@ export const metadata = optional(z.record(z.string(), z.unknown()));
 export type Metadata = z.infer<typeof metadata>;
 
 /** What every reader of an intent needs. */
-export const intentMoney = z.object({ id: text, currency: text.transform(upperCase), metadata });
+export const intentMoney = z.object({ id: text, currency: currencyCode, metadata });
 export type IntentMoney = z.infer<typeof intentMoney>;
 
 const card = z.object({
@@ -33,12 +33,12 @@ const charge = z.object({
   amount_refunded: optional(amount),
   payment_method_details: optional(z.object({ card: optional(card) })),
   outcome: optional(z.object({ risk_level: optionalText })),
-  balance_transaction: optional(z.object({ fee: amount, currency: text.transform(upperCase) })),
+  balance_transaction: optional(z.object({ fee: amount, currency: currencyCode })),
 });
 type Charge = z.infer<typeof charge>;
 
 const paymentIntent = intentMoney.extend({
-  currency: optional(text.transform(upperCase)),
+  currency: optional(currencyCode),
   status: optionalText,
   amount: optional(amount),
   amount_received: optional(amount),
@@ -145,8 +145,4 @@ function riskOf(level: string | null | undefined): PaymentRisk | null {
   if (level === 'normal') return 'NORMAL';
   if (level === 'elevated') return 'ELEVATED';
   return level === 'highest' ? 'HIGHEST' : null;
-}
-
-export function upperCase(code: string): string {
-  return code.toUpperCase();
 }

@@ -9,6 +9,12 @@ export const optional = <T extends z.ZodType>(schema: T) => schema.nullable().ca
 export const text = z.string().min(1);
 export const optionalText = optional(text);
 
+/** In upper case, as the store writes it. */
+export const currencyCode = z
+  .string()
+  .regex(/^[a-z]{3}$/i)
+  .transform((code) => code.toUpperCase());
+
 /** An amount in Stripe's units. */
 export const amount = z.number().int();
 

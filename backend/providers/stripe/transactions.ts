@@ -1,35 +1,38 @@
 import { z } from 'zod';
 import type { ProviderTransaction } from '../../ports/payment-provider';
-import { intentMoney, metadata, referenceIn, upperCase } from './payment-fact';
-import { amount, optional, optionalText, read, text } from './responses';
+import { intentMoney, metadata, referenceIn } from './payment-fact';
+import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
 import { fromStripe } from './stripe-errors';
 
+type Kind = ProviderTransaction['kind'];
+
 /**
- * What a movement is, and whether the shop receives or pays. A payment that fails after its success, and the part of an
- * authorisation that is not captured, return money to the payer; a payout that fails returns to the balance.
+ * By reporting category. A payment that fails after its success, and the part of an authorisation that is not captured,
+ * return money to the payer; a payout that fails or is canceled returns to the balance.
  */
-const categories: ReadonlyMap<string, readonly [ProviderTransaction['kind'], 1 | -1]> = new Map([
-  ['charge', ['PAYMENT', 1]],
-  ['charge_failure', ['REFUND', -1]],
-  ['partial_capture_reversal', ['REFUND', -1]],
-  ['refund', ['REFUND', -1]],
-  ['refund_failure', ['REFUND_FAILURE', 1]],
-  ['dispute', ['DISPUTE', -1]],
-  ['dispute_reversal', ['DISPUTE_REVERSAL', 1]],
-  ['payout', ['PAYOUT', -1]],
-  ['payout_reversal', ['PAYOUT', 1]],
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['charge', 'PAYMENT'],
+  ['charge_failure', 'REFUND'],
+  ['partial_capture_reversal', 'REFUND'],
+  ['refund', 'REFUND'],
+  ['refund_failure', 'REFUND_FAILURE'],
+  ['dispute', 'DISPUTE'],
+  ['dispute_reversal', 'DISPUTE_REVERSAL'],
+  ['payout', 'PAYOUT'],
+  ['payout_reversal', 'PAYOUT'],
 ]);
 
-const currency = text.transform(upperCase);
+/** The store receives money. */
+const received: readonly Kind[] = ['PAYMENT', 'REFUND_FAILURE', 'DISPUTE_REVERSAL'];
 
 /** The charge, refund, dispute or payout that a movement is about. */
 const source = z.object({
   id: text,
   object: text,
-  amount,
-  currency,
+  amount: amount.positive(),
+  currency: currencyCode,
   metadata,
   /** Of a charge, refund or dispute. */
   payment_intent: optional(intentMoney),
@@ -40,7 +43,7 @@ const balanceTransaction = z.object({
   id: text,
   amount,
   fee: amount,
-  currency,
+  currency: currencyCode,
   created: z.number().positive(),
   source: optional(source),
 });
@@ -88,40 +91,36 @@ function movementOf(
   listed: z.infer<typeof page>['data'][number],
   toUnits: StoreUnits,
 ): ProviderTransaction[] {
-  const category = categories.get(listed.reporting_category ?? '');
-  if (category === undefined) return [];
-  const [kind, sign] = category;
+  const kind = kinds.get(listed.reporting_category ?? '');
+  if (kind === undefined) return [];
   const { id, created, source: about, ...moved } = read(balanceTransaction, listed, 'balance transaction');
   const settled = {
     currency: moved.currency,
     minor: toUnits(moved.amount, moved.currency),
     feeMinor: toUnits(moved.fee, moved.currency),
   };
-  const subject = about === null ? unknownAbout(settled) : aboutOf(about, toUnits);
-  if (subject === null) return [];
-  return [{ id, kind, ...subject, minor: sign * subject.minor, settled, time: new Date(created * 1000) }];
+  // A payout is about the balance. A movement about something unreadable is listed, so that it is a difference.
+  const subject =
+    kind === 'PAYOUT' || about === null
+      ? { ref: about?.id ?? null, reference: null, currency: settled.currency, minor: settled.minor }
+      : aboutOf(about, received.includes(kind) ? 1 : -1, toUnits);
+  return subject === null ? [] : [{ id, kind, ...subject, settled, time: new Date(created * 1000) }];
 }
 
 type About = Pick<ProviderTransaction, 'ref' | 'reference' | 'paymentRef' | 'currency' | 'minor'>;
 
-/** A movement about something that cannot be read is listed, so that it is a difference. */
-function unknownAbout({ currency: code, minor }: { currency: string; minor: number }): About {
-  return { ref: null, reference: null, currency: code, minor: Math.abs(minor) };
-}
-
 /** Null for an object of another shop. */
-function aboutOf(about: Source, toUnits: StoreUnits): About | null {
-  const { payment_intent: intent, object } = about;
-  const money = { currency: about.currency, minor: paymentUnits(about, intent ?? about, toUnits) };
-  if (object === 'payout') return { ref: about.id, reference: null, ...money };
+function aboutOf(about: Source, sign: 1 | -1, toUnits: StoreUnits): About | null {
+  const { payment_intent: intent, currency } = about;
   const own = referenceIn(about.metadata);
   const paid = intent === null ? null : referenceIn(intent.metadata);
   if (own === null && paid === null) return null;
-  const paymentRef = intent?.id;
+  const isCharge = about.object === 'charge';
   return {
-    ref: object === 'charge' ? (paymentRef ?? null) : about.id,
-    reference: object === 'charge' ? (paid ?? own) : own,
-    ...(paymentRef === undefined ? {} : { paymentRef }),
-    ...money,
+    ref: isCharge ? (intent?.id ?? null) : about.id,
+    reference: isCharge ? (paid ?? own) : own,
+    ...(intent === null ? {} : { paymentRef: intent.id }),
+    currency,
+    minor: sign * paymentUnits(about, intent ?? about, toUnits),
   };
 }
