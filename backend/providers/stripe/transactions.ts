@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderTransaction } from '../../ports/payment-provider';
+import { PaymentProviderError, type ProviderTransaction } from '../../ports/payment-provider';
 import { intentMoney, metadata, referenceIn } from './payment-fact';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
@@ -80,8 +80,10 @@ export async function listTransactions(
     );
     const { data, has_more: hasMore } = read(page, response, 'balance transactions');
     found.push(...data.flatMap((each) => movementOf(each, toUnits)));
-    after = data.at(-1)?.id;
-    if (!hasMore || after === undefined) return found;
+    const last = data.at(-1)?.id;
+    if (!hasMore || last === undefined) return found;
+    if (last === after) throw new PaymentProviderError('UNKNOWN', 'stripe: a page of the list was repeated');
+    after = last;
   }
 }
 
