@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DisputeFact } from '../../ports/payment-provider';
-import { intentMoney } from './payment-fact';
+import { intentMoney } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';

@@ -2,23 +2,12 @@ import { z } from 'zod';
 import { fromStripeAmount, nearestFromStripe } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
-import { amount, currencyCode, optional, optionalText, read, text } from './responses';
+import { intentMoney, precisionIn } from './intent-money';
+import { amount, currencyCode, optional, optionalText, read } from './responses';
 import type { StoreUnits } from './store-units';
 
 /** What `factOf` needs to be expanded in an intent. */
 export const factParts = ['latest_charge.balance_transaction'];
-
-/** Decimals of the currency in the store, in the metadata of an intent. */
-export const precisionField = 'precision';
-/** Number of the attempt or of the refund, in the metadata of an intent or a refund. */
-export const referenceField = 'reference';
-
-export const metadata = optional(z.record(z.string(), z.unknown()));
-export type Metadata = z.infer<typeof metadata>;
-
-/** What every reader of an intent needs. */
-export const intentMoney = z.object({ id: text, currency: currencyCode, metadata });
-export type IntentMoney = z.infer<typeof intentMoney>;
 
 const card = z.object({
   brand: optionalText,
@@ -100,18 +89,6 @@ function refundedOf({ currency, metadata: given, latest_charge: latest }: Paymen
 /** A charge that is not expanded says nothing of its own; the status of its intent decides. */
 function isPaid(latest: Charge | null): boolean {
   return latest === null || latest.status === 'succeeded';
-}
-
-/** Null for an intent that this store did not create. */
-export function precisionIn(given: Metadata): number | null {
-  const value = given?.[precisionField];
-  return typeof value === 'string' && /^[0-4]$/.test(value) ? Number(value) : null;
-}
-
-/** The number of this store; null for an object of another shop. */
-export function referenceIn(given: Metadata): string | null {
-  const value = given?.[referenceField];
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function statusOf(status: string | null): PaymentFact['status'] {

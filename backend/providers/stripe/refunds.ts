@@ -8,7 +8,7 @@ import {
   precisionIn,
   referenceField,
   referenceIn,
-} from './payment-fact';
+} from './intent-money';
 import { amount, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { fromStripe } from './stripe-errors';

@@ -8,7 +8,8 @@ import type {
   SessionAction,
   SessionRequest,
 } from '../../ports/payment-provider';
-import { factOf, factParts, precisionField, referenceField } from './payment-fact';
+import { precisionField, referenceField } from './intent-money';
+import { factOf, factParts } from './payment-fact';
 import { read, text } from './responses';
 import { readStoreUnits } from './store-units';
 import { fromStripe, isMissing } from './stripe-errors';

@@ -1,7 +1,7 @@
 import { nearestFromStripe, unitDecimals } from '../../../lib/pricing/stripe-amounts';
 import type { Database } from '../../database/connect';
 import { currency } from '../../database/schema/pricing';
-import { type IntentMoney, precisionIn } from './payment-fact';
+import { type IntentMoney, precisionIn } from './intent-money';
 
 /**
  * Minor units of the store for an amount that is not of a payment, in any currency: of the balance, of a fee, or of a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PaymentProviderError, type ProviderTransaction } from '../../ports/payment-provider';
-import { intentMoney, metadata, referenceIn } from './payment-fact';
+import { intentMoney, metadata, referenceIn } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StripeEnvironment } from '../../environment/stripe-environment';
 import { isTimedSignature } from '../../platform/sealing/timed-signature';
 import type { ProviderEvent, WebhookRequest, WebhookResult } from '../../ports/payment-provider';
-import { metadata, referenceIn } from './payment-fact';
+import { metadata, referenceIn } from './intent-money';
 import { optional, optionalText } from './responses';
 
 /** Ids and types are stored. */
