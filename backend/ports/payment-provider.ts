@@ -109,7 +109,7 @@ export type DisputeFact = {
   currency: string;
   /** The disputed amount in minor units of the currency. */
   minor: number;
-  /** What the provider charges for the dispute. Null while it is not known. */
+  /** What the provider charges for the dispute, less what it returned. Null while it is not known. */
   fee: { minor: number; currency: string } | null;
   /** Until when the provider accepts evidence; null when it accepts none. */
   evidenceDueTime: Date | null;

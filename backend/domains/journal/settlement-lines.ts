@@ -13,15 +13,14 @@ export type Movement = {
 };
 
 /**
- * The provider exchanged what it collected into the currency of its balance and kept its fee, or returned it.
+ * The provider exchanged what it collected into the currency of its balance and kept its fee.
  * @param differenceFen value of what was settled less the value that was booked; positive is a gain
- * @param fee the account of the fee; null when it is booked elsewhere
  */
 export function settlementLines(
   { provider, currency, minor, settled }: Movement,
-  { differenceFen, fee }: { differenceFen: number; fee: 'PROVIDER_FEES' | 'DISPUTE_COSTS' | null },
+  { differenceFen, withFee }: { differenceFen: number; withFee: boolean },
 ): Line[] {
-  const feeMinor = fee === null ? 0 : settled.feeMinor;
+  const feeMinor = withFee ? settled.feeMinor : 0;
   return netted([
     { account: 'RECEIVABLE', provider, currency, minor: -minor },
     { account: 'EXCHANGE_CLEARING', currency, minor },
@@ -29,7 +28,7 @@ export function settlementLines(
     { account: 'EXCHANGE_CLEARING', currency: settled.currency, minor: -settled.minor },
     { account: 'EXCHANGE_CLEARING', currency: home, minor: differenceFen },
     { account: 'EXCHANGE_DIFFERENCE', currency: home, minor: -differenceFen },
-    { account: fee ?? 'PROVIDER_FEES', currency: settled.currency, minor: feeMinor },
+    { account: 'PROVIDER_FEES', currency: settled.currency, minor: feeMinor },
     { account: 'RECEIVABLE', provider, currency: settled.currency, minor: -feeMinor },
   ]);
 }

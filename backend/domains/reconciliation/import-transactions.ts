@@ -151,8 +151,8 @@ async function book(tx: Transaction, { clock }: Services, row: TransactionRow): 
       ? payoutLines(movement)
       : settlementLines(movement, {
           differenceFen: await differenceOf(tx, row),
-          // The fee of a dispute is booked with the dispute, unless it is returned.
-          fee: row.kind === 'DISPUTE' ? null : row.disputeId === null ? 'PROVIDER_FEES' : 'DISPUTE_COSTS',
+          // The fee of a dispute is booked with the dispute.
+          withFee: row.disputeId === null,
         });
   await postEntry(tx, clock, {
     kind: 'SETTLEMENT',

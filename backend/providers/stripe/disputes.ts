@@ -77,11 +77,11 @@ function statusOf(dispute: StripeDispute): DisputeFact['status'] {
 
 const caseTypeOf = ({ payment_method_details: details }: StripeDispute) => details?.card?.case_type ?? null;
 
-/** What was charged. A fee that is returned with the money is a movement of its own. */
+/** Stripe can return its fee with the money. */
 function feeOf({ balance_transactions: movements }: StripeDispute, toUnits: StoreUnits): DisputeFact['fee'] {
-  const charged = movements.filter((each) => each !== null && each.fee > 0);
-  const [first] = charged;
+  const fees = movements.filter((each) => each !== null && each.fee !== 0);
+  const [first] = fees;
   if (!first) return null;
-  const fee = charged.reduce((sum, each) => sum + (each?.fee ?? 0), 0);
-  return { minor: toUnits(fee, first.currency), currency: first.currency };
+  const fee = fees.reduce((sum, each) => sum + (each?.fee ?? 0), 0);
+  return { minor: Math.max(0, toUnits(fee, first.currency)), currency: first.currency };
 }

@@ -23,17 +23,12 @@ const refundList = z.object({ data: z.array(z.looseObject({ metadata })) });
  * Refunds a part or all of a payment. Stripe keeps idempotency keys for a day; a refund that is repeated later is found
  * by its number in the metadata.
  */
-export async function refund({ stripe }: StripeContext, input: RefundRequest): Promise<ProviderRefund> {
-  const response = await fromStripe(stripe.paymentIntents.retrieve(input.providerRef));
-  const intent = read(intentMoney, response, 'payment intent');
-  const requested = requestedAmount(intent, input.minor);
-  const listed = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
-  const { data } = read(refundList, listed, 'list of refunds');
-  const existing = data.find((each) => referenceIn(each.metadata) === input.requestId);
+export async function refund(context: StripeContext, input: RefundRequest): Promise<ProviderRefund> {
+  const { intentId, amount: requested, existing } = await search(context, input);
   if (existing) return stateOf(existing, requested);
-  const created = stripe.refunds.create(
+  const created = context.stripe.refunds.create(
     {
-      payment_intent: intent.id,
+      payment_intent: intentId,
       amount: requested,
       metadata: { [referenceField]: input.requestId },
     },
@@ -44,6 +39,16 @@ export async function refund({ stripe }: StripeContext, input: RefundRequest): P
 
 export async function fetchRefund({ stripe }: StripeContext, refundId: string): Promise<ProviderRefund> {
   return stateOf(await fromStripe(stripe.refunds.retrieve(refundId)));
+}
+
+/** The amount of the request in Stripe's units, and the refund that was made with its number. */
+async function search({ stripe }: StripeContext, { providerRef, requestId, minor }: RefundRequest) {
+  const response = await fromStripe(stripe.paymentIntents.retrieve(providerRef));
+  const intent = read(intentMoney, response, 'payment intent');
+  const listed = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
+  const { data } = read(refundList, listed, 'list of refunds');
+  const existing = data.find((each) => referenceIn(each.metadata) === requestId);
+  return { intentId: intent.id, amount: requestedAmount(intent, minor), existing };
 }
 
 /** In Stripe's units. */

@@ -237,6 +237,16 @@ describe('a dispute with another field', () => {
   ledger.closeDispute(states.lost, 'lost');
   ledger.closeDispute(states['closed as an inquiry'], 'warning_closed');
 
+  it('costs what Stripe charges less what it returns', async () => {
+    const feeOf = async (id: string) => {
+      respond = () => from('GET', `/v1/disputes/${id}`);
+      return (await stripe.fetchDispute(id)).fee;
+    };
+    expect(await feeOf(states.lost)).toEqual({ minor: 8500, currency: 'HKD' });
+    expect(await feeOf(states.won)).toEqual({ minor: 0, currency: 'HKD' });
+    expect(await feeOf(states['an inquiry'])).toBeNull();
+  });
+
   it.each(Object.entries(states))('that is %s has no other outcome than the original', async (_, id) => {
     const sample = from('GET', `/v1/disputes/${id}`);
     respond = () => sample;
@@ -249,7 +259,7 @@ describe('a dispute with another field', () => {
       expect(fact.currency, name).toMatch(/^[A-Z]{3}$/);
       expect(Number.isSafeInteger(fact.minor) && fact.minor > 0, name).toBe(true);
       expect([fact.disputeId, fact.providerRef, fact.reason].every(isText), name).toBe(true);
-      expect(fact.fee === null || fact.fee.minor > 0, name).toBe(true);
+      expect(fact.fee === null || fact.fee.minor >= 0, name).toBe(true);
       expect(Number.isNaN(fact.evidenceDueTime?.getTime()), name).toBe(false);
     }
   });

@@ -209,10 +209,10 @@ describe('a dispute at Stripe', () => {
     ['USD', 'TWD', 6587, 66],
     ['USD', 'JPY', 328, 328],
   ] as const)(
-    'of a payment in %s that the bank counts in %s is recorded in that currency',
+    'of a payment in %s that the bank counts in %s is recorded in that currency, and its loss ends the order',
     async (paidIn, disputedIn, amount, minor) => {
       const { ref, order } = await shop.paid(undefined, paidIn);
-      shop.standIn.ledger.openDispute(ref, { amount, currency: disputedIn.toLowerCase() });
+      const { id } = shop.standIn.ledger.openDispute(ref, { amount, currency: disputedIn.toLowerCase() });
       const alarms = await alarmsOf(() => shop.deliverEvents());
       const row = await onlyDispute(order.id);
       expect(row).toMatchObject({ currency: disputedIn, minor, status: 'OPEN', withheld: true });
@@ -221,6 +221,11 @@ describe('a dispute at Stripe', () => {
         `RECEIVABLE ${disputedIn} ${-minor}`,
       ]);
       expect(alarms).toContain('payment.dispute');
+      shop.standIn.ledger.closeDispute(id, 'lost');
+      await shop.deliverEvents();
+      const after = await shop.orderRow(order.id);
+      expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+      expect(await onlyDispute(order.id)).toMatchObject({ status: 'LOST', lostFen: after?.amountPaidFen });
     },
   );
 

@@ -131,6 +131,13 @@ describe('paying by card', () => {
   });
 });
 
+it('takes no currency that Stripe charges with fewer decimals than the store has', () => {
+  const method = shop.store.services.payments.forMethod('STRIPE_CARD')?.methods.STRIPE_CARD;
+  expect(method?.takesCurrency?.('KWD', 2)).toBe(true);
+  expect(method?.takesCurrency?.('KWD', 3)).toBe(false);
+  expect(method?.takesCurrency?.('JPY', 2)).toBe(false);
+});
+
 describe('an attempt that ends', () => {
   it('cancels its intent when the order expires', async () => {
     const opened = await shop.open();

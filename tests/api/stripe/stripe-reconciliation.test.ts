@@ -1,9 +1,7 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dispute } from '@/backend/database/schema/disputes';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
-import { readLines } from '@/backend/domains/journal/read-lines';
 import { readBalances } from '@/backend/domains/reconciliation/balances';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { staffWith } from '../fixtures/staff';
@@ -45,7 +43,7 @@ async function refundedAndDisputed(currencyCode: string): Promise<void> {
     const { id } = shop.standIn.ledger.openDispute(ref);
     await shop.deliverEvents();
     if (outcome === null) continue;
-    shop.standIn.ledger.closeDispute(id, outcome, { returnsFee: true });
+    shop.standIn.ledger.closeDispute(id, outcome);
     await shop.deliverEvents();
   }
 }
@@ -124,28 +122,5 @@ describe('the list of Stripe', () => {
     expect((await differences()).map(({ kind, subject }) => `${kind} ${subject}`)).toContain(
       `MISSING_HERE ${failed.find(({ currency }) => currency !== 'TWD')?.id}`,
     );
-  });
-});
-
-describe('the fee of a dispute', () => {
-  it('is no cost when Stripe returns it', async () => {
-    const { ref, order } = await shop.paid();
-    const { id } = shop.standIn.ledger.openDispute(ref);
-    await shop.deliverEvents();
-    shop.standIn.ledger.closeDispute(id, 'won', { returnsFee: true });
-    await shop.deliverEvents();
-    await compare();
-    const [row] = await shop.store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
-    const [returned] = await shop.store.db
-      .select()
-      .from(providerTransaction)
-      .where(like(providerTransaction.kind, 'DISPUTE_REVERSAL'))
-      .orderBy(providerTransaction.time);
-    expect(row).toMatchObject({ status: 'WON', feeMinor: 8500, feeCurrency: 'HKD' });
-    const costs = [
-      ...(await readLines(shop.store.db, `DISPUTE_FEE:${row?.id}`)),
-      ...(await readLines(shop.store.db, `SETTLEMENT:${returned?.id}`)),
-    ].filter(({ account }) => account === 'DISPUTE_COSTS');
-    expect(costs.map(({ minor }) => minor)).toEqual([8500, -8500]);
   });
 });
