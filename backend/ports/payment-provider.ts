@@ -139,7 +139,9 @@ export type ProviderTransaction = {
   ref: string | null;
   /** The number of the payment or refund in the store. */
   reference: string | null;
-  /** In the currency of the payment, as its fact; negative when the store pays. */
+  /** The provider's id of the payment that a refund or dispute is about, as far as it names one. */
+  paymentRef?: string;
+  /** In the currency of the payment, as its fact; negative when the store pays. A payout that returned is positive. */
   currency: string;
   minor: number;
   /** What reached the balance before the fee, in its currency. */

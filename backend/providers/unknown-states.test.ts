@@ -42,7 +42,12 @@ beforeAll(async () => {
       livemode: false,
     },
   };
-  const dependencies = { environment, clock: { now: () => new Date() } } as unknown as ProviderDependencies;
+  const dependencies = {
+    environment,
+    clock: { now: () => new Date() },
+    // The store has no currencies, so that Stripe's own decimals count.
+    db: { select: () => ({ from: () => Promise.resolve([]) }) },
+  } as unknown as ProviderDependencies;
   const created = { paypal: createPaypalPayments(dependencies), stripe: createStripePayments(dependencies) };
   if (!created.paypal || !created.stripe) throw new Error('No providers');
   paypal = created.paypal;

@@ -70,7 +70,9 @@ function lostPart(
   const isOpen = nextStatus(order.status, 'DISPUTE_LOST', null) !== null;
   const leftMinor = payment.currencyMinor - payment.refundedMinor;
   const leftFen = order.amountPaidFen - order.amountRefundedFen;
-  if (!isOpen || lost.currency !== payment.currency) return { minor: 0, amountFen: 0 };
+  if (!isOpen) return { minor: 0, amountFen: 0 };
+  // The bank counts in its own currency: the part is not known, so the whole order is lost.
+  if (lost.currency !== payment.currency) return { minor: lost.minor, amountFen: leftFen };
   if (lost.minor >= leftMinor) return { minor: leftMinor, amountFen: leftFen };
   return {
     minor: lost.minor,

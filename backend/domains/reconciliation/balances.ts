@@ -54,7 +54,8 @@ export async function readBalances(db: Executor, since: Date): Promise<ProviderB
           then not exists (select 1 from provider_transaction t where t.dispute_id = e.dispute_id)
         when e.refund_id is not null
           then not exists (select 1 from provider_transaction t where t.refund_id = e.refund_id)
-        else not exists (select 1 from provider_transaction t where t.payment_log_id = e.payment_log_id) end
+        else not exists (select 1 from provider_transaction t
+          where t.payment_log_id = e.payment_log_id and t.kind = 'PAYMENT') end
       group by 1, 2
     )
     select provider, currency,

@@ -14,6 +14,15 @@ type Difference = {
 const row = z.object({ subject: z.string(), expected: z.string().nullable(), found: z.string().nullable() });
 
 /**
+ * Whether the store has what a movement is about. A refund or dispute that it does not have is assigned to its payment.
+ * @param t the table or its alias
+ */
+export const isKnown = (
+  t: SQL,
+): SQL => sql`(case when ${t}.kind = 'PAYMENT' then ${t}.payment_log_id is not null
+  else num_nonnulls(${t}.refund_id, ${t}.dispute_id) > 0 end)`;
+
+/**
  * What the movements from `from` on are compared with: one row per movement, with what the store booked. A provider may
  * move the money of a dispute several times, so their sum is compared, by the last one, when neither side has changed
  * since `to`.
@@ -24,7 +33,7 @@ const compared = (provider: string, { from, to }: { from: Date; to: Date }) => s
     coalesce(s.fee_minor, t.fee_minor) as fee_minor,
     s.minor is null or (s.last = t.id and s.time < ${to.toISOString()}::timestamptz
       and coalesce(b.time < ${to.toISOString()}::timestamptz, true)) as is_due,
-    num_nonnulls(t.payment_log_id, t.refund_id, t.dispute_id) > 0 as is_known,
+    ${isKnown(sql`t`)} as is_known,
     coalesce(x.minor, p.currency_minor, r.minor, -b.minor) as own_minor,
     coalesce(p.currency, rp.currency, d.currency) as own_currency,
     p.status = 'MISMATCH' as is_mismatch,
@@ -85,7 +94,7 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
     MISSING_THERE: sql`
       select p.id as subject, p.currency_minor || ' ' || p.currency as expected, null as found from payment_log p
       where ${ofProvider} and p.status = 'SUCCEEDED' and p.succeeded_time >= ${from} and p.succeeded_time < ${to}
-        and not exists (select 1 from provider_transaction t where t.payment_log_id = p.id)
+        and not exists (select 1 from provider_transaction t where t.payment_log_id = p.id and t.kind = 'PAYMENT')
       union all
       select r.id, r.minor || ' ' || p.currency, null from refund r join payment_log p on p.id = r.payment_log_id
       where ${ofProvider} and r.status = 'SUCCEEDED' and r.succeeded_time >= ${from} and r.succeeded_time < ${to}

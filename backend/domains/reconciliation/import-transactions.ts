@@ -8,6 +8,7 @@ import type { Services } from '../../platform/context';
 import type { ProviderTransaction } from '../../ports/payment-provider';
 import { postEntry } from '../journal/post-entry';
 import { payoutLines, settlementLines } from '../journal/settlement-lines';
+import { isKnown } from './find-differences';
 
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 
@@ -64,7 +65,7 @@ async function store(
       target: providerTransaction.id,
       // A payment may become known after its movement was listed.
       set: subject,
-      setWhere: sql`num_nonnulls(${providerTransaction.paymentLogId}, ${providerTransaction.refundId}, ${providerTransaction.disputeId}) = 0`,
+      setWhere: sql`not ${isKnown(sql`${providerTransaction}`)}`,
     })
     .returning();
   return stored ?? null;
@@ -73,12 +74,17 @@ async function store(
 async function subjectOf(
   tx: Transaction,
   provider: string,
-  { kind, ref, reference }: ProviderTransaction,
+  { kind, ref, reference, paymentRef }: ProviderTransaction,
 ): Promise<Subject> {
   const none: Subject = { paymentLogId: null, refundId: null, disputeId: null };
+  const ofPayment = async (of: Pick<ProviderTransaction, 'ref' | 'reference'>): Promise<Subject> => {
+    return { ...none, paymentLogId: (await paymentBy(tx, provider, of))?.id ?? null };
+  };
+  // A refund or dispute that the store does not know has at least an order.
+  const unknown = () => (paymentRef === undefined ? none : ofPayment({ ref: paymentRef, reference: null }));
   switch (kind) {
     case 'PAYMENT':
-      return { ...none, paymentLogId: (await paymentBy(tx, provider, { ref, reference }))?.id ?? null };
+      return ofPayment({ ref, reference });
     case 'REFUND':
     case 'REFUND_FAILURE': {
       // A refund that failed is sent again as `<number>-1`.
@@ -93,7 +99,7 @@ async function subjectOf(
             or(eq(refund.sn, sn), eq(refund.providerRefundId, ref ?? '')),
           ),
         );
-      return { ...none, refundId: row?.id ?? null };
+      return row ? { ...none, refundId: row.id } : unknown();
     }
     case 'DISPUTE':
     case 'DISPUTE_REVERSAL': {
@@ -107,7 +113,7 @@ async function subjectOf(
             payment ? eq(dispute.paymentLogId, payment.id) : eq(dispute.providerDisputeId, ref ?? ''),
           ),
         );
-      return { ...none, disputeId: row?.id ?? null };
+      return row ? { ...none, disputeId: row.id } : unknown();
     }
     case 'PAYOUT':
       return none;
@@ -138,8 +144,8 @@ async function book(tx: Transaction, { clock }: Services, row: TransactionRow): 
     minor: row.minor,
     settled: { currency: row.settledCurrency, minor: row.settledMinor, feeMinor: row.feeMinor },
   };
-  const isOfStore = row.paymentLogId !== null || row.refundId !== null || row.disputeId !== null;
-  if (row.kind !== 'PAYOUT' && (!isOfStore || (await isRepeated(tx, row)))) return;
+  const subject = row.kind === 'PAYMENT' ? row.paymentLogId : (row.refundId ?? row.disputeId);
+  if (row.kind !== 'PAYOUT' && (subject === null || (await isRepeated(tx, row)))) return;
   const lines =
     row.kind === 'PAYOUT'
       ? payoutLines(movement)

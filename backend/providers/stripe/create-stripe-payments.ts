@@ -1,3 +1,4 @@
+import { takesCurrency } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
@@ -12,10 +13,14 @@ import { verifyWebhook } from './webhook-event';
  * Card payments by Stripe: PaymentIntents that the shopper pays with the Payment Element in a page of the store.
  * @returns null without keys
  */
-export function createStripePayments({ environment, clock }: ProviderDependencies): PaymentProvider | null {
+export function createStripePayments({
+  environment,
+  clock,
+  db,
+}: ProviderDependencies): PaymentProvider | null {
   const { stripe: account } = environment;
   if (account === null) return null;
-  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey };
+  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey, db };
   return {
     code: 'stripe',
     livemode: account.livemode,
@@ -23,6 +28,7 @@ export function createStripePayments({ environment, clock }: ProviderDependencie
       STRIPE_CARD: {
         returnName: 'stripe',
         form: { provider: 'STRIPE', publishableKey: account.publishableKey },
+        takesCurrency,
       },
     },
     webhooks: ['stripe'],

@@ -45,7 +45,9 @@ const keys: ReadonlyMap<string, MessageKey> = new Map(
 );
 
 /** The message key of a failed payment, from the decline code or, without one, the error code. */
-export function declineKey(error: { code?: string; decline_code?: string } | null): MessageKey | null {
+export function declineKey(
+  error: { code?: string | null; decline_code?: string | null } | null,
+): MessageKey | null {
   if (error === null) return null;
   return keys.get(error.decline_code ?? '') ?? keys.get(error.code ?? '') ?? 'payment_failed';
 }

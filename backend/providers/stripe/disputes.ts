@@ -1,43 +1,87 @@
-import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { DisputeFact } from '../../ports/payment-provider';
-import { minorOf } from './payment-fact';
+import { intentMoney } from './intent-money';
+import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
+import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
 import { fromStripe } from './stripe-errors';
 
-/** An inquiry of a bank, in which Stripe does not take the money yet. */
-const inquiries: readonly Stripe.Dispute.Status[] = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
+/** A movement of the balance; `amount` is negative when Stripe took the money. */
+const movement = z.object({ amount, fee: amount, currency: currencyCode });
+
+const stripeDispute = z.object({
+  id: text,
+  status: optionalText,
+  amount: amount.positive(),
+  currency: currencyCode,
+  reason: text.catch('unknown'),
+  payment_intent: intentMoney,
+  balance_transactions: z.array(optional(movement)).catch([]),
+  evidence_details: optional(z.object({ due_by: optional(z.number().positive()) })),
+  payment_method_details: optional(z.object({ card: optional(z.object({ case_type: optionalText })) })),
+});
+type StripeDispute = z.infer<typeof stripeDispute>;
+
+/** Statuses in which Stripe has taken the money at some time, also when it does not list the movement yet. */
+const takingStatuses = [
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'won',
+  'lost',
 ];
 
-export async function fetchDispute({ stripe }: StripeContext, disputeId: string): Promise<DisputeFact> {
-  const dispute = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }));
-  const { payment_intent: intent, evidence_details: evidence } = dispute;
-  if (intent === null || typeof intent === 'string')
-    throw new Error('Stripe returned a dispute without an intent');
-  const status = statusOf(dispute.status);
+export async function fetchDispute({ stripe, db }: StripeContext, disputeId: string): Promise<DisputeFact> {
+  const response = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }));
+  const dispute = read(stripeDispute, response, 'dispute');
+  const toUnits = await readStoreUnits(db);
+  const due = dispute.evidence_details?.due_by ?? null;
   return {
     disputeId: dispute.id,
-    providerRef: intent.id,
-    status,
-    withheld: !inquiries.includes(dispute.status),
+    providerRef: dispute.payment_intent.id,
+    status: statusOf(dispute),
+    withheld: isTaken(dispute),
     reason: dispute.reason,
-    currency: dispute.currency.toUpperCase(),
-    minor: minorOf(intent, dispute.amount),
-    fee: feeOf(dispute.balance_transactions),
-    evidenceDueTime: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
+    currency: dispute.currency,
+    minor: paymentUnits(dispute, dispute.payment_intent, toUnits),
+    fee: feeOf(dispute, toUnits),
+    evidenceDueTime: due === null ? null : new Date(due * 1000),
   };
 }
 
-/** An inquiry that is closed, and a dispute that was prevented, cost nothing. */
-function statusOf(status: Stripe.Dispute.Status): DisputeFact['status'] {
-  if (status === 'lost') return 'LOST';
-  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'WON' : 'OPEN';
+function isTaken(dispute: StripeDispute): boolean {
+  return (
+    dispute.balance_transactions.some((each) => each !== null && each.amount < 0) ||
+    takingStatuses.includes(dispute.status ?? '') ||
+    // Prevented by returning the money.
+    (dispute.status === 'prevented' && caseTypeOf(dispute) === 'resolution')
+  );
 }
 
-function feeOf(transactions: readonly Stripe.BalanceTransaction[]): DisputeFact['fee'] {
-  const [first] = transactions;
-  const minor = transactions.reduce((sum, { fee }) => sum + fee, 0);
-  return first && minor > 0 ? { minor, currency: first.currency.toUpperCase() } : null;
+/** An inquiry that is closed costs nothing. What the store does not know stays open, and Stripe is asked again. */
+function statusOf(dispute: StripeDispute): DisputeFact['status'] {
+  switch (dispute.status) {
+    case 'lost':
+      return 'LOST';
+    case 'won':
+    case 'warning_closed':
+      return 'WON';
+    case 'prevented':
+      if (isTaken(dispute)) return 'LOST';
+      return caseTypeOf(dispute) === null ? 'OPEN' : 'WON';
+    default:
+      return 'OPEN';
+  }
+}
+
+const caseTypeOf = ({ payment_method_details: details }: StripeDispute) => details?.card?.case_type ?? null;
+
+/** Stripe can return its fee with the money. */
+function feeOf({ balance_transactions: movements }: StripeDispute, toUnits: StoreUnits): DisputeFact['fee'] {
+  const fees = movements.filter((each) => each !== null && each.fee !== 0);
+  const [first] = fees;
+  if (!first) return null;
+  const fee = fees.reduce((sum, each) => sum + (each?.fee ?? 0), 0);
+  return { minor: Math.max(0, toUnits(fee, first.currency)), currency: first.currency };
 }

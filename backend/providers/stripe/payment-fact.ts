@@ -1,80 +1,97 @@
-import type Stripe from 'stripe';
-import { fromStripeAmount } from '../../../lib/pricing/stripe-amounts';
+import { z } from 'zod';
+import { fromStripeAmount, nearestFromStripe } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
+import { intentMoney, precisionIn } from './intent-money';
+import { amount, currencyCode, optional, optionalText, read } from './responses';
+import type { StoreUnits } from './store-units';
 
 /** What `factOf` needs to be expanded in an intent. */
 export const factParts = ['latest_charge.balance_transaction'];
 
-/** Decimals of the currency in the store, in the metadata of an intent. */
-export const precisionField = 'precision';
-/** Number of the attempt, in the metadata of an intent. */
-export const referenceField = 'reference';
+const card = z.object({
+  brand: optionalText,
+  last4: optionalText,
+  fingerprint: optionalText,
+  wallet: optional(z.object({ type: optionalText })),
+  three_d_secure: optional(z.object({ result: optionalText })),
+});
 
-/** @param intent with `factParts` expanded */
-export function factOf(intent: Stripe.PaymentIntent): PaymentFact {
-  const charge = isExpanded(intent.latest_charge) ? intent.latest_charge : null;
-  const card = charge?.payment_method_details?.card ?? null;
-  const stated = statusOf(intent);
+const charge = z.object({
+  status: optionalText,
+  amount_refunded: optional(amount),
+  payment_method_details: optional(z.object({ card: optional(card) })),
+  outcome: optional(z.object({ risk_level: optionalText })),
+  balance_transaction: optional(z.object({ fee: amount, currency: currencyCode })),
+});
+type Charge = z.infer<typeof charge>;
+
+const paymentIntent = intentMoney.extend({
+  currency: optional(currencyCode),
+  status: optionalText,
+  amount: optional(amount),
+  amount_received: optional(amount),
+  livemode: optional(z.boolean()),
+  last_payment_error: optional(z.object({ code: optionalText, decline_code: optionalText })),
+  latest_charge: optional(charge),
+});
+type PaymentIntent = z.infer<typeof paymentIntent>;
+
+/**
+ * @param response an intent with `factParts` expanded
+ * @throws PaymentProviderError for a response that is no intent
+ */
+export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
+  const intent = read(paymentIntent, response, 'payment intent');
+  const { latest_charge: latest, livemode } = intent;
+  const used = latest?.payment_method_details?.card ?? null;
+  const stated = statusOf(intent.status);
   const minor = amountOf(intent, stated === 'SUCCEEDED' ? intent.amount_received : intent.amount);
   // Only a success with its amount is one; Stripe is asked again about any other.
-  const isUnknown = stated === 'SUCCEEDED' && (minor === null || !isPaid(charge) || !hasMode(intent));
+  const isUnknown = stated === 'SUCCEEDED' && (!minor || !isPaid(latest) || livemode === null);
   const status = isUnknown ? 'PROCESSING' : stated;
   return {
     providerRef: intent.id,
     status,
-    currency: currencyOf(intent),
+    currency: intent.currency ?? '',
     minor: minor ?? 0,
-    livemode: intent.livemode === true,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-    cardWallet: card?.wallet?.type ?? null,
-    cardFingerprint: card?.fingerprint ?? null,
-    threeDs: card?.three_d_secure?.result === 'authenticated',
+    livemode: livemode === true,
+    cardBrand: used?.brand ?? null,
+    cardLast4: used?.last4 ?? null,
+    cardWallet: used?.wallet?.type ?? null,
+    cardFingerprint: used?.fingerprint ?? null,
+    threeDs: used?.three_d_secure?.result === 'authenticated',
     failKey: status === 'OPEN' ? declineKey(intent.last_payment_error) : null,
-    refundedMinor: amountOf(intent, charge?.amount_refunded) ?? 0,
-    fee: feeOf(charge),
-    risk: riskOf(charge?.outcome?.risk_level),
+    refundedMinor: refundedOf(intent),
+    fee: feeOf(latest, toUnits),
+    risk: riskOf(latest?.outcome?.risk_level),
   };
 }
 
-/**
- * Minor units of the store for an amount in the currency of the intent.
- * @throws Error for an amount that the store cannot express
- */
-export function minorOf(intent: Stripe.PaymentIntent, amount: number): number {
-  return fromStripeAmount(amount, currencyOf(intent), precisionIn(intent));
-}
-
-/** The same, or null for one that cannot be read. */
-function amountOf(intent: Stripe.PaymentIntent, amount: unknown): number | null {
-  if (currencyOf(intent) === '' || typeof amount !== 'number' || amount < 0) return null;
+/** Null for an amount that is missing or that the store cannot express. */
+function amountOf({ currency, metadata: given }: PaymentIntent, value: number | null): number | null {
+  const precision = precisionIn(given);
+  if (currency === null || precision === null || value === null || value < 0) return null;
   try {
-    return minorOf(intent, amount);
+    return fromStripeAmount(value, currency, precision);
   } catch {
     return null;
   }
 }
 
-/** The SDK does not check the types of a response. */
-function currencyOf({ currency }: { currency: unknown }): string {
-  return typeof currency === 'string' ? currency.toUpperCase() : '';
+/** A refund that was made in the dashboard can be an amount that the store cannot express. */
+function refundedOf({ currency, metadata: given, latest_charge: latest }: PaymentIntent): number {
+  const precision = precisionIn(given);
+  if (currency === null || precision === null) return 0;
+  return nearestFromStripe(latest?.amount_refunded ?? 0, currency, precision);
 }
-
-const hasMode = ({ livemode }: { livemode: unknown }) => typeof livemode === 'boolean';
 
 /** A charge that is not expanded says nothing of its own; the status of its intent decides. */
-function isPaid(charge: Stripe.Charge | null): boolean {
-  return charge === null || charge.status === 'succeeded';
+function isPaid(latest: Charge | null): boolean {
+  return latest === null || latest.status === 'succeeded';
 }
 
-/** Of an intent that this store created; two for any other, which pays nothing. */
-export function precisionIn(intent: Stripe.PaymentIntent): number {
-  const text = (intent.metadata as Stripe.Metadata | null)?.[precisionField] ?? '';
-  return /^[0-4]$/.test(text) ? Number(text) : 2;
-}
-
-function statusOf({ status }: Stripe.PaymentIntent): PaymentFact['status'] {
+function statusOf(status: string | null): PaymentFact['status'] {
   switch (status) {
     case 'succeeded':
       return 'SUCCEEDED';
@@ -94,19 +111,15 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentFact['status'] {
   }
 }
 
-function feeOf(charge: Stripe.Charge | null): PaymentFact['fee'] {
-  const transaction = charge?.balance_transaction ?? null;
-  if (!isExpanded(transaction) || !Number.isInteger(transaction.fee)) return null;
-  const currency = currencyOf(transaction);
-  return currency === '' ? null : { minor: transaction.fee, currency };
+function feeOf(latest: Charge | null, toUnits: StoreUnits): PaymentFact['fee'] {
+  const transaction = latest?.balance_transaction ?? null;
+  if (transaction === null) return null;
+  const { fee, currency } = transaction;
+  return { minor: toUnits(fee, currency), currency };
 }
 
-function riskOf(level: string | undefined): PaymentRisk | null {
+function riskOf(level: string | null | undefined): PaymentRisk | null {
   if (level === 'normal') return 'NORMAL';
   if (level === 'elevated') return 'ELEVATED';
   return level === 'highest' ? 'HIGHEST' : null;
-}
-
-function isExpanded<T extends object>(value: string | T | null): value is T {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,15 +1,22 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { toStripeAmount } from '../../../lib/pricing/stripe-amounts';
+import type { Database } from '../../database/connect';
 import type {
   PaymentFact,
   ProviderSession,
   SessionAction,
   SessionRequest,
 } from '../../ports/payment-provider';
-import { factOf, factParts, precisionField, referenceField } from './payment-fact';
-import { fromStripe, isMissing, providerError } from './stripe-errors';
+import { precisionField, referenceField } from './intent-money';
+import { factOf, factParts } from './payment-fact';
+import { read, text } from './responses';
+import { readStoreUnits } from './store-units';
+import { fromStripe, isMissing } from './stripe-errors';
 
-export type StripeContext = { stripe: Stripe; publishableKey: string };
+export type StripeContext = { stripe: Stripe; publishableKey: string; db: Database };
+
+const createdIntent = z.object({ id: text, client_secret: text });
 
 const expanded = { expand: factParts };
 
@@ -24,7 +31,7 @@ export async function createSession(context: StripeContext, input: SessionReques
     if (customerRef === null || !isMissing(error) || error.param !== 'customer') throw error;
     return createIntent(context, { ...input, customerRef: null }, `${reference}:create-without-customer`);
   });
-  const intent = await fromStripe(created);
+  const intent = read(createdIntent, await fromStripe(created), 'new payment intent');
   return { providerRef: intent.id, action: actionOf(intent, context.publishableKey) };
 }
 
@@ -34,7 +41,8 @@ function createIntent({ stripe }: StripeContext, input: SessionRequest, idempote
       amount: toStripeAmount(input.minor, input.currency, input.precision),
       currency: input.currency.toLowerCase(),
       ...(input.customerRef === null ? {} : { customer: input.customerRef }),
-      automatic_payment_methods: { enabled: true },
+      // The method of the store is a card. Other methods of the account have other fees, refunds and ways to fail.
+      allowed_payment_method_types: ['card'],
       ...(input.asksThreeDs
         ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
         : {}),
@@ -49,16 +57,21 @@ export async function fetchAction(
   { stripe, publishableKey }: StripeContext,
   ref: string,
 ): Promise<SessionAction> {
-  return actionOf(await fromStripe(stripe.paymentIntents.retrieve(ref)), publishableKey);
+  const intent = await fromStripe(stripe.paymentIntents.retrieve(ref));
+  return actionOf(read(createdIntent, intent, 'payment intent'), publishableKey);
 }
 
-function actionOf({ client_secret: clientSecret }: Stripe.PaymentIntent, publishableKey: string) {
-  if (clientSecret === null) throw new Error('Stripe returned an intent without a client secret');
+function actionOf({ client_secret: clientSecret }: z.infer<typeof createdIntent>, publishableKey: string) {
   return { kind: 'ELEMENTS' as const, clientSecret, publishableKey };
 }
 
-export async function fetchFact({ stripe }: StripeContext, ref: string): Promise<PaymentFact> {
-  return factOf(await fromStripe(stripe.paymentIntents.retrieve(ref, expanded)));
+export function fetchFact({ stripe, db }: StripeContext, ref: string): Promise<PaymentFact> {
+  return factFrom(db, stripe.paymentIntents.retrieve(ref, expanded));
+}
+
+async function factFrom(db: Database, call: Promise<unknown>): Promise<PaymentFact> {
+  const intent = await fromStripe(call);
+  return factOf(intent, await readStoreUnits(db));
 }
 
 /**
@@ -66,17 +79,15 @@ export async function fetchFact({ stripe }: StripeContext, ref: string): Promise
  * an idempotency key of the store, because Stripe would repeat an old refusal for a day; canceling twice is harmless.
  */
 export async function cancelSession(context: StripeContext, ref: string): Promise<PaymentFact> {
-  try {
-    const canceled = await context.stripe.paymentIntents.cancel(ref, {
-      cancellation_reason: 'abandoned',
-      ...expanded,
+  const canceled = context.stripe.paymentIntents
+    .cancel(ref, { cancellation_reason: 'abandoned', ...expanded })
+    .catch((error: unknown) => {
+      const isDecided =
+        error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+      if (!isDecided) throw error;
+      return context.stripe.paymentIntents.retrieve(ref, expanded);
     });
-    return factOf(canceled);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error.code === 'payment_intent_unexpected_state') return fetchFact(context, ref);
-    throw providerError(error);
-  }
+  return factFrom(context.db, canceled);
 }
 
 /** Captures an intent that was authorised only. Intents of this store are captured by Stripe itself. */
@@ -84,5 +95,5 @@ export async function capture(context: StripeContext, ref: string): Promise<Paym
   const fact = await fetchFact(context, ref);
   if (fact.status !== 'APPROVED') return fact;
   const captured = context.stripe.paymentIntents.capture(ref, expanded, { idempotencyKey: `${ref}:capture` });
-  return factOf(await fromStripe(captured));
+  return factFrom(context.db, captured);
 }

@@ -17,7 +17,7 @@ export function isMissing(error: unknown): error is InstanceType<typeof Stripe.e
 }
 
 /** The text of Stripe's error contains no card data and no key; it is logged and never shown. */
-export function providerError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProviderError {
+function providerError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProviderError {
   const failKey = error instanceof Stripe.errors.StripeCardError ? declineKey(error) : null;
   const name = [error.type, error.code, error.statusCode].filter(Boolean).join(' ');
   return new PaymentProviderError(kindOf(error), `stripe: ${name}: ${error.message}`, {

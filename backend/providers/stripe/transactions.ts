@@ -1,111 +1,128 @@
-import type Stripe from 'stripe';
-import { fromStripeAmount } from '../../../lib/pricing/stripe-amounts';
-import type { ProviderTransaction } from '../../ports/payment-provider';
-import { precisionField, referenceField } from './payment-fact';
+import { z } from 'zod';
+import { PaymentProviderError, type ProviderTransaction } from '../../ports/payment-provider';
+import { intentMoney, metadata, referenceIn } from './intent-money';
+import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
-
+import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
 import { fromStripe } from './stripe-errors';
 
-const kinds: Readonly<Record<string, ProviderTransaction['kind']>> = {
-  charge: 'PAYMENT',
-  refund: 'REFUND',
-  refund_failure: 'REFUND_FAILURE',
-  partial_capture_reversal: 'REFUND',
-  dispute: 'DISPUTE',
-  dispute_reversal: 'DISPUTE_REVERSAL',
-  payout: 'PAYOUT',
-};
+type Kind = ProviderTransaction['kind'];
+
+/**
+ * By reporting category. A payment that fails after its success, and the part of an authorisation that is not captured,
+ * return money to the payer; a payout that fails or is canceled returns to the balance.
+ */
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['charge', 'PAYMENT'],
+  ['charge_failure', 'REFUND'],
+  ['partial_capture_reversal', 'REFUND'],
+  ['refund', 'REFUND'],
+  ['refund_failure', 'REFUND_FAILURE'],
+  ['dispute', 'DISPUTE'],
+  ['dispute_reversal', 'DISPUTE_REVERSAL'],
+  ['payout', 'PAYOUT'],
+  ['payout_reversal', 'PAYOUT'],
+]);
+
+/** The store receives money. */
+const received: readonly Kind[] = ['PAYMENT', 'REFUND_FAILURE', 'DISPUTE_REVERSAL'];
+
+/** The charge, refund, dispute or payout that a movement is about. */
+const source = z.object({
+  id: text,
+  object: text,
+  amount: amount.positive(),
+  currency: currencyCode,
+  metadata,
+  /** Of a charge, refund or dispute. */
+  payment_intent: optional(intentMoney),
+});
+type Source = z.infer<typeof source>;
+
+const balanceTransaction = z.object({
+  id: text,
+  amount,
+  fee: amount,
+  currency: currencyCode,
+  created: z.number().positive(),
+  source: optional(source),
+});
+
+const page = z.object({
+  data: z.array(z.looseObject({ id: text, reporting_category: optionalText })),
+  has_more: z.boolean(),
+});
 
 /** Objects on one page. */
 const pageSize = 100;
 
 /**
- * The balance transactions of a period. An account may serve other shops: a payment or refund without a number of this
+ * The balance transactions of a period. An account may serve other shops: a movement whose payment has no number of this
  * store is left out. Fees of Stripe's other products are no movement of a payment.
  */
 export async function listTransactions(
-  { stripe }: StripeContext,
+  { stripe, db }: StripeContext,
   from: Date,
   to: Date,
 ): Promise<ProviderTransaction[]> {
+  const toUnits = await readStoreUnits(db);
   const created = { gte: seconds(from), lt: seconds(to) };
   const found: ProviderTransaction[] = [];
   let after: string | undefined;
   for (;;) {
-    const page = await fromStripe(
+    const response = await fromStripe(
       stripe.balanceTransactions.list({
         created,
         limit: pageSize,
-        expand: ['data.source'],
+        expand: ['data.source.payment_intent'],
         ...(after === undefined ? {} : { starting_after: after }),
       }),
     );
-    found.push(...page.data.flatMap(movementOf));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) return found;
+    const { data, has_more: hasMore } = read(page, response, 'balance transactions');
+    found.push(...data.flatMap((each) => movementOf(each, toUnits)));
+    const last = data.at(-1)?.id;
+    if (!hasMore || last === undefined) return found;
+    if (last === after) throw new PaymentProviderError('UNKNOWN', 'stripe: a page of the list was repeated');
+    after = last;
   }
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-function movementOf(transaction: Stripe.BalanceTransaction): ProviderTransaction[] {
-  const kind = kinds[transaction.reporting_category];
-  const { source } = transaction;
-  if (kind === undefined || source === null || typeof source === 'string') return [];
-  const about = aboutOf(source);
-  if (about === null) return [];
-  const sign = Math.sign(transaction.amount) || 1;
-  const settledIn = transaction.currency.toUpperCase();
-  return [
-    {
-      id: transaction.id,
-      kind,
-      ref: about.ref,
-      reference: about.reference,
-      currency: about.currency,
-      minor: sign * about.minor,
-      settled: { currency: settledIn, minor: transaction.amount, feeMinor: transaction.fee },
-      time: new Date(transaction.created * 1000),
-    },
-  ];
+function movementOf(
+  listed: z.infer<typeof page>['data'][number],
+  toUnits: StoreUnits,
+): ProviderTransaction[] {
+  const kind = kinds.get(listed.reporting_category ?? '');
+  if (kind === undefined) return [];
+  const { id, created, source: about, ...moved } = read(balanceTransaction, listed, 'balance transaction');
+  const settled = {
+    currency: moved.currency,
+    minor: toUnits(moved.amount, moved.currency),
+    feeMinor: toUnits(moved.fee, moved.currency),
+  };
+  // A payout is about the balance. A movement about something unreadable is listed, so that it is a difference.
+  const subject =
+    kind === 'PAYOUT' || about === null
+      ? { ref: about?.id ?? null, reference: null, currency: settled.currency, minor: settled.minor }
+      : aboutOf(about, received.includes(kind) ? 1 : -1, toUnits);
+  return subject === null ? [] : [{ id, kind, ...subject, settled, time: new Date(created * 1000) }];
 }
 
-type About = Pick<ProviderTransaction, 'ref' | 'reference' | 'currency' | 'minor'>;
+type About = Pick<ProviderTransaction, 'ref' | 'reference' | 'paymentRef' | 'currency' | 'minor'>;
 
-/** What a transaction is about; null for an object of another shop. */
-function aboutOf(source: Exclude<Stripe.BalanceTransaction['source'], string | null>): About | null {
-  switch (source.object) {
-    case 'charge':
-      return numbered(idOf(source.payment_intent), source.metadata, source);
-    case 'refund':
-      return numbered(source.id, source.metadata, source);
-    case 'dispute':
-      return { ref: source.id, reference: null, ...moneyOf(source, {}) };
-    case 'payout':
-      return { ref: source.id, reference: null, ...moneyOf(source, {}) };
-    default:
-      return null;
-  }
+/** Null for an object of another shop. */
+function aboutOf(about: Source, sign: 1 | -1, toUnits: StoreUnits): About | null {
+  const { payment_intent: intent, currency } = about;
+  const own = referenceIn(about.metadata);
+  const paid = intent === null ? null : referenceIn(intent.metadata);
+  if (own === null && paid === null) return null;
+  const isCharge = about.object === 'charge';
+  return {
+    ref: isCharge ? (intent?.id ?? null) : about.id,
+    reference: isCharge ? (paid ?? own) : own,
+    ...(intent === null ? {} : { paymentRef: intent.id }),
+    currency,
+    minor: sign * paymentUnits(about, intent ?? about, toUnits),
+  };
 }
-
-function numbered(
-  ref: string | null,
-  metadata: Stripe.Metadata | null,
-  money: { amount: number; currency: string },
-): About | null {
-  const reference = metadata?.[referenceField];
-  return reference === undefined ? null : { ref, reference, ...moneyOf(money, metadata ?? {}) };
-}
-
-function moneyOf(
-  { amount, currency: code }: { amount: number; currency: string },
-  metadata: Stripe.Metadata,
-): Pick<About, 'currency' | 'minor'> {
-  const currency = code.toUpperCase();
-  const precision = metadata[precisionField];
-  const minor = precision === undefined ? amount : fromStripeAmount(amount, currency, Number(precision));
-  return { currency, minor: Math.abs(minor) };
-}
-
-const idOf = (value: string | { id: string } | null) =>
-  typeof value === 'string' ? value : (value?.id ?? null);

@@ -2,23 +2,28 @@ import { z } from 'zod';
 import type { StripeEnvironment } from '../../environment/stripe-environment';
 import { isTimedSignature } from '../../platform/sealing/timed-signature';
 import type { ProviderEvent, WebhookRequest, WebhookResult } from '../../ports/payment-provider';
-import { referenceField } from './payment-fact';
+import { metadata, referenceIn } from './intent-money';
+import { optional, optionalText } from './responses';
 
-const text = z.string().min(1).max(255);
+/** Ids and types are stored. */
+const name = z.string().min(1).max(255);
 
+/**
+ * A thin event (`v2.core.event`) names an object instead of containing it. What an event lacks or states otherwise is
+ * null: a signed event is accepted, because Stripe disables a webhook that refuses genuine events.
+ */
 const stripeEvent = z.object({
-  id: text,
-  object: z.literal('event'),
-  type: text,
+  id: name,
+  object: z.enum(['event', 'v2.core.event']),
+  type: name,
   livemode: z.boolean(),
-  data: z.object({
-    object: z.looseObject({
-      object: z.string(),
-      id: text.optional(),
-      payment_intent: text.nullish(),
-      metadata: z.record(z.string(), z.string()).nullish(),
+  data: optional(
+    z.object({
+      object: optional(
+        z.object({ object: optionalText, id: optional(name), payment_intent: optional(name), metadata }),
+      ),
     }),
-  }),
+  ),
 });
 type StripeEvent = z.infer<typeof stripeEvent>;
 
@@ -49,15 +54,16 @@ function parse(rawBody: Uint8Array): StripeEvent | null {
 /** An account may serve other shops, whose payments have no number of this store. Their events are OTHER. */
 function eventOf({ id, type, livemode: isLive, data }: StripeEvent, livemode: boolean): ProviderEvent {
   const event = { eventId: id, type };
-  const { object, id: objectId, payment_intent: intent, metadata } = data.object;
-  if (isLive !== livemode || objectId === undefined) return { ...event, kind: 'OTHER' };
-  if (object === 'payment_intent' && metadata?.[referenceField]) {
+  const about = data?.object ?? null;
+  if (isLive !== livemode || about === null || about.id === null) return { ...event, kind: 'OTHER' };
+  const { object, id: objectId, payment_intent: intent } = about;
+  if (object === 'payment_intent' && referenceIn(about.metadata) !== null) {
     return { ...event, kind: 'PAYMENT', providerRef: objectId };
   }
-  if (object === 'refund' && intent) {
+  if (object === 'refund' && intent !== null) {
     return { ...event, kind: 'REFUND', providerRef: intent, providerRefundId: objectId };
   }
-  if (object === 'dispute' && intent) {
+  if (object === 'dispute' && intent !== null) {
     return { ...event, kind: 'DISPUTE', providerRef: intent, providerDisputeId: objectId };
   }
   return { ...event, kind: 'OTHER' };

@@ -17,7 +17,7 @@ type Confirmed = { error?: { type: string } };
 /** The mocked script of the card provider: its calls and its results. */
 const script = vi.hoisted(() => ({
   isDown: false,
-  amounts: [] as unknown[],
+  options: [] as unknown[],
   locales: [] as unknown[],
   secrets: [] as unknown[],
   /** Secrets of customer sessions, one for each form. */
@@ -34,8 +34,8 @@ vi.mock('@stripe/stripe-js/pure', () => ({
     script.locales.push(locale);
     if (script.isDown) throw new Error('Failed to load');
     return {
-      elements: ({ mode, amount, currency, customerSessionClientSecret }: Record<string, unknown>) => {
-        script.amounts.push({ mode, amount, currency });
+      elements: ({ customerSessionClientSecret, appearance: _, ...options }: Record<string, unknown>) => {
+        script.options.push(options);
         script.sessions.push(customerSessionClientSecret);
         const isRefused = script.refusesSession && customerSessionClientSecret !== undefined;
         const handlers: Record<string, (event?: unknown) => void> = {};
@@ -133,7 +133,7 @@ beforeEach(() => {
   leave.mockReset();
   Object.assign(script, {
     isDown: false,
-    amounts: [],
+    options: [],
     secrets: [],
     sessions: [],
     refusesSession: false,
@@ -169,10 +169,12 @@ const isReady = () => waitFor(() => expect(screen.queryByText(payment.card.loadi
 const isIdle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'));
 
 describe('card fields in a page of the store', () => {
-  it('are shown before a payment exists, name the exact charge, and lead to the order', async () => {
+  it('are shown before a payment exists, for cards only, name the exact charge, and lead to the order', async () => {
     show();
     await isReady();
-    expect(script.amounts).toEqual([{ mode: 'payment', amount: 123_456, currency: 'usd' }]);
+    expect(script.options).toEqual([
+      { mode: 'payment', allowedPaymentMethodTypes: ['card'], amount: 123_456, currency: 'usd' },
+    ]);
     expect(bodiesOf(loadKey)).toEqual([]);
     await waitFor(() => expect(button().textContent).toContain('Pay US$1,234.56'));
     orderStatus = 'PENDING_SHIPMENT';

@@ -53,6 +53,8 @@ export async function mountCardForm(
       { place, onSavedCard },
       {
         mode: 'payment',
+        // As in the payment that the store creates. A wallet holds a card.
+        allowedPaymentMethodTypes: ['card'],
         ...amountOf(charge),
         appearance: appearance(place),
         ...(customerSessionClientSecret === null ? {} : { customerSessionClientSecret }),

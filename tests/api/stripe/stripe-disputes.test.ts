@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dispute } from '@/backend/database/schema/disputes';
 import { journalEntry } from '@/backend/database/schema/journal';
 import { settleDispute } from '@/backend/domains/disputes/settle-dispute';
@@ -32,6 +32,17 @@ const kindsOf = async (disputeId: string) =>
   (await shop.store.db.select().from(journalEntry).where(eq(journalEntry.disputeId, disputeId)))
     .map(({ kind }) => kind)
     .sort();
+
+/** The events that are logged as errors meanwhile. */
+async function alarmsOf(work: () => Promise<void>): Promise<unknown[]> {
+  const logged = vi.spyOn(shop.store.services.log, 'error');
+  try {
+    await work();
+    return logged.mock.calls.map(([fields]) => (fields as { event?: string }).event);
+  } finally {
+    logged.mockRestore();
+  }
+}
 
 async function deliverAll(events: readonly SignedEvent[]): Promise<void> {
   for (const event of events) expect((await shop.deliver(event)).status).toBe(200);
@@ -178,6 +189,61 @@ describe('a dispute at Stripe', () => {
     expect(after?.amountRefundedFen).toBe(row.lostFen);
     expect(row.lostFen).toBeGreaterThan(0);
     expect(row.lostFen).toBeLessThan(after?.amountPaidFen ?? 0);
+  });
+
+  it('of an amount that the store cannot express is recorded, rounded, with the alarm', async () => {
+    const { ref, order } = await shop.paid(undefined, 'TWD');
+    const [payment] = await shop.attemptsOf(order.id);
+    shop.standIn.ledger.openDispute(ref, { amount: (payment?.currencyMinor ?? 0) * 100 - 13 });
+    const alarms = await alarmsOf(() => shop.deliverEvents());
+    expect(await onlyDispute(order.id)).toMatchObject({
+      currency: 'TWD',
+      minor: payment?.currencyMinor,
+      status: 'OPEN',
+    });
+    expect(alarms).toContain('payment.dispute');
+  });
+
+  it.each([
+    ['TWD', 'USD', 219, 219],
+    ['USD', 'TWD', 6587, 66],
+    ['USD', 'JPY', 328, 328],
+  ] as const)(
+    'of a payment in %s that the bank counts in %s is recorded in that currency, and its loss ends the order',
+    async (paidIn, disputedIn, amount, minor) => {
+      const { ref, order } = await shop.paid(undefined, paidIn);
+      const { id } = shop.standIn.ledger.openDispute(ref, { amount, currency: disputedIn.toLowerCase() });
+      const alarms = await alarmsOf(() => shop.deliverEvents());
+      const row = await onlyDispute(order.id);
+      expect(row).toMatchObject({ currency: disputedIn, minor, status: 'OPEN', withheld: true });
+      expect(await linesOf(`DISPUTE_OPENED:${row.id}`)).toEqual([
+        `DISPUTED_FUNDS ${disputedIn} ${minor}`,
+        `RECEIVABLE ${disputedIn} ${-minor}`,
+      ]);
+      expect(alarms).toContain('payment.dispute');
+      shop.standIn.ledger.closeDispute(id, 'lost');
+      await shop.deliverEvents();
+      const after = await shop.orderRow(order.id);
+      expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+      expect(await onlyDispute(order.id)).toMatchObject({ status: 'LOST', lostFen: after?.amountPaidFen });
+    },
+  );
+
+  it('that was prevented by returning the money is lost, and costs nothing when it was blocked', async () => {
+    const resolved = await shop.paid();
+    shop.standIn.ledger.openDispute(resolved.ref, { prevented: 'resolution' });
+    await shop.deliverEvents();
+    const lost = await onlyDispute(resolved.order.id);
+    expect(lost).toMatchObject({ status: 'LOST', withheld: true, feeMinor: 1500, evidenceDueTime: null });
+    expect((await shop.orderRow(resolved.order.id))?.status).toBe('REFUNDED');
+
+    const blocked = await shop.paid();
+    shop.standIn.ledger.openDispute(blocked.ref, { prevented: 'block' });
+    await shop.deliverEvents();
+    const won = await onlyDispute(blocked.order.id);
+    expect(won).toMatchObject({ status: 'WON', withheld: false, feeMinor: null });
+    expect(await kindsOf(won.id)).toEqual([]);
+    expect((await shop.orderRow(blocked.order.id))?.status).toBe('PENDING_EVALUATE');
   });
 
   it('is found by the sweep when the event of its end was lost', async () => {

@@ -114,8 +114,8 @@ function actions(store: TestStore, standIn: StripeStandIn) {
     deliver,
     deliverEvents,
     /** A delivered order, paid with this card. */
-    paid: async (number?: string) => {
-      const opened = await open();
+    paid: async (number?: string, currencyCode?: string) => {
+      const opened = await open(currencyCode);
       await confirm(opened, number);
       await deliverEvents();
       return opened;

@@ -131,6 +131,13 @@ describe('paying by card', () => {
   });
 });
 
+it('takes no currency that Stripe charges with fewer decimals than the store has', () => {
+  const method = shop.store.services.payments.forMethod('STRIPE_CARD')?.methods.STRIPE_CARD;
+  expect(method?.takesCurrency?.('KWD', 2)).toBe(true);
+  expect(method?.takesCurrency?.('KWD', 3)).toBe(false);
+  expect(method?.takesCurrency?.('JPY', 2)).toBe(false);
+});
+
 describe('an attempt that ends', () => {
   it('cancels its intent when the order expires', async () => {
     const opened = await shop.open();
@@ -227,6 +234,26 @@ describe('a payment that does not fit its attempt', () => {
   });
 });
 
+describe('a success that Stripe does not state completely', () => {
+  it.each([
+    ['the amount', { amount_received: null }],
+    ['the units of the amount', { metadata: { reference: 'P1' } }],
+    ['the mode', { livemode: null }],
+  ])('without %s is asked again and pays the order once it is stated', async (_, change) => {
+    const opened = await shop.open('TWD');
+    await shop.confirm(opened);
+    const paid = shop.standIn.ledger.intent(opened.ref);
+    shop.standIn.ledger.change(opened.ref, change as unknown as Partial<typeof paid>);
+    await shop.deliverEvents();
+    expect(await state(opened)).toMatchObject({ status: 'PROCESSING', orderStatus: 'PENDING_PAYMENT' });
+    shop.standIn.ledger.change(opened.ref, paid);
+    expect(await state(opened)).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await shop.orderRow(opened.order.id))?.amountPaidFen).toBeGreaterThan(0);
+    expect(await shop.refundsOf(opened.order.id)).toEqual([]);
+    await shop.store.runJobs();
+  });
+});
+
 describe('a card in a wallet', () => {
   it.each([
     ['tok_apple_pay', 'apple_pay', 'Apple Pay, Visa •4242'],
@@ -236,7 +263,8 @@ describe('a card in a wallet', () => {
     async (token, cardWallet, shown) => {
       const { store } = shop;
       const opened = await shop.open();
-      expect(shop.standIn.ledger.intent(opened.ref).automatic_payment_methods?.enabled).toBe(true);
+      // Only cards, and wallets that hold one, whatever else the account offers.
+      expect(shop.standIn.ledger.intent(opened.ref).payment_method_types).toEqual(['card']);
       await shop.confirmInWallet(opened, token);
       await shop.deliverEvents();
       expect(await shop.orderRow(opened.order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });

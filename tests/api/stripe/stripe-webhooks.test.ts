@@ -108,6 +108,66 @@ describe('events', () => {
     });
   });
 
+  it('with fields that are null or unknown, and those without an object, are accepted', async () => {
+    const now = shop.store.clock.now();
+    const event = (id: string, object: object, type: string) =>
+      signed(
+        JSON.stringify({ id, object: 'event', type, livemode: false, request: null, data: { object } }),
+        now,
+      );
+    const notice = (id: string, more: object) =>
+      signed(
+        JSON.stringify({
+          id,
+          object: 'v2.core.event',
+          type: 'v1.billing.meter.error_report_triggered',
+          created: '2026-11-27T00:00:00.000Z',
+          context: null,
+          livemode: false,
+          ...more,
+        }),
+        now,
+      );
+    const given = {
+      evt_null_id: event('evt_null_id', { object: 'balance', id: null }, 'balance.available'),
+      evt_null_fields: event(
+        'evt_null_fields',
+        { object: null, id: 'x_1', metadata: { note: null, count: 7 }, payment_intent: { id: 'pi_1' } },
+        'account.updated',
+      ),
+      evt_null_object: signed(
+        JSON.stringify({ id: 'evt_null_object', object: 'event', type: 'x', livemode: false, data: null }),
+        now,
+      ),
+      evt_thin: notice('evt_thin', {
+        related_object: { id: 'mtr_1', type: 'billing.meter', url: '/v1/billing/meters/mtr_1' },
+      }),
+      evt_thin_alone: notice('evt_thin_alone', { related_object: null, data: { reason: 'x' } }),
+    };
+    for (const [name, each] of Object.entries(given)) {
+      expect(await shop.deliver(each), name).toMatchObject({ status: 200, body: { received: true } });
+    }
+    const rows = await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.kind, 'OTHER'));
+    expect(rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(Object.keys(given).map((name) => `stripe:${name}`)),
+    );
+  });
+
+  it('about a payment are read although other fields are null', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened);
+    const event = shop.standIn.takeEvents().find(({ body }) => body.includes('payment_intent.succeeded'));
+    const sent = JSON.parse(event?.body ?? '') as {
+      data: { object: { metadata: Record<string, unknown>; payment_intent?: unknown } };
+    };
+    sent.data.object.metadata.note = null;
+    sent.data.object.payment_intent = null;
+    const body = JSON.stringify(sent);
+    expect((await shop.deliver(signed(body, shop.store.clock.now()))).status).toBe(200);
+    await shop.store.runJobs();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
   it('are accepted with the former secret while it is replaced', async () => {
     const { event } = await paidEvent();
     const now = shop.store.clock.now();

@@ -17,6 +17,7 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
         customer: textIn(form, 'customer') ?? null,
         description: textIn(form, 'description') ?? null,
         metadata: textsIn(form, 'metadata'),
+        allowedTypes: Object.values(textsIn(form, 'allowed_payment_method_types')),
         asksThreeDs:
           textIn(nestedIn(nestedIn(form, 'payment_method_options'), 'card'), 'request_three_d_secure') ===
           'any',
@@ -124,11 +125,19 @@ function balancePage(ledger: StripeLedger, form: Form): object {
   const all = ledger.balance.filter(({ created: time }) => time >= from && time < to).reverse();
   const after = textIn(form, 'starting_after');
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const parts = Object.values(textsIn(form, 'expand'));
   const data = all.slice(start, start + limit).map((transaction) => ({
     ...transaction,
-    source: ledger.sourceOf(String(transaction.source)),
+    source: sourceOf(ledger, String(transaction.source), parts),
   }));
   return { object: 'list', data, has_more: start + limit < all.length, url: '/v1/balance_transactions' };
+}
+
+function sourceOf(ledger: StripeLedger, id: string, parts: readonly string[]): object | string {
+  const source = ledger.sourceOf(id);
+  if (source === null || !parts.some((part) => part.startsWith('data.source'))) return id;
+  if (!('payment_intent' in source) || !parts.includes('data.source.payment_intent')) return source;
+  return { ...source, payment_intent: ledger.intent(String(source.payment_intent)) };
 }
 
 function expanded(ledger: StripeLedger, intent: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {

@@ -10,20 +10,34 @@ type Movement = {
   amount: number;
   currency: string;
   created: number;
-  category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout';
+  category: Category;
+  /** Instead of the usual fee; negative when it is returned. */
+  fee?: number | undefined;
 };
 
-const types: Record<Movement['category'], Stripe.BalanceTransaction.Type> = {
+type Category =
+  | 'charge'
+  | 'charge_failure'
+  | 'refund'
+  | 'refund_failure'
+  | 'dispute'
+  | 'dispute_reversal'
+  | 'payout'
+  | 'payout_reversal';
+
+const types: Record<Category, Stripe.BalanceTransaction.Type> = {
   charge: 'charge',
+  charge_failure: 'payment_failure_refund',
   refund: 'refund',
   refund_failure: 'refund_failure',
   dispute: 'adjustment',
   dispute_reversal: 'adjustment',
   payout: 'payout',
+  payout_reversal: 'payout_failure',
 };
 
 /** What Stripe charges for a dispute, in HKD. */
-const disputeFee = 8500;
+export const disputeFee = 8500;
 
 /** A payment costs 3.4 % and 2.35; refunds return no fee. */
 const feeOf = ({ category }: Movement, amount: number): number => {
@@ -36,7 +50,7 @@ export function newBalanceTransaction(movement: Movement): Stripe.BalanceTransac
   const { id, source, created, currency, category } = movement;
   const rate = rates[currency] ?? 1;
   const amount = Math.round(movement.amount * rate);
-  const fee = feeOf(movement, amount);
+  const fee = movement.fee ?? feeOf(movement, amount);
   return {
     id,
     object: 'balance_transaction',

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { missing } from './api-error';
+import { disputeFee } from './stripe-balance';
 import type { StoredCharge } from './stripe-objects';
 
 type DisputeBooks = {
@@ -11,6 +12,7 @@ type DisputeBooks = {
     amount: number,
     currency: string,
     category: 'dispute' | 'dispute_reversal',
+    fee?: number,
   ) => Stripe.BalanceTransaction;
   emit: (type: string, object: Stripe.Dispute) => void;
 };
@@ -39,23 +41,39 @@ export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: D
   return {
     disputes,
 
-    /** The payer disputes a payment. An inquiry takes no money. */
+    /**
+     * The payer disputes a payment. An inquiry takes no money, and neither does a dispute that was blocked; one that was
+     * resolved before it became a dispute returns the money for a smaller fee.
+     */
     openDispute(
       intentId: string,
-      { isInquiry = false, amount }: { isInquiry?: boolean; amount?: number } = {},
+      {
+        isInquiry = false,
+        prevented,
+        ...given
+      }: {
+        isInquiry?: boolean;
+        prevented?: 'block' | 'resolution';
+        amount?: number;
+        currency?: string;
+      } = {},
     ) {
       const charge = chargeOf(intentId);
       const dispute = newDispute({
         id: newId('du'),
-        amount: amount ?? charge.amount,
+        amount: charge.amount,
         currency: charge.currency,
+        ...given,
         charge: charge.id,
         payment_intent: intentId,
         created: seconds(),
-        status: isInquiry ? 'warning_needs_response' : 'needs_response',
-        due: seconds() + daysForEvidence * 86_400,
+        status: prevented ? 'prevented' : isInquiry ? 'warning_needs_response' : 'needs_response',
+        due: prevented ? 0 : seconds() + daysForEvidence * 86_400,
+        caseType: prevented ?? (isInquiry ? 'inquiry' : 'chargeback'),
       });
-      if (!isInquiry) dispute.balance_transactions = [withdraw(dispute)];
+      if (prevented === 'resolution') {
+        dispute.balance_transactions = [move(dispute.id, -dispute.amount, dispute.currency, 'dispute', 1500)];
+      } else if (!prevented && !isInquiry) dispute.balance_transactions = [withdraw(dispute)];
       disputes.set(dispute.id, dispute);
       emit('charge.dispute.created', dispute);
       return dispute;
@@ -69,9 +87,11 @@ export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: D
       });
     },
 
-    closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed') {
+    /** @param returnsFee a dispute that is won returns its fee in some countries */
+    closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed', { returnsFee = false } = {}) {
       const { amount, currency, balance_transactions: before } = found(id);
-      const returned = status === 'won' ? [move(id, amount, currency, 'dispute_reversal')] : [];
+      const fee = returnsFee ? -disputeFee : 0;
+      const returned = status === 'won' ? [move(id, amount, currency, 'dispute_reversal', fee)] : [];
       return change(id, 'charge.dispute.closed', { status, balance_transactions: [...before, ...returned] });
     },
   };
@@ -82,7 +102,14 @@ type Given = Pick<
   'id' | 'amount' | 'currency' | 'charge' | 'payment_intent' | 'created' | 'status'
 >;
 
-function newDispute({ due, ...given }: Given & { due: number }): Stripe.Dispute {
+function newDispute({
+  due,
+  caseType,
+  ...given
+}: Given & {
+  due: number;
+  caseType: Stripe.Dispute.PaymentMethodDetails.Card.CaseType;
+}): Stripe.Dispute {
   return {
     object: 'dispute',
     balance_transactions: [],
@@ -100,6 +127,10 @@ function newDispute({ due, ...given }: Given & { due: number }): Stripe.Dispute 
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
+    payment_method_details: {
+      type: 'card',
+      card: { brand: 'visa', case_type: caseType, network: 'visa', network_reason_code: '10.4' },
+    },
     reason: 'fraudulent',
     ...given,
   };

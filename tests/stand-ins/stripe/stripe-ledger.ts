@@ -25,6 +25,8 @@ export type NewIntent = {
   customer?: string | null;
   description: string | null;
   metadata: Record<string, string>;
+  /** Empty: every method that is enabled in the account. */
+  allowedTypes?: string[];
 };
 
 const newStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -73,9 +75,10 @@ export function createStripeLedger(now: () => Date) {
     amount: number,
     currency: string,
     category: Parameters<typeof newBalanceTransaction>[0]['category'],
+    fee?: number,
   ): Stripe.BalanceTransaction => {
     const id = newStripeId('txn');
-    const moved = newBalanceTransaction({ id, source, amount, currency, created: seconds(), category });
+    const moved = newBalanceTransaction({ id, source, amount, currency, created: seconds(), category, fee });
     balance.push(moved);
     return moved;
   };
@@ -156,11 +159,24 @@ export function createStripeLedger(now: () => Date) {
       charges.get(id) ?? refunds.get(id) ?? disputeBooks.disputes.get(id) ?? payouts.get(id) ?? null,
 
     /** Pays the balance out to the bank account of the shop. */
-    payOut(): void {
+    payOut(): Stripe.Payout {
       const amount = balance.reduce((sum, { net }) => sum + net, 0);
       const id = newStripeId('po');
-      payouts.set(id, { id, object: 'payout', amount, currency: 'hkd' } as Stripe.Payout);
+      const payout = { id, object: 'payout', amount, currency: 'hkd' } as Stripe.Payout;
+      payouts.set(id, payout);
       move(id, -amount, 'hkd', 'payout');
+      return payout;
+    },
+
+    /** The bank returns a payout. */
+    failPayout({ id, amount, currency }: Stripe.Payout): void {
+      move(id, amount, currency, 'payout_reversal');
+    },
+
+    /** A payment that had succeeded fails: its money leaves the balance again. */
+    failCharge(intentId: string): void {
+      const { id, amount, currency } = chargeOf(intentId);
+      move(id, -amount, currency, 'charge_failure');
     },
 
     intents,

@@ -5,15 +5,17 @@ import type { WalletCode } from './test-cards';
 
 export type StoredCharge = Stripe.Charge & { balance_transaction: Stripe.BalanceTransaction };
 
-export function newIntent(
-  given: Pick<
-    Stripe.PaymentIntent,
-    'id' | 'amount' | 'currency' | 'created' | 'customer' | 'description' | 'metadata'
-  >,
-): Stripe.PaymentIntent {
+export function newIntent({
+  allowedTypes = [],
+  ...given
+}: Pick<
+  Stripe.PaymentIntent,
+  'id' | 'amount' | 'currency' | 'created' | 'customer' | 'description' | 'metadata'
+> & { allowedTypes?: string[] | undefined }): Stripe.PaymentIntent {
+  const isLimited = allowedTypes.length > 0;
   return {
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: isLimited ? allowedTypes : null,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -35,7 +37,7 @@ export function newIntent(
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ['card'],
+    payment_method_types: isLimited ? allowedTypes : ['card', 'alipay', 'link'],
     payment_record: null,
     processing: null,
     receipt_email: null,

@@ -1,0 +1,341 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from '../../../tests/stand-ins/stripe/api-routes';
+import { readForm } from '../../../tests/stand-ins/stripe/form-body';
+import { signed, webhookSecret } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
+import { createStripeLedger } from '../../../tests/stand-ins/stripe/stripe-ledger';
+import { readEnvironment } from '../../environment/environment';
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderTransaction,
+} from '../../ports/payment-provider';
+import type { ProviderDependencies } from '../../ports/provider-dependencies';
+import { createStripePayments } from './create-stripe-payments';
+
+// Every field of every response is removed, and replaced by null, by values of other types and by an unknown value.
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Path = readonly (string | number)[];
+
+const now = new Date('2026-11-27T08:00:00Z');
+const ledger = createStripeLedger(() => now);
+
+/** A response of the stand-in, as JSON. */
+const from = (method: string, path: string, query = ''): Json =>
+  JSON.parse(JSON.stringify(answer(ledger, { method, path, form: readForm(query) })));
+
+let stripe: PaymentProvider;
+let respond: (request: string) => unknown = () => ({});
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(respond(`${request.method} ${request.url}`)));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const environment = {
+    ...readEnvironment({ STORE_DEMO: '1', STORE_SECRET: 's'.repeat(32) }),
+    stripe: {
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: [webhookSecret],
+      apiBase,
+      livemode: false,
+    },
+  };
+  const currencies = [
+    { code: 'TWD', precision: 0 },
+    { code: 'USD', precision: 2 },
+    { code: 'HKD', precision: 2 },
+  ];
+  const created = createStripePayments({
+    environment,
+    clock: { now: () => now },
+    db: { select: () => ({ from: () => Promise.resolve(currencies) }) },
+  } as unknown as ProviderDependencies);
+  if (!created) throw new Error('No provider');
+  stripe = created;
+});
+afterAll(() => server.close());
+
+function* pathsIn(value: Json, path: Path = []): Generator<Path> {
+  if (path.length > 0) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, child] of entries) yield* pathsIn(child, [...path, key]);
+}
+
+const wrongValues: Json[] = [null, '', 'unknown_value', -7, 5.5, true, [], ['x'], {}, { id: 7 }];
+
+/** Copies of a response in which one field is missing or is another value. */
+function* changesOf(sample: Json): Generator<{ name: string; body: Json }> {
+  for (const path of pathsIn(sample)) {
+    const last = path.at(-1) ?? '';
+    const copyWith = (change: (owner: Record<string | number, Json>) => void): Json => {
+      const copy = structuredClone(sample);
+      let owner = copy;
+      for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, Json>)[key] ?? null;
+      change(owner as Record<string | number, Json>);
+      return copy;
+    };
+    yield { name: `${path.join('.')} removed`, body: copyWith((owner) => delete owner[last]) };
+    for (const value of wrongValues) {
+      const body = copyWith((owner) => {
+        owner[last] = value;
+      });
+      yield { name: `${path.join('.')} = ${JSON.stringify(value)}`, body };
+    }
+  }
+}
+
+/** The result of a call, or null when it ends with the error of the port. Any other error fails the test. */
+async function resultOf<T>(name: string, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return null;
+    throw new Error(`${name}: ${String(error)}`, { cause: error });
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+
+function openIntent(currency: string, amount: number) {
+  const precision = currency === 'twd' ? '0' : '2';
+  const metadata = { reference: 'P1', precision };
+  return ledger.createIntent({ amount, currency, description: 'A top-up', metadata });
+}
+
+function paidIntent(currency = 'usd', amount = 590): string {
+  const { id } = openIntent(currency, amount);
+  ledger.confirm(id, '4242424242424242', { wallet: 'apple_pay' });
+  return id;
+}
+
+const expanded = 'expand[0]=latest_charge.balance_transaction';
+
+describe('a payment intent with another field', () => {
+  const states = {
+    'paid in USD': paidIntent(),
+    'paid in TWD': paidIntent('twd', 6600),
+    open: openIntent('usd', 590).id,
+    processing: openIntent('usd', 590).id,
+    canceled: openIntent('usd', 590).id,
+  };
+  ledger.confirm(states.processing, '4000000000000077');
+  ledger.cancel(states.canceled);
+  expect(() => ledger.confirm(states.open, '4000000000000002')).toThrow();
+
+  it.each(Object.entries(states))('that is %s pays nothing more than the original', async (_, ref) => {
+    const sample = from('GET', `/v1/payment_intents/${ref}`, expanded);
+    respond = () => sample;
+    const original = await stripe.fetchFact(ref);
+    let changes = 0;
+    for (const { name, body } of changesOf(sample)) {
+      respond = () => body;
+      changes += 1;
+      const fact = await resultOf(name, () => stripe.fetchFact(ref));
+      if (fact === null) continue;
+      // The store refuses a fact of another payment or mode.
+      if (fact.status === 'SUCCEEDED' && fact.providerRef === ref && !fact.livemode) {
+        const { status, minor, currency } = fact;
+        expect({ status, minor, currency }, name).toEqual({
+          status: original.status,
+          minor: original.minor,
+          currency: original.currency,
+        });
+      }
+      expect([original.status, 'PROCESSING', 'OPEN'], name).toContain(fact.status);
+      const texts = [fact.cardBrand, fact.cardLast4, fact.cardWallet, fact.cardFingerprint, fact.failKey];
+      expect(texts.every(isTextOrNull), name).toBe(true);
+      expect(Number.isSafeInteger(fact.minor) && Number.isSafeInteger(fact.refundedMinor), name).toBe(true);
+      expect(fact.fee === null || Number.isSafeInteger(fact.fee.minor), name).toBe(true);
+    }
+    expect(changes).toBeGreaterThan(400);
+  });
+
+  it('opens no session without its secret', async () => {
+    const sample = from('GET', `/v1/payment_intents/${states.open}`);
+    for (const { name, body } of changesOf(sample)) {
+      respond = () => body;
+      const action = await resultOf(name, () => stripe.fetchAction(states.open));
+      expect(action === null || (action.kind === 'ELEMENTS' && isText(action.clientSecret)), name).toBe(true);
+    }
+  });
+});
+
+describe('a refund with another field', () => {
+  const ref = paidIntent();
+  const intent = from('GET', `/v1/payment_intents/${ref}`);
+  const refund = ledger.createRefund({ intentId: ref, amount: 590, metadata: { reference: 'R1' } });
+  const list = from('GET', '/v1/refunds', `payment_intent=${ref}`);
+  const noRefunds = { object: 'list', data: [], has_more: false, url: '/v1/refunds' };
+
+  it.each(['succeeded', 'pending', 'failed', 'canceled'])(
+    'that is %s is not made unless it was',
+    async (status) => {
+      const sample: Json = { ...(from('GET', `/v1/refunds/${refund.id}`) as object), status };
+      respond = () => sample;
+      const original = await stripe.fetchRefund(refund.id);
+      for (const { name, body } of changesOf(sample)) {
+        respond = () => body;
+        const fetched = await resultOf(name, () => stripe.fetchRefund(refund.id));
+        expect([original.status, 'PENDING', undefined], name).toContain(fetched?.status);
+        respond = (request) => {
+          if (request.startsWith('GET /v1/payment_intents')) return intent;
+          return request.startsWith('GET') ? noRefunds : body;
+        };
+        const request = { requestId: 'R2', providerRef: ref, minor: 590 };
+        const made = await resultOf(name, () => stripe.refund(request));
+        expect([original.status, 'PENDING', undefined], name).toContain(made?.status);
+        expect(made === null || isText(made.refundId), name).toBe(true);
+      }
+    },
+  );
+
+  it('in the list of the payment, or of a payment with another field, is no error of another type', async () => {
+    const request = { requestId: 'R1', providerRef: ref, minor: 590 };
+    const pending: Json = { ...(from('GET', `/v1/refunds/${refund.id}`) as object), status: 'pending' };
+    for (const [changed, kept] of [
+      [list, intent],
+      [intent, noRefunds],
+    ] as const) {
+      for (const { name, body } of changesOf(changed as Json)) {
+        respond = (asked) => {
+          if (asked.startsWith('POST')) return pending;
+          const isList = asked.startsWith('GET /v1/refunds');
+          return isList === (changed === list) ? body : kept;
+        };
+        const made = await resultOf(name, () => stripe.refund(request));
+        const allowed = changed === list ? ['SUCCEEDED', 'PENDING', undefined] : ['PENDING', undefined];
+        expect(allowed, name).toContain(made?.status);
+      }
+    }
+  });
+});
+
+describe('a dispute with another field', () => {
+  const open = (options: Parameters<typeof ledger.openDispute>[1] = {}) =>
+    ledger.openDispute(paidIntent('twd', 6600), options).id;
+  const states = {
+    open: open({ amount: 6587 }),
+    'an inquiry': open({ isInquiry: true }),
+    won: open(),
+    lost: open(),
+    'closed as an inquiry': open({ isInquiry: true }),
+    'prevented by returning the money': open({ prevented: 'resolution' }),
+    blocked: open({ prevented: 'block' }),
+    'in another currency': open({ amount: 219, currency: 'usd' }),
+  };
+  ledger.closeDispute(states.won, 'won', { returnsFee: true });
+  ledger.closeDispute(states.lost, 'lost');
+  ledger.closeDispute(states['closed as an inquiry'], 'warning_closed');
+
+  it('costs what Stripe charges less what it returns', async () => {
+    const feeOf = async (id: string) => {
+      respond = () => from('GET', `/v1/disputes/${id}`);
+      return (await stripe.fetchDispute(id)).fee;
+    };
+    expect(await feeOf(states.lost)).toEqual({ minor: 8500, currency: 'HKD' });
+    expect(await feeOf(states.won)).toEqual({ minor: 0, currency: 'HKD' });
+    expect(await feeOf(states['an inquiry'])).toBeNull();
+  });
+
+  it.each(Object.entries(states))('that is %s has no other outcome than the original', async (_, id) => {
+    const sample = from('GET', `/v1/disputes/${id}`);
+    respond = () => sample;
+    const original = await stripe.fetchDispute(id);
+    for (const { name, body } of changesOf(sample)) {
+      respond = () => body;
+      const fact = await resultOf(name, () => stripe.fetchDispute(id));
+      if (fact === null) continue;
+      expect([original.status, 'OPEN'], name).toContain(fact.status);
+      expect(fact.currency, name).toMatch(/^[A-Z]{3}$/);
+      expect(Number.isSafeInteger(fact.minor) && fact.minor > 0, name).toBe(true);
+      expect([fact.disputeId, fact.providerRef, fact.reason].every(isText), name).toBe(true);
+      expect(fact.fee === null || fact.fee.minor >= 0, name).toBe(true);
+      expect(Number.isNaN(fact.evidenceDueTime?.getTime()), name).toBe(false);
+    }
+  });
+});
+
+describe('a balance transaction with another field', () => {
+  it('is left out, listed as something unknown, or listed as the original', async () => {
+    const ref = paidIntent('twd', 6600);
+    ledger.createRefund({ intentId: ref, amount: 6587, metadata: { reference: 'R1' } });
+    const { id } = ledger.openDispute(paidIntent('usd', 590));
+    ledger.closeDispute(id, 'won', { returnsFee: true });
+    ledger.failPayout(ledger.payOut());
+    const seconds = now.getTime() / 1000;
+    const query = `created[gte]=${seconds - 1}&created[lt]=${seconds + 1}&limit=7&expand[0]=data.source.payment_intent`;
+    const sample = {
+      ...(from('GET', '/v1/balance_transactions', query) as Record<string, Json>),
+      has_more: false,
+    };
+    respond = () => sample;
+    const list = () => stripe.listTransactions(now, now);
+    const original = new Map((await list()).map((one) => [one.id, one]));
+    expect([...original.values()].map(({ kind }) => kind).sort()).toEqual(
+      ['DISPUTE', 'DISPUTE_REVERSAL', 'PAYMENT', 'PAYMENT', 'PAYOUT', 'PAYOUT', 'REFUND'].sort(),
+    );
+    const isReadable = ({ id: own, kind, minor, settled, time }: ProviderTransaction) =>
+      isText(own) &&
+      isText(kind) &&
+      [minor, settled.minor, settled.feeMinor].every(Number.isSafeInteger) &&
+      !Number.isNaN(time.getTime());
+    for (const { name, body } of changesOf(sample)) {
+      respond = () => body;
+      for (const one of (await resultOf(name, list)) ?? []) {
+        expect(isReadable(one), name).toBe(true);
+        const same = original.get(one.id);
+        // A payout is whatever left the balance.
+        if (one.ref === null || !same || one.kind === 'PAYOUT') continue;
+        const { kind, currency, minor } = one;
+        expect({ kind, currency, minor }, name).toEqual({
+          kind: same.kind,
+          currency: same.currency,
+          minor: same.minor,
+        });
+      }
+    }
+  });
+});
+
+describe('an event with another field', () => {
+  it('is refused, is about the same, or is only recorded', async () => {
+    ledger.events.length = 0;
+    const ref = paidIntent();
+    const { id } = ledger.openDispute(ref);
+    ledger.closeDispute(id, 'won');
+    ledger.createRefund({ intentId: paidIntent(), amount: 590, metadata: {} });
+    const samples: Json[] = JSON.parse(JSON.stringify(ledger.events));
+    const kinds = new Set<string>();
+    for (const sample of samples) {
+      const verify = (event: Json) => {
+        const { body, headers } = signed(JSON.stringify(event), now);
+        const rawBody = new TextEncoder().encode(body);
+        return stripe.verifyWebhook({ name: 'stripe', headers: new Headers(headers), rawBody });
+      };
+      const original = await verify(sample);
+      if (original.kind !== 'ACCEPTED') throw new Error('The sample was refused');
+      kinds.add(original.event.kind);
+      for (const { name, body } of changesOf(sample)) {
+        const result = await verify(body);
+        if (result.kind === 'REJECTED') {
+          // Only what identifies an event is needed.
+          expect(name).toMatch(/^(id|object|type|livemode) /);
+          continue;
+        }
+        expect([original.event.kind, 'OTHER'], name).toContain(result.event.kind);
+        expect(Object.values(result.event).every(isText), name).toBe(true);
+      }
+    }
+    expect([...kinds].sort()).toEqual(['DISPUTE', 'PAYMENT', 'REFUND']);
+  });
+});

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentMethod } from '@/backend/database/schema/pricing';
+import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
+import { readBalances } from '@/backend/domains/reconciliation/balances';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { staffWith } from '../fixtures/staff';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+const HOUR = 3_600_000;
+
+let shop: StripeFixture;
+beforeAll(async () => {
+  shop = await stripeFixture();
+});
+beforeEach(() => shop.store.clock.advance(60_000));
+afterAll(() => shop.close());
+
+/** Compares with Stripe's list once it has everything. */
+async function compare(): Promise<void> {
+  shop.store.clock.advance(48 * HOUR);
+  const provider = shop.store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('Stripe is not configured');
+  await reconcile(shop.store.services, provider);
+}
+
+const differences = () => shop.store.db.select().from(bookDifference).orderBy(bookDifference.id);
+
+const movementsOf = (kind: 'PAYOUT' | 'REFUND' | 'PAYMENT') =>
+  shop.store.db.select().from(providerTransaction).where(eq(providerTransaction.kind, kind));
+
+const balances = async () =>
+  (await readBalances(shop.store.db, new Date(0))).filter(({ provider }) => provider === 'stripe');
+
+async function refundedAndDisputed(currencyCode: string): Promise<void> {
+  const refunded = await shop.paid(undefined, currencyCode);
+  await shop.startRefund(refunded.order.id);
+  await shop.store.runJobs();
+  await shop.deliverEvents();
+  expect((await shop.orderRow(refunded.order.id))?.status).toBe('REFUNDED');
+  for (const outcome of [null, 'won', 'lost'] as const) {
+    const { ref } = await shop.paid(undefined, currencyCode);
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    if (outcome === null) continue;
+    shop.standIn.ledger.closeDispute(id, outcome);
+    await shop.deliverEvents();
+  }
+}
+
+describe('the list of Stripe', () => {
+  it('agrees with the books after payments, refunds and disputes in every currency of the store', async () => {
+    const [card] = await shop.store.db
+      .select({ currencies: paymentMethod.currencies })
+      .from(paymentMethod)
+      .where(eq(paymentMethod.code, 'STRIPE_CARD'));
+    const currencies = card?.currencies ?? [];
+    expect(currencies).toEqual(expect.arrayContaining(['USD', 'JPY', 'TWD']));
+    for (const code of currencies) await refundedAndDisputed(code);
+    await compare();
+    expect(await differences()).toEqual([]);
+    // Stripe settles in HKD: nothing is left in any other currency.
+    expect(await balances()).toMatchObject([{ currency: 'HKD', pendingMinor: 0, differenceMinor: 0 }]);
+  });
+
+  it('returns a payout that failed to the balance', async () => {
+    const before = (await balances()).find(({ currency }) => currency === 'HKD');
+    const payout = shop.standIn.ledger.payOut();
+    shop.store.clock.advance(HOUR);
+    shop.standIn.ledger.failPayout(payout);
+    await compare();
+    expect((await movementsOf('PAYOUT')).map(({ minor }) => minor).sort()).toEqual(
+      [-payout.amount, payout.amount].sort(),
+    );
+    const after = (await balances()).find(({ currency }) => currency === 'HKD');
+    expect(after).toMatchObject({ listedMinor: before?.listedMinor, differenceMinor: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('names a refund that was made in the dashboard, with its order, and no refund of another shop', async () => {
+    const { ref, order } = await shop.paid(undefined, 'TWD');
+    const foreign = shop.standIn.ledger.createIntent({
+      amount: 5000,
+      currency: 'usd',
+      description: null,
+      metadata: {},
+    });
+    shop.standIn.ledger.confirm(foreign.id, '4242424242424242');
+    shop.standIn.ledger.createRefund({ intentId: foreign.id, amount: 100, metadata: {} });
+    shop.standIn.ledger.openDispute(foreign.id);
+    const made = shop.standIn.ledger.createRefund({ intentId: ref, amount: 6587, metadata: {} });
+    await shop.deliverEvents();
+    const known = (await differences()).length;
+    await compare();
+    expect(await differences()).toHaveLength(known + 1);
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const { records } = await shop.store.call(
+      'GET /order/admin/reconciliation/list',
+      { query: { state: 'OPEN' } },
+      { as: token },
+    );
+    expect(records).toEqual([
+      expect.objectContaining({ kind: 'MISSING_HERE', orderSn: order.sn, found: 'REFUND 66 TWD' }),
+    ]);
+    expect((await movementsOf('REFUND')).find((row) => row.ref === made.id)).toMatchObject({
+      reference: null,
+      minor: -66,
+    });
+  });
+
+  it('names a payment that failed after its success, with its order', async () => {
+    const { ref } = await shop.paid();
+    shop.standIn.ledger.failCharge(ref);
+    const [payment] = await shop.attemptsOf((await shop.paid()).order.id);
+    await compare();
+    const failed = (await movementsOf('REFUND')).filter((row) => row.paymentLogId !== null);
+    expect(failed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ minor: -(payment?.currencyMinor ?? 0), refundId: null }),
+      ]),
+    );
+    expect((await differences()).map(({ kind, subject }) => `${kind} ${subject}`)).toContain(
+      `MISSING_HERE ${failed.find(({ currency }) => currency !== 'TWD')?.id}`,
+    );
+  });
+});
