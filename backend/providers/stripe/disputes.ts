@@ -22,15 +22,11 @@ const stripeDispute = z.object({
 });
 type StripeDispute = z.infer<typeof stripeDispute>;
 
+const chargebackStatuses = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
+const openStatuses = [...chargebackStatuses, 'warning_needs_response', 'warning_under_review'];
+
 /** Statuses in which Stripe has taken the money at some time, also when it does not list the movement yet. */
-const takingStatuses = [
-  'needs_response',
-  'under_review',
-  'appeal_needs_response',
-  'appeal_under_review',
-  'won',
-  'lost',
-];
+const takingStatuses = [...chargebackStatuses, 'won', 'lost'];
 
 export async function fetchDispute({ stripe, db }: StripeContext, disputeId: string): Promise<DisputeFact> {
   const response = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }));
@@ -59,7 +55,7 @@ function isTaken(dispute: StripeDispute): boolean {
   );
 }
 
-/** An inquiry that is closed costs nothing. What the store does not know stays open, and Stripe is asked again. */
+/** An inquiry that is closed costs nothing. */
 function statusOf(dispute: StripeDispute): DisputeFact['status'] {
   switch (dispute.status) {
     case 'lost':
@@ -69,9 +65,9 @@ function statusOf(dispute: StripeDispute): DisputeFact['status'] {
       return 'WON';
     case 'prevented':
       if (isTaken(dispute)) return 'LOST';
-      return caseTypeOf(dispute) === null ? 'OPEN' : 'WON';
+      return caseTypeOf(dispute) === null ? 'UNKNOWN' : 'WON';
     default:
-      return 'OPEN';
+      return openStatuses.includes(dispute.status ?? '') ? 'OPEN' : 'UNKNOWN';
   }
 }
 

@@ -43,7 +43,7 @@ async function refundedAndDisputed(currencyCode: string): Promise<void> {
     const { id } = shop.standIn.ledger.openDispute(ref);
     await shop.deliverEvents();
     if (outcome === null) continue;
-    shop.standIn.ledger.closeDispute(id, outcome);
+    shop.standIn.ledger.closeDispute(id, outcome, { returnsFee: true });
     await shop.deliverEvents();
   }
 }
