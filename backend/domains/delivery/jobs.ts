@@ -2,6 +2,7 @@ import type { JobHandlers } from '../../platform/job-handlers';
 import { checkSupplierBalanceOften } from './check-supplier-balance';
 import { deliver } from './deliver';
 import { processCallback } from './process-callback';
+import { queryRefundedTopUps } from './query-refunded-top-ups';
 import { sweepDeliveries } from './sweep-deliveries';
 
 export const fulfilmentJobs = {
@@ -14,6 +15,7 @@ export const fulfilmentJobs = {
 export const fulfilmentSweeps = {
   'sweep.card-deliveries': (system) => sweepDeliveries(system, ['CARD']),
   'sweep.top-ups': (system) => sweepDeliveries(system, ['DIRECT']),
+  'sweep.refunded-top-ups': (system) => queryRefundedTopUps(system),
   'sweep.manual-deliveries': async (system) => {
     // Without demo staff these orders wait for real staff, not for a job.
     if (system.environment.demo) await sweepDeliveries(system, ['MANUAL', 'SHIPPING']);

@@ -8,6 +8,7 @@ import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { lockWaiting, withdrawApproval } from '../approvals/request-approval';
 import { finishItem } from '../delivery/delivery-step';
+import { queryHeldTopUps } from '../delivery/query-held-top-ups';
 import { hasProcessingPayment } from '../order-commands/expire-order';
 import { requestRelease } from '../order-commands/release-above-limit';
 import { isAboveReleaseLimit } from '../order-lifecycle/release-limit';
@@ -110,6 +111,7 @@ export async function reviewOrder(
   }
   const event = body.passed ? 'PASS_REVIEW' : 'DENY';
   const rule = ruleOf(context, body.passed ? 'RELEASE' : 'DENY');
+  if (!body.passed) await queryBeforeRefusal(context, body.orderSn);
   let approvalId: string | null = null;
   await decide(context, body, rule, async (tx, order) => {
     if (!body.passed || !(await isAboveReleaseLimit(tx, order))) return raise(tx, context, order, event);
@@ -117,6 +119,11 @@ export async function reviewOrder(
     return null;
   });
   return { approvalId };
+}
+
+/** A top-up without a result may be delivered by now: an order that changes by it is not refused. */
+export async function queryBeforeRefusal(context: Context, orderSn: string): Promise<void> {
+  await queryHeldTopUps(context, await orderIdOf(context, orderSn));
 }
 
 /**
