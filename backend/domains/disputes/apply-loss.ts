@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { shareDown } from '../../../lib/pricing/refund-share';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
+import { post } from '../coins/post';
 import { disputeLostLines, unappliedDisputeLostLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
 import { unitsLeft } from '../order-lifecycle/refundable';
@@ -28,13 +29,15 @@ export async function applyLoss(
   { dispute: lost, order, payment }: Lost,
 ): Promise<void> {
   await endRefunds(tx, services, payment);
+  const nothing = { minor: 0, amountFen: 0 };
+  const part = payment.applied ? lostPart(lost, order, await readPaymentRow(tx, payment.id)) : nothing;
+  await takeCoinsBack(tx, services, { dispute: lost, order, payment }, lost.minor - part.minor);
   if (!payment.applied) {
     const isRefunded = await hasRefund(tx, payment.id);
     const lines = isRefunded ? costLines(lost) : unappliedDisputeLostLines(providerMoney(lost));
     await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
     return;
   }
-  const part = lostPart(lost, order, await readPaymentRow(tx, payment.id));
   if (part.amountFen === 0) {
     await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', costLines(lost)));
     return;
@@ -58,6 +61,35 @@ export async function applyLoss(
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
+  });
+}
+
+/**
+ * Coins that the member received instead of money share the loss of the payment, also when they are spent.
+ * @param minor what the dispute takes beyond the order
+ */
+async function takeCoinsBack(
+  tx: Transaction,
+  services: Services,
+  { dispute: lost, order, payment }: Lost,
+  minor: number,
+): Promise<void> {
+  const [given] = await tx
+    .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::int` })
+    .from(refund)
+    .where(
+      and(eq(refund.paymentLogId, payment.id), eq(refund.status, 'SUCCEEDED'), eq(refund.channel, 'COINS')),
+    );
+  const isWhole = lost.currency !== payment.currency || lost.minor >= payment.currencyMinor;
+  const lostFen = isWhole ? payment.amountFen : shareDown(payment.amountFen, minor, payment.currencyMinor);
+  const debit = Math.min(given?.fen ?? 0, lostFen);
+  if (debit === 0) return;
+  await post(tx, services.clock, {
+    memberId: order.memberId,
+    type: 'UNDO_REFUND',
+    debit,
+    orderId: order.id,
+    idempotencyKey: `dispute-coins:${lost.id}`,
   });
 }
 

@@ -9,11 +9,13 @@ import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
 import { orderItem } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
-import { pointLog } from '../../database/schema/pricing';
+import { pointAccount, pointLog } from '../../database/schema/pricing';
+import { transact } from '../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
 import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
+import { transition } from '../order-lifecycle/transition';
 import { payBack } from '../settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
 import { sweepDisputes } from './sweep-disputes';
@@ -185,6 +187,44 @@ describe('an open dispute', () => {
       ['REWARD', reward?.credit],
       ['UNDO_REWARD', -(reward?.credit ?? 0)],
     ]);
+  });
+
+  it('freezes the coins that were given instead of money, and takes them back when it is lost', async () => {
+    const order = await trade.buy(topUp);
+    const { memberId } = order.buyer;
+    await transact(store.db, (tx) =>
+      transition(tx, store.system(), {
+        orderId: order.id,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: 'test' },
+        refund: { channel: 'COINS', decidedBy: 'test' },
+      }),
+    );
+    await store.runJobs();
+    const [payment] = await trade.paymentsOf(order.id);
+    const coins = payment?.amountFen ?? 0;
+    const spend = (debit: number, key: string) =>
+      store.db.transaction((tx) =>
+        post(tx, store.clock, {
+          memberId,
+          type: 'EXCHANGE',
+          debit,
+          idempotencyKey: `test:${order.id}:${key}`,
+        }),
+      );
+    expect(await spend(100, 'before')).toBe(coins - 100);
+    await store.db.insert(sandboxDispute).values({
+      id: `late-${order.id}`,
+      paymentId: order.session,
+      reason: 'fraudulent',
+      minor: payment?.currencyMinor ?? 0,
+      evidenceDueTime: store.clock.now(),
+    });
+    await settleDispute(store.system(), order.paymentId, `late-${order.id}`);
+    await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    await decide(order, 'LOST');
+    const [account] = await store.db.select().from(pointAccount).where(eq(pointAccount.memberId, memberId));
+    expect(account?.balance).toBe(-100);
   });
 
   it('refuses refunds of the member and of staff with a clear text, and offers none', async () => {

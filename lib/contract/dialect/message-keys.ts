@@ -127,6 +127,7 @@ export const messageStatus = {
   refund_tooManyUnits: 422,
   refund_caseOpen: 422,
   refund_disputed: 422,
+  refund_coinsNotPossible: 422,
   card_disputed: 422,
   receipt_notPossible: 422,
   aftersales_notPossible: 422,
