@@ -7,6 +7,7 @@ import type { Services } from '../../platform/context';
 import { post } from '../coins/post';
 import { disputeLostLines, unappliedDisputeLostLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
+import type { EffectsMode } from '../order-lifecycle/record-fact';
 import { unitsLeft } from '../order-lifecycle/refundable';
 import { takeUnitsBack } from '../order-lifecycle/start-refund';
 import { transition } from '../order-lifecycle/transition';
@@ -17,7 +18,12 @@ import { type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { entryOf, providerMoney } from './dispute-entry';
 import { endRefunds } from './open-refunds';
 
-type Lost = { dispute: typeof dispute.$inferSelect; order: OrderRow; payment: PaymentRow };
+type Lost = {
+  dispute: typeof dispute.$inferSelect;
+  order: OrderRow;
+  payment: PaymentRow;
+  effects: EffectsMode;
+};
 
 /**
  * The payer has the money back. Open refunds of the payment end; an order that the payment paid becomes REFUNDED, its
@@ -26,7 +32,7 @@ type Lost = { dispute: typeof dispute.$inferSelect; order: OrderRow; payment: Pa
 export async function applyLoss(
   tx: Transaction,
   services: Services,
-  { dispute: lost, order, payment }: Lost,
+  { dispute: lost, order, payment, effects }: Lost,
 ): Promise<void> {
   await endRefunds(tx, services, payment);
   const nothing = { minor: 0, amountFen: 0 };
@@ -61,6 +67,7 @@ export async function applyLoss(
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
+    effects,
   });
 }
 
@@ -71,7 +78,7 @@ export async function applyLoss(
 async function takeCoinsBack(
   tx: Transaction,
   services: Services,
-  { dispute: lost, order, payment }: Lost,
+  { dispute: lost, order, payment }: Omit<Lost, 'effects'>,
   minor: number,
 ): Promise<void> {
   const [given] = await tx

@@ -10,6 +10,7 @@ import type { DisputeFact } from '../../ports/payment-provider';
 import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
 import { reversed } from '../journal/posting-rules';
+import { type EffectsMode, recordFact } from '../order-lifecycle/record-fact';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { providerOf } from '../payments/provider-session';
@@ -32,19 +33,19 @@ export async function settleDispute(
   paymentId: string,
   providerDisputeId: string,
 ): Promise<DisputeRow['status']> {
-  const provider = providerOf(services, await readPaymentRow(services.db, paymentId));
+  const known = await readPaymentRow(services.db, paymentId);
+  const provider = providerOf(services, known);
   const fact = await provider.fetchDispute(providerDisputeId);
   failpoint('dispute.fetched');
-  return services.db.transaction(async (tx) => {
-    const { orderId } = await readPaymentRow(tx, paymentId);
-    const order = await lockOrder(tx, orderId);
+  return recordFact(services, known.orderId, async (tx, effects) => {
+    const order = await lockOrder(tx, known.orderId);
     const payment = await readPaymentRow(tx, paymentId);
     if (!isSettled(payment)) throw new Error(`A payment is disputed that did not succeed: ${payment.sn}`);
-    return applyDispute(tx, services, { order, payment, fact });
+    return applyDispute(tx, services, { order, payment, fact, effects });
   });
 }
 
-type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact };
+type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact; effects: EffectsMode };
 
 /** The order is locked, which serialises all changes of its disputes. */
 async function applyDispute(
@@ -168,7 +169,7 @@ async function closeDispute(
   tx: Transaction,
   services: Services,
   row: DisputeRow,
-  { order, payment, outcome }: Given & { outcome: 'WON' | 'LOST' },
+  { order, payment, outcome, effects }: Given & { outcome: 'WON' | 'LOST' },
 ): Promise<void> {
   const now = services.clock.now();
   const [closed] = await tx
@@ -178,7 +179,7 @@ async function closeDispute(
     .returning();
   if (!closed) return;
   await audit(tx, services, closed, outcome === 'WON' ? 'dispute.won' : 'dispute.lost');
-  if (outcome === 'LOST') return applyLoss(tx, services, { dispute: closed, order, payment });
+  if (outcome === 'LOST') return applyLoss(tx, services, { dispute: closed, order, payment, effects });
   if (closed.withheld) {
     const lines = reversed(disputeOpenedLines(providerMoney(closed)));
     await postEntry(tx, services.clock, entryOf(closed, 'DISPUTE_WON', lines));

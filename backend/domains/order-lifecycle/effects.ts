@@ -37,11 +37,11 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       return;
     case 'LATE_PAID':
       await takeAgain(tx, services, change);
-      await sell(tx, services, change);
+      await sell(tx, services, after, items);
       await queueOrderMail(tx, services, after, 'orderLatePaid', { items });
       return;
     case 'PAID':
-      await sell(tx, services, change);
+      await sell(tx, services, after, items);
       await queueOrderMail(tx, services, after, 'orderPaid', {
         items,
         screened: change.screened,
@@ -101,9 +101,15 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
   }
 }
 
-async function sell(tx: Executor, services: Services, { after, items }: Change): Promise<void> {
-  await spendCoupon(tx, after, services.clock.now());
-  await sellStock(tx, services, after, items);
+/** Turns what an order has reserved into what it has bought. */
+export async function sell(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  await spendCoupon(tx, order, services.clock.now());
+  await sellStock(tx, services, order, items);
 }
 
 /** A late payment of a closed order must reserve again what the closing released. */

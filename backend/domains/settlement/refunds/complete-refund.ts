@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/context';
 import { post } from '../../coins/post';
 import { postEntryLater } from '../../journal/post-entry';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
+import type { EffectsMode } from '../../order-lifecycle/record-fact';
 import { hasOpenRefund } from '../../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../../order-lifecycle/transition';
 import { closeAfterSales } from '../../orders/after-sales-row';
@@ -19,6 +20,7 @@ type Completion = {
   by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
   payment: PaymentRow;
   actor: OrderActor;
+  effects?: EffectsMode;
 };
 
 /**
@@ -45,7 +47,7 @@ export async function completeRefund(
     .where(and(eq(refund.id, known.id), inArray(refund.status, how.from)))
     .returning();
   if (!row) return;
-  const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how.actor));
+  const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
   const isInCoins =
     row.channel === 'COINS' || (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider);
@@ -69,7 +71,7 @@ async function settleOrder(
   services: Services,
   order: OrderRow,
   row: RefundRow,
-  actor: OrderActor,
+  { actor, effects = 'TOGETHER' }: Completion,
 ): Promise<boolean> {
   const amountRefundedFen = order.amountRefundedFen + row.amountFen;
   const event = (await hasOpenRefund(tx, order.id, row.id))
@@ -86,6 +88,7 @@ async function settleOrder(
     actor,
     detail: { refundSn: row.sn },
     set: { amountRefundedFen },
+    effects,
     locked: { order },
   });
   const notice =

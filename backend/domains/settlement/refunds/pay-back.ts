@@ -7,6 +7,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
 import type { ProviderRefund } from '../../../ports/payment-provider';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
+import { recordFact } from '../../order-lifecycle/record-fact';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder } from '../../orders/lock-order';
 import { openDisputeTime } from '../../orders/open-dispute';
@@ -50,7 +51,7 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   failpoint('refund.accepted');
   if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
   if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
-  await transact(services.db, async (tx) => {
+  await recordFact(services, row.orderId, async (tx, effects) => {
     await completeRefund(tx, services, row, {
       // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: [...sendable, 'MANUAL'],
@@ -58,6 +59,7 @@ export async function payBack(services: Services, refundId: string): Promise<voi
       by: 'PAYMENT_METHOD',
       payment,
       actor: { type: 'SYSTEM' },
+      effects,
     });
     failpoint('refund.written');
   });
