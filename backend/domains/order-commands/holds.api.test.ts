@@ -183,7 +183,7 @@ describe('the member receives a mail', () => {
   });
 });
 
-describe.each(['SUPPLIER', 'MANUAL', 'PARTIAL', 'STOCK'] as const)('a hold for %s', (holdReason) => {
+describe.each(['SUPPLIER', 'MANUAL', 'PARTIAL'] as const)('a hold for %s', (holdReason) => {
   it('is refunded at its deadline, not before', async () => {
     const { order } = await riskyOrder();
     await hold(order.id, holdReason);
