@@ -63,6 +63,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'VERIFICATION_EXPIRED':
     case 'HOLD_EXPIRED':
     case 'SUPPLIER_FAILED':
+    case 'DELIVERY_EXPIRED':
     case 'STAFF_REFUND':
     case 'LATE_PAID_REFUND':
       await startRefund(tx, services, after, { reason: event, ...change.refund });

@@ -17,6 +17,7 @@ export type OrderEvent =
   | 'SUPPLIER_TIMED_OUT'
   | 'SUPPLIER_HOLD'
   | 'SUPPLIER_FAILED'
+  | 'DELIVERY_EXPIRED'
   | 'RECEIVE'
   | 'REVIEWED'
   | 'AUTO_RECEIVE'
@@ -86,6 +87,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   SUPPLIER_TIMED_OUT: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_HOLD: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_FAILED: { from: ['PENDING_SHIPMENT', 'PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'FAIL' },
+  DELIVERY_EXPIRED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
   REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
   AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
