@@ -7,7 +7,7 @@ import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trad
 import { dispute, sandboxDispute } from '../../database/schema/disputes';
 import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
-import { orderItem } from '../../database/schema/orders';
+import { orderItem, orders } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import { transact } from '../../platform/concurrency/write-later';
@@ -151,6 +151,36 @@ describe('an open dispute', () => {
       await store.runJobs();
     }
     expect((await statusOf(order)).status).toBe(expected);
+  });
+
+  it.each([
+    ['SHIPPING', { expressCompany: 'Skylark Express', trackingNo: 'SL123' }],
+    ['MANUAL', { reason: 'handed over' }],
+  ] as const)('refuses to send an order (%s) until it is won', async (deliveryMode, sent) => {
+    const placed = await trade.place(topUp);
+    const order = { ...placed, ...(await trade.pay(placed, disputedCard)) };
+    await store.db.update(orderItem).set({ deliveryMode }).where(eq(orderItem.orderId, order.id));
+    const [row] = await store.db
+      .select()
+      .from(sandboxDispute)
+      .where(eq(sandboxDispute.paymentId, order.session));
+    await settleDispute(store.system(), order.paymentId, row?.id ?? '');
+    const { token } = await staffWith(store, ['ROLE_OPERATIONS']);
+    const ship = async () => {
+      const [{ version } = { version: 0 }] = await store.db
+        .select({ version: orders.version })
+        .from(orders)
+        .where(eq(orders.id, order.id));
+      const body = { orderSn: order.sn, version, ...sent };
+      return store.attempt('POST /order/admin/order/shipping', { body }, { as: token });
+    };
+    expect(await ship()).toMatchObject({ status: 422, message: 'order_disputed' });
+    await store.db
+      .update(sandboxDispute)
+      .set({ status: 'WON' })
+      .where(eq(sandboxDispute.id, row?.id ?? ''));
+    await settleDispute(store.system(), order.paymentId, row?.id ?? '');
+    expect((await ship()).status).toBe(200);
   });
 
   it('freezes the coins that its order earned, and takes them back when it is lost', async () => {

@@ -14,6 +14,7 @@ import { requestRelease } from '../order-commands/release-above-limit';
 import { isAboveReleaseLimit } from '../order-lifecycle/release-limit';
 import { type TransitionInput, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { openDisputeTime } from '../orders/open-dispute';
 import type { OrderEvent } from '../orders/state-table';
 import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 import { actionsOf } from './staff-actions';
@@ -145,7 +146,7 @@ export async function cancelByStaff(context: Context, body: Decision): Promise<n
 /**
  * Records the parcel of a shipped order, or that an order was delivered by hand.
  * @throws StoreError `common_message_badRequest` without courier and number for a parcel, or without evidence for a
- *   delivery by hand; the errors of {@link decide}
+ *   delivery by hand; `order_disputed` while the payment is disputed; the errors of {@link decide}
  */
 export function shipOrder(
   context: Context,
@@ -164,6 +165,7 @@ export function shipOrder(
   }
   const rule = ruleOf(context, isParcel ? 'SHIP' : 'DELIVER');
   return decide(context, body, rule, async (tx, order, item) => {
+    if ((await openDisputeTime(tx, { orderId: order.id })) !== null) throw new StoreError('order_disputed');
     const set = isParcel ? { expressCompany, trackingNo } : {};
     await finishItem(tx, context, item, {
       order,

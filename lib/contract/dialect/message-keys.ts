@@ -129,6 +129,7 @@ export const messageStatus = {
   refund_disputed: 422,
   refund_coinsNotPossible: 422,
   card_disputed: 422,
+  order_disputed: 422,
   receipt_notPossible: 422,
   aftersales_notPossible: 422,
   aftersales_imageInvalid: 422,
