@@ -15,6 +15,7 @@ import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
 import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
+import { readLines } from '../journal/read-lines';
 import { transition } from '../order-lifecycle/transition';
 import { payBack } from '../settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
@@ -304,6 +305,43 @@ describe('an open dispute', () => {
     await decide(order, 'LOST');
     expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
     expect((await statusOf(order)).status).toBe('REFUNDED');
+  });
+});
+
+describe('a refund that the provider pays while the dispute is lost', () => {
+  /** Sends the refund of an order; the dispute is opened and lost before the store has the provider's response. */
+  async function payBackBeside(order: Order) {
+    const [row] = await trade.refundsOf(order.id);
+    const provider = store.services.payments.byCode('sandbox');
+    if (!row || !provider) throw new Error('Nothing to refund');
+    const refund: typeof provider.refund = async (wish) => {
+      const sent = await provider.refund(wish);
+      await openAtSandbox(order);
+      await decide(order, 'LOST');
+      return sent;
+    };
+    const events: unknown[] = [];
+    const record = (fields: { event?: string }) => events.push(fields.event);
+    const log = Object.assign(Object.create(store.services.log), { error: record });
+    const racing = Object.assign(Object.create(provider), { refund });
+    const payments = Object.assign(Object.create(store.services.payments), { byCode: () => racing });
+    await payBack({ ...store.system(), log, payments }, row.id);
+    return { events, refundId: row.id };
+  }
+
+  it('is recorded, what was returned twice is a cost, and staff receive an alarm', async () => {
+    const order = await trade.buy(topUp);
+    await trade.refundByStaff(order.id);
+    const { events, refundId } = await payBackBeside(order);
+    expect(events).toContain('refund.beside-dispute');
+    expect(await trade.refundsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRefundId: expect.any(String) },
+    ]);
+    const [row] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect(row).toMatchObject({ status: 'LOST', lostFen: 0 });
+    const costs = await readLines(store.db, `DISPUTE_LOST:${row?.id}:${refundId}`);
+    expect(costs.filter(({ account }) => account === 'DISPUTE_COSTS')).toMatchObject([{ minor: row?.minor }]);
+    await expectNoViolations(store);
   });
 });
 

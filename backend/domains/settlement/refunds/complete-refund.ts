@@ -1,9 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { shareDown } from '../../../../lib/pricing/refund-share';
 import type { Executor } from '../../../database/connect';
+import { afterSales } from '../../../database/schema/after-sales';
+import { dispute } from '../../../database/schema/disputes';
+import { orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { post } from '../../coins/post';
-import { postEntryLater } from '../../journal/post-entry';
+import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../journal/dispute-lines';
+import { type NewEntry, postEntryLater } from '../../journal/post-entry';
+import type { Line } from '../../journal/posting-rules';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import type { EffectsMode } from '../../order-lifecycle/record-fact';
 import { hasOpenRefund } from '../../order-lifecycle/start-refund';
@@ -25,7 +31,8 @@ type Completion = {
 
 /**
  * Records and books that the money of a refund was returned; coins are returned here. The order ends, continues, or
- * waits for its other refunds. Does nothing when the refund is in none of the statuses `from`.
+ * waits for its other refunds. A refund that a lost dispute had ended is recorded beside it. Does nothing when the
+ * refund is in none of the statuses `from`.
  */
 export async function completeRefund(
   tx: Executor,
@@ -35,6 +42,7 @@ export async function completeRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, known.orderId);
   const now = services.clock.now();
+  const [before] = await tx.select({ status: refund.status }).from(refund).where(eq(refund.id, known.id));
   const [row] = await tx
     .update(refund)
     .set({
@@ -47,6 +55,10 @@ export async function completeRefund(
     .where(and(eq(refund.id, known.id), inArray(refund.status, how.from)))
     .returning();
   if (!row) return;
+  if (before?.status === 'FAILED') {
+    await recordBesideDispute(tx, services, order, { row, payment: how.payment });
+    return;
+  }
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
   const isInCoins =
@@ -63,6 +75,75 @@ export async function completeRefund(
     idempotencyKey: `refund:${row.id}`,
     entry,
   });
+}
+
+/**
+ * The provider has paid a refund that a lost dispute had ended: both returned the same money, as far as nothing else was
+ * left of the order. What was returned twice is a cost.
+ */
+async function recordBesideDispute(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { row, payment }: { row: RefundRow; payment: PaymentRow },
+): Promise<void> {
+  const now = services.clock.now();
+  services.log.error(
+    { event: 'refund.beside-dispute', orderSn: order.sn, refundSn: row.sn, amountFen: row.amountFen },
+    'the provider paid a refund although a lost dispute had returned the money',
+  );
+  const [lost] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.paymentLogId, payment.id), eq(dispute.status, 'LOST')))
+    .orderBy(desc(dispute.lostFen))
+    .limit(1);
+  const by = 'PAYMENT_METHOD' as const;
+  const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: true });
+  await postEntryLater(tx, services.clock, entry);
+  if (row.afterSalesId !== null) {
+    await tx
+      .update(afterSales)
+      .set({ status: 'DONE', updatedTime: now })
+      .where(eq(afterSales.id, row.afterSalesId));
+  }
+  if (!lost) return;
+  const { currency } = payment;
+  if (row.kind === 'EXTRA') {
+    const lines = unappliedRefundedTwiceLines({ currency, minor: row.minor });
+    await postEntryLater(tx, services.clock, twiceEntry(lost, row, lines));
+    return;
+  }
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const amountFen = Math.max(0, row.amountFen - leftFen);
+  const minor = shareDown(row.minor, amountFen, row.amountFen);
+  await postEntryLater(
+    tx,
+    services.clock,
+    twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen })),
+  );
+  await tx
+    .update(dispute)
+    .set({ lostFen: Math.max(0, lost.lostFen - amountFen) })
+    .where(eq(dispute.id, lost.id));
+  await tx
+    .update(orders)
+    .set({
+      amountRefundedFen: order.amountRefundedFen + row.amountFen - amountFen,
+      version: order.version + 1,
+      updatedTime: now,
+    })
+    .where(eq(orders.id, order.id));
+}
+
+function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Line[]): NewEntry {
+  return {
+    kind: 'DISPUTE_LOST',
+    sourceId: `${lost.id}:${row.id}`,
+    orderId: row.orderId,
+    disputeId: lost.id,
+    lines,
+  };
 }
 
 /** @returns whether the refund ends the order */
