@@ -43,7 +43,7 @@ export async function queryRefundedTopUps(services: Services): Promise<void> {
 }
 
 /**
- * Top-ups of refunded orders that the supplier may still deliver and about which it was asked last before `askedBefore`.
+ * Top-ups of refunded orders that the supplier may still deliver and whose last query was before `askedBefore`.
  * A partial delivery may still be completed.
  */
 export function refundedTopUps(now: Date, askedBefore: Date): SQL {

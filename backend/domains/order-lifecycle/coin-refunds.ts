@@ -25,7 +25,7 @@ export async function canChooseCoins(
   return payment.succeededTime <= addTime(clock.now(), -risk.newMemberReviewHours, 'hour');
 }
 
-/** Whether the order was on hold for a risk when its refund began; nobody gives coins for it. */
+/** Whether the order was on hold for a risk when its refund began: then staff do not give coins for it either. */
 export function isOnRiskHold({ holdReason, verificationAskedTime }: Paid['order']): boolean {
   return holdReason === 'RISK' || (holdReason === 'VERIFICATION' && verificationAskedTime !== null);
 }
