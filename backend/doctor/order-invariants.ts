@@ -105,11 +105,13 @@ const legalTransitions: Invariant = {
 const resumed = ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'];
 
 function legalRows() {
+  const targets = (status: string, to: string): string[] => {
+    if (to === 'CONTINUES' && status !== 'PENDING_REFUND') return [status];
+    return to === 'BEFORE_REFUND' || to === 'CONTINUES' ? resumed : [to];
+  };
   const rows = Object.entries(stateTable).flatMap(([event, { from, to }]) =>
     from.flatMap((status) =>
-      (to === 'BEFORE_REFUND' ? resumed : [to]).map(
-        (next) => sql`(${event}::text, ${status}::text, ${next}::text)`,
-      ),
+      targets(status, to).map((next) => sql`(${event}::text, ${status}::text, ${next}::text)`),
     ),
   );
   return sql.join(rows, sql`, `);

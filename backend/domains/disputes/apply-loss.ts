@@ -27,7 +27,8 @@ type Lost = {
 
 /**
  * The payer has the money back. Open refunds of the payment end; an order that the payment paid becomes REFUNDED, its
- * codes are void and its coins are taken back. What was refunded before is lost twice and is a cost.
+ * codes are void and its coins are taken back. When only a part is lost, the order continues without its share of the
+ * units. What was refunded before is lost twice and is a cost.
  */
 export async function applyLoss(
   tx: Transaction,
@@ -51,22 +52,38 @@ export async function applyLoss(
   const before = order.status === 'PENDING_REFUND' ? order.statusBeforeRefund : order.status;
   const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
   const amountRefundedFen = order.amountRefundedFen + part.amountFen;
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const continues =
+    part.amountFen < leftFen &&
+    nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
   const lines = disputeLostLines(providerMoney(lost), {
     ...part,
     isDelivered,
-    earnedFen: isDelivered ? 0 : order.amountPaidFen - amountRefundedFen,
+    earnedFen: isDelivered || continues ? 0 : order.amountPaidFen - amountRefundedFen,
   });
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
   await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
   await closeOpenAfterSales(tx, order.id, services.clock.now());
   const [item] = await itemsOf(tx, order.id);
-  await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: 'DISPUTE' });
-  await transition(tx, services, {
+  const units = unitsLeft(item);
+  const lostUnits = continues ? shareDown(units, part.amountFen, leftFen) : units;
+  await takeUnitsBack(tx, services, item, lostUnits, { reason: 'DISPUTE' });
+  const after = await transition(tx, services, {
     orderId: order.id,
-    event: 'DISPUTE_LOST',
+    event: continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST',
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
+    effects,
+  });
+  if (after.status !== 'PENDING_SHIPMENT') return;
+  // Staff deliver what was ordered for less, or refund the rest.
+  await transition(tx, services, {
+    orderId: order.id,
+    event: 'SUPPLIER_HOLD',
+    holdReason: 'MANUAL',
+    actor: { type: 'WEBHOOK' },
+    detail: { disputeId: lost.id },
     effects,
   });
 }

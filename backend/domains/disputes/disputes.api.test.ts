@@ -345,15 +345,66 @@ describe('a refund that the provider pays while the dispute is lost', () => {
   });
 });
 
+describe('a lost dispute about a part of the payment', () => {
+  const loseAt = async (order: Order, share: number) => {
+    await openAtSandbox(order, share);
+    await decide(order, 'LOST');
+  };
+  const row = async (order: Order) => {
+    const [found] = await store.db.select().from(orders).where(eq(orders.id, order.id));
+    return found;
+  };
+
+  it.each([
+    [0.1, 0],
+    [0.5, 2],
+  ])('of %s of it voids its share of five codes, and the order continues', async (share, voided) => {
+    const order = await trade.buy({ ...cardCodes, quantity: 5 });
+    await loseAt(order, share);
+    const codes = await codesOf(order);
+    expect(codes.filter((state) => state === 'VOID')).toHaveLength(voided);
+    expect(codes.filter((state) => state === 'SOLD')).toHaveLength(5 - voided);
+    expect((await statusOf(order)).status).toBe('PENDING_EVALUATE');
+    await trade.receive(order);
+    await expectNoViolations(store);
+    // What is left can still be refunded, and nothing more.
+    await trade.refundByStaff(order.id);
+    await store.runJobs();
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    const [refund] = await trade.refundsOf(order.id);
+    const [lost] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect((refund?.amountFen ?? 0) + (lost?.lostFen ?? 0)).toBe(after?.amountPaidFen);
+  });
+
+  it('leaves an order that was not delivered to staff', async () => {
+    const placed = await trade.place(cardCodes);
+    const order = { ...placed, ...(await trade.pay(placed)) };
+    await loseAt(order, 0.5);
+    expect(await row(order)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'MANUAL' });
+    await expectNoViolations(store);
+    await transact(store.db, (tx) =>
+      transition(tx, store.system(), {
+        orderId: order.id,
+        event: 'DENY',
+        actor: { type: 'STAFF', id: 'test' },
+      }),
+    );
+    await store.runJobs();
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+  });
+});
+
 /** A dispute about a payment with another card, before any job of the order runs. */
-async function openAtSandbox(order: Order): Promise<void> {
+async function openAtSandbox(order: Order, share = 1): Promise<void> {
   const id = `du_${order.session}`;
   const [payment] = await trade.paymentsOf(order.id);
   await store.db.insert(sandboxDispute).values({
     id,
     paymentId: order.session,
     reason: 'fraudulent',
-    minor: payment?.currencyMinor ?? 0,
+    minor: Math.round((payment?.currencyMinor ?? 0) * share),
     feeMinor: 1500,
     evidenceDueTime: new Date(store.clock.now().getTime() + 30 * DAY),
   });

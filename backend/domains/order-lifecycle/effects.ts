@@ -84,9 +84,12 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'REJECT_REFUND':
     case 'CODES_REPLACED':
     case 'PARTLY_REFUNDED':
-      if (event === 'PARTLY_REFUNDED') await revertCompletion(tx, services, before, after);
+    case 'DISPUTE_LOST_PART':
+      if (event === 'PARTLY_REFUNDED' || event === 'DISPUTE_LOST_PART')
+        await revertCompletion(tx, services, before, after);
       if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
-      if (after.status === 'PENDING_SHIPMENT') {
+      // Staff decide first about an order of which a dispute has taken a part.
+      if (after.status === 'PENDING_SHIPMENT' && event !== 'DISPUTE_LOST_PART') {
         await queueDelivery(tx, services, after.id, items);
       }
       return;

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import { refundMinor, shareDown, unitsRefund } from '../../../lib/pricing/refund-share';
 import { halfUp } from '../../../lib/pricing/rounding';
 import type { Executor } from '../../database/connect';
+import { dispute } from '../../database/schema/disputes';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { StoreError } from '../../platform/errors/store-error';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
@@ -57,7 +58,11 @@ export async function readRefundable(tx: Executor, order: OrderRow): Promise<Ref
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER'), ne(refund.status, 'FAILED')));
   const items = await itemsOf(tx, order.id);
-  const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, 0);
+  const [lost] = await tx
+    .select({ fen: sql<number>`coalesce(sum(${dispute.lostFen}), 0)::int` })
+    .from(dispute)
+    .where(eq(dispute.orderId, order.id));
+  const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, lost?.fen ?? 0);
   return {
     payment,
     item: items[0],
@@ -68,7 +73,7 @@ export async function readRefundable(tx: Executor, order: OrderRow): Promise<Ref
 
 /**
  * The refundable amount in fen; after a partial delivery only the rest.
- * @param order.amountRefundedFen what other refunds return, also those that are not completed
+ * @param order.amountRefundedFen what other refunds return, also those that are not completed, and lost disputes
  */
 export function refundableFen(
   order: Pick<OrderRow, 'amountPaidFen' | 'amountRefundedFen'>,

@@ -248,6 +248,7 @@ function changesOf(
       };
     case 'REJECT_REFUND':
     case 'PARTLY_REFUNDED':
+    case 'DISPUTE_LOST_PART':
     case 'CODES_REPLACED':
       return {
         ...base,

@@ -53,6 +53,13 @@ const legal: Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
     COMPLETED: 'REFUNDED',
     PENDING_REFUND: 'REFUNDED',
   },
+  DISPUTE_LOST_PART: {
+    PENDING_REVIEW: 'PENDING_REVIEW',
+    PENDING_SHIPMENT: 'PENDING_SHIPMENT',
+    PENDING_EVALUATE: 'PENDING_EVALUATE',
+    COMPLETED: 'COMPLETED',
+    PENDING_REFUND: 'PENDING_SHIPMENT',
+  },
 };
 
 const events = Object.keys(legal).filter((event): event is OrderEvent => Object.hasOwn(stateTable, event));

@@ -31,7 +31,8 @@ export type OrderEvent =
   | 'REFUND_RETRY'
   | 'LATE_PAID'
   | 'LATE_PAID_REFUND'
-  | 'DISPUTE_LOST';
+  | 'DISPUTE_LOST'
+  | 'DISPUTE_LOST_PART';
 
 export type LogType =
   | 'CANCEL'
@@ -52,8 +53,8 @@ export type LogType =
 
 type Row = {
   from: readonly OrderStatus[];
-  /** `BEFORE_REFUND`: the status in which the refund was requested. */
-  to: OrderStatus | 'BEFORE_REFUND';
+  /** `BEFORE_REFUND`: the status in which the refund was requested. `CONTINUES`: that one, or the same without a refund. */
+  to: OrderStatus | 'BEFORE_REFUND' | 'CONTINUES';
   log: LogType;
 };
 
@@ -106,6 +107,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   LATE_PAID: { from: ['OVERDUE_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
   LATE_PAID_REFUND: { from: closedUnpaid, to: 'PENDING_REFUND', log: 'PAYMENT' },
   DISPUTE_LOST: { from: paid, to: 'REFUNDED', log: 'DISPUTE' },
+  DISPUTE_LOST_PART: { from: paid, to: 'CONTINUES', log: 'DISPUTE' },
 };
 
 /** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
@@ -132,6 +134,7 @@ export function nextStatus(
 ): OrderStatus | null {
   const row = stateTable[event];
   if (!row.from.includes(status)) return null;
-  if (row.to !== 'BEFORE_REFUND') return row.to;
+  if (row.to === 'CONTINUES' && status !== 'PENDING_REFUND') return status;
+  if (row.to !== 'BEFORE_REFUND' && row.to !== 'CONTINUES') return row.to;
   return statusBeforeRefund !== null && resumable.has(statusBeforeRefund) ? statusBeforeRefund : null;
 }
