@@ -27,6 +27,8 @@ type Completion = {
   payment: PaymentRow;
   actor: OrderActor;
   effects?: EffectsMode;
+  /** The provider confirms it, also when a lost dispute has ended it meanwhile. */
+  isPaidByProvider?: boolean;
 };
 
 /**
@@ -42,21 +44,27 @@ export async function completeRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, known.orderId);
   const now = services.clock.now();
-  const [before] = await tx.select({ status: refund.status }).from(refund).where(eq(refund.id, known.id));
+  const change: Partial<RefundRow> = {
+    status: 'SUCCEEDED',
+    providerRefundId: how.providerRefundId,
+    succeededTime: now,
+    updatedTime: now,
+    ...(how.by === 'COINS' ? { channel: 'COINS' } : {}),
+  };
+  const isKnown = eq(refund.id, known.id);
   const [row] = await tx
     .update(refund)
-    .set({
-      status: 'SUCCEEDED',
-      providerRefundId: how.providerRefundId,
-      succeededTime: now,
-      updatedTime: now,
-      ...(how.by === 'COINS' ? { channel: 'COINS' } : {}),
-    })
-    .where(and(eq(refund.id, known.id), inArray(refund.status, how.from)))
+    .set(change)
+    .where(and(isKnown, inArray(refund.status, how.from)))
     .returning();
-  if (!row) return;
-  if (before?.status === 'FAILED') {
-    await recordBesideDispute(tx, services, order, { row, payment: how.payment });
+  if (!row) {
+    if (!how.isPaidByProvider) return;
+    const [ended] = await tx
+      .update(refund)
+      .set(change)
+      .where(and(isKnown, eq(refund.status, 'FAILED')))
+      .returning();
+    if (ended) await recordBesideDispute(tx, services, order, { row: ended, payment: how.payment });
     return;
   }
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));

@@ -56,8 +56,9 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
   await recordFact(services, row.orderId, async (tx, effects) => {
     await completeRefund(tx, services, row, {
-      // A confirmation by the provider also completes a refund that was left to staff or ended by a dispute meanwhile.
-      from: sent === null ? [...sendable, 'MANUAL'] : [...sendable, 'MANUAL', 'FAILED'],
+      // A confirmation by the provider also ends a refund that was left to staff meanwhile.
+      from: [...sendable, 'MANUAL'],
+      isPaidByProvider: sent !== null,
       providerRefundId: sent?.refundId ?? null,
       by: 'PAYMENT_METHOD',
       payment,
