@@ -18,7 +18,7 @@ export type Database = PgDatabase<RowsResult>;
 /** A database or a transaction. */
 export type Executor = Pick<
   Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
 /** The argument of a `db.transaction` callback. */

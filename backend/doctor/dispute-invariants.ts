@@ -7,7 +7,7 @@ const lateMinutes = 5;
 
 const disputes: Invariant = {
   name: 'disputes',
-  rule: 'An open dispute is due for a check and its amount is withheld in the books; its fee is booked; a closed one withholds nothing, and a lost one ended its order and the refunds of its payment.',
+  rule: 'An open dispute is due for a check and its amount is withheld in the books; its fee is booked; a closed one withholds nothing, and a lost one of the whole payment ended its order, and any lost one the refunds of its payment.',
   violations: (now) => sql`
     with booked as (
       select e.dispute_id,
@@ -23,7 +23,7 @@ const disputes: Invariant = {
     where coalesce(b.withheld, 0) <> case when d.status = 'OPEN' and d.withheld then d.minor else 0 end
       or coalesce(b.fee, 0) <> coalesce(d.fee_minor, 0)
       or (d.status = 'OPEN' and d.next_check_time < ${before(now, lateMinutes)})
-      or (d.lost_fen > 0 and o.status <> 'REFUNDED')
+      or (d.lost_fen > 0 and o.status <> 'REFUNDED' and o.amount_refunded_fen >= o.amount_paid_fen)
       or (d.status = 'LOST' and not exists (
         select 1 from journal_entry e where e.id = 'DISPUTE_LOST:' || d.id))
       or (d.status = 'LOST' and exists (

@@ -53,6 +53,9 @@ const log = (event: string, from: string, to: string) => sql`
     jsonb_build_object('event', ${event}::text))`;
 const partlyRefunded = sql`(
   select min(order_id) from refund where kind = 'ORDER' and status = 'SUCCEEDED' and not ends_order)`;
+const refundedTopUp = sql`(
+  select min(i.id) from order_item i join orders o on o.id = i.order_id
+  where o.status = 'REFUNDED' and i.delivery_mode = 'DIRECT' and i.delivered_quantity = 0)`;
 const ago = sql`now() - interval '1 hour'`;
 const disputed = (status: string, closedTime: SQL) => sql`
   insert into dispute (id, provider, provider_dispute_id, payment_log_id, order_id, status, reason, currency, minor,
@@ -187,6 +190,14 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
         from orders o join order_item i on i.order_id = o.id where o.id = ${partlyRefunded}`,
       sql`update refund set after_sales_id = 'planted' where id = (
         select min(id) from refund where order_id = ${partlyRefunded} and status = 'SUCCEEDED')`,
+    ],
+  },
+  'top-up-results': {
+    'a refunded top-up without a result that nothing queries': () => [
+      sql`update order_item set delivery_state = 'SENDING' where id = ${refundedTopUp}`,
+      sql`insert into supplier_call (id, order_item_id, attempt, kind, status, created_time, updated_time)
+        select 'planted', id, 99, 'QUERY', 'PROCESSING', now() - interval '2 days', now() - interval '2 days'
+        from order_item where id = ${refundedTopUp}`,
     ],
   },
   'payments-applied': {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { owingTypes } from '../domains/coins/post';
 import { internalProvider } from '../domains/payments/payment-row';
 import type { Invariant } from './invariant';
 
@@ -107,10 +108,10 @@ const ordersAreBooked: Invariant = {
 
 const coinBalances: Invariant = {
   name: 'coin-balances',
-  rule: 'Every coin balance is the sum of its postings, and is negative only after a reward was taken back.',
+  rule: 'Every coin balance is the sum of its postings, and is negative only after coins were taken back.',
   violations: () => sql`
     with posted as (
-      select member_id, sum(credit - debit) as balance, bool_or(type = 'UNDO_REWARD') as may_owe
+      select member_id, sum(credit - debit) as balance, bool_or(type in ${owingTypes}) as may_owe
       from point_log group by member_id
     )
     select coalesce(a.member_id, p.member_id) as id

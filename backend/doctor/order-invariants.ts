@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { addTime } from '../../lib/time';
+import { refundedTopUps } from '../domains/delivery/query-refunded-top-ups';
 import { type OrderEvent, stateTable } from '../domains/orders/state-table';
 import type { Invariant } from './invariant';
 import { before } from './patience';
 
 /** Minutes by which a job or sweep may be late: the sweep runs each minute, and a started one has a minute. */
 const lateMinutes = 3;
+
+/** Days without a query about a refunded top-up; the sweep queries it every six hours. */
+const lateDays = 1;
 
 /** Minutes that an expired order waits for a provider that cannot close its session. */
 const closingMinutes = 15;
@@ -100,11 +105,13 @@ const legalTransitions: Invariant = {
 const resumed = ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'];
 
 function legalRows() {
+  const targets = (status: string, to: string): string[] => {
+    if (to === 'CONTINUES' && status !== 'PENDING_REFUND') return [status];
+    return to === 'BEFORE_REFUND' || to === 'CONTINUES' ? resumed : [to];
+  };
   const rows = Object.entries(stateTable).flatMap(([event, { from, to }]) =>
     from.flatMap((status) =>
-      (to === 'BEFORE_REFUND' ? resumed : [to]).map(
-        (next) => sql`(${event}::text, ${status}::text, ${next}::text)`,
-      ),
+      targets(status, to).map((next) => sql`(${event}::text, ${status}::text, ${next}::text)`),
     ),
   );
   return sql.join(rows, sql`, `);
@@ -150,6 +157,12 @@ const openRequests: Invariant = {
       or a.status <> 'DONE' and r.status = 'SUCCEEDED'`,
 };
 
+const resultsOfTopUps: Invariant = {
+  name: 'top-up-results',
+  rule: 'The supplier is queried about every top-up without a result whose order was refunded, for two weeks.',
+  violations: (now) => sql`select id from (${refundedTopUps(now, addTime(now, -lateDays, 'day'))}) due`,
+};
+
 /** Orders: their money, their status and who works on them. */
 export const orderInvariants: readonly Invariant[] = [
   moneyOfOrders,
@@ -158,4 +171,5 @@ export const orderInvariants: readonly Invariant[] = [
   legalTransitions,
   effectsOnce,
   openRequests,
+  resultsOfTopUps,
 ];

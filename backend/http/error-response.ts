@@ -1,4 +1,5 @@
 import type { Services } from '../platform/context';
+import { isDatabaseUnavailable } from '../platform/errors/is-database-unavailable';
 import { StoreError } from '../platform/errors/store-error';
 import { PaymentProviderError } from '../ports/payment-provider';
 
@@ -17,26 +18,10 @@ export function errorResponse(
   return failure(new StoreError(key), requestId);
 }
 
-/** Messages of `pg` for closed connections; these errors have no code. */
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed)/;
-
 /** True for lost connections to the database or a payment provider and for a full pool: the client may retry. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof PaymentProviderError) return error.kind !== 'PERMANENT';
-  let cause: unknown = error;
-  for (let depth = 0; depth < 4 && cause instanceof Error; depth += 1) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (
-      /^(08|57P0|53|40001|40P01)|^ECONN|^(EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
-        code,
-      ) ||
-      lostConnection.test(cause.message)
-    )
-      return true;
-    cause = cause.cause;
-  }
-  return false;
+  return isDatabaseUnavailable(error);
 }
 
 function failure(error: StoreError, requestId: string): Response {

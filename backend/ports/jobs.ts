@@ -44,6 +44,7 @@ export const sweepNames = [
   'sweep.after-sales',
   'sweep.card-deliveries',
   'sweep.top-ups',
+  'sweep.refunded-top-ups',
   'sweep.manual-deliveries',
   'sweep.supplier-balance',
   'sweep.restocks',

@@ -40,7 +40,7 @@ export const orders = pgTable(
     holdOwner: text('hold_owner').$type<'SYSTEM' | 'STAFF'>(),
     /** When an order in PENDING_REVIEW is refunded. */
     holdDeadline: time('hold_deadline'),
-    /** When the member was reminded of the deadline. */
+    /** When the member was reminded of the deadline, or staff of a delivery that is late. */
     holdRemindedTime: time('hold_reminded_time'),
     /** Who of the staff works on an order in PENDING_REVIEW, and until when. */
     assignedStaffId: text('assigned_staff_id'),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTime } from '../../../lib/time';
 import { accountFixture } from '../../../tests/api/fixtures/account';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
 import { staffWith } from '../../../tests/api/fixtures/staff';
@@ -10,6 +11,7 @@ import { afterSales } from '../../database/schema/after-sales';
 import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { pointAccount } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
@@ -144,9 +146,23 @@ describe('a request for a refund', () => {
     expect((await image(link, (await accounts.owner()).token)).status).toBe(404);
   });
 
-  it('in coins arrives as coins', async () => {
+  it('in coins is possible a day after the payment, and arrives as coins', async () => {
     const order = await trade.buy(topUp);
-    const id = await applied(order, { reason: 'NOT_RECEIVED', channel: 'COINS' });
+    const options = () =>
+      store.call(
+        'GET /order/member/aftersales/options',
+        { query: { orderSn: order.sn } },
+        { as: order.buyer.token },
+      );
+    const wish = { reason: 'NOT_RECEIVED', channel: 'COINS' };
+    expect(await options()).toMatchObject({ canChooseCoins: false });
+    expect(await apply(order, wish)).toMatchObject({ status: 422, message: 'refund_coinsNotPossible' });
+    await store.db
+      .update(paymentLog)
+      .set({ succeededTime: addTime(store.clock.now(), -25, 'hour') })
+      .where(eq(paymentLog.orderId, order.id));
+    expect(await options()).toMatchObject({ canChooseCoins: true });
+    const id = await applied(order, wish);
     await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: true } }, await staff());
     await store.runJobs();
     const after = await rowOf(order);

@@ -8,6 +8,7 @@ import { cardCode } from '../../database/schema/fulfilment';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
+import { canChooseCoins } from '../order-lifecycle/coin-refunds';
 import { readRefundable } from '../order-lifecycle/refundable';
 import { openAfterSales } from '../orders/after-sales-row';
 import { afterSalesChoice } from '../orders/after-sales-rules';
@@ -60,7 +61,10 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
     amount: fenToYuan(Math.min(due.fen, found?.leftFen ?? 0)),
     cards: shown,
     accountDisplay: item.accountDisplay,
-    canChooseCoins: found !== null && found.payment.provider !== internalProvider,
+    canChooseCoins:
+      found !== null &&
+      found.payment.provider !== internalProvider &&
+      (await canChooseCoins(db, context, { order, payment: found.payment })),
     openCaseId: open?.id ?? null,
   };
 }

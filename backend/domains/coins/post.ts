@@ -16,6 +16,7 @@ export type CoinType =
   | 'UNDO_EXCHANGE'
   | 'PAY'
   | 'REFUND'
+  | 'UNDO_REFUND'
   | 'REVIEW'
   | 'ADJUST'
   | 'EXPIRE';
@@ -34,10 +35,13 @@ export type Posting = {
   entry?: NewEntry;
 };
 
+/** Postings that may take a balance below zero: they take back what may be spent already. */
+export const owingTypes: readonly CoinType[] = ['UNDO_REWARD', 'UNDO_REFUND'];
+
 /**
  * Posts to the coin ledger and books the posting in the journal; the only writer of the ledger and of balances (100
- * coins = CNY 1). Coins of a disputed order cannot be spent. A balance becomes negative only when a refund takes back
- * coins that were already spent.
+ * coins = CNY 1). Coins of a disputed order cannot be spent. A balance becomes negative only when a refund or a
+ * lost dispute takes back coins that were already spent.
  * @returns the new balance
  * @throws StoreError `coupon_pointNotEnough`
  */
@@ -63,7 +67,7 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
   if (before) return account?.balance ?? 0;
 
   const spendable = sql`${pointAccount.balance} - ${frozenCoins(posting.memberId)}`;
-  const mayOwe = posting.type === 'UNDO_REWARD';
+  const mayOwe = owingTypes.includes(posting.type);
   const [changed] = await tx
     .update(pointAccount)
     .set({

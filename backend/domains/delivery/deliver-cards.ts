@@ -1,9 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
 import { failpoint } from '../../platform/failpoints';
+import { isDeliverable, replaceUndeliverable } from '../fulfilment/undeliverable-cards';
 import { transition } from '../order-lifecycle/transition';
-import type { OrderItemRow } from '../orders/lock-order';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { changeItem, finishItem, onOpenItem } from './delivery-step';
 
 /** Delivers the items of an order that are card codes, each in a transaction of its own. */
@@ -26,7 +29,8 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
     const open = items.filter((each) => isCard(each) && each.deliveryState !== 'DELIVERED');
     const now = services.clock.now();
     const reserved = and(eq(cardCode.orderItemId, item.id), eq(cardCode.state, 'RESERVED'));
-    const units = tx.select({ units: count() }).from(cardCode).where(reserved);
+    const deliverable = and(reserved, isDeliverable(now));
+    const units = tx.select({ units: count() }).from(cardCode).where(deliverable);
     const sold = await tx
       .update(cardCode)
       .set({
@@ -36,7 +40,7 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
         updatedTime: now,
         version: sql`${cardCode.version} + 1`,
       })
-      .where(and(reserved, sql`(${units}) = ${item.quantity}`))
+      .where(and(deliverable, sql`(${units}) = ${item.quantity}`))
       .returning({ id: cardCode.id });
     if (sold.length === item.quantity) {
       failpoint('codes.claimed');
@@ -45,6 +49,12 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
     }
     // A code changed while this statement ran: the job is repeated.
     if (sold.length > 0) throw new Error(`Codes of order ${order.sn} have changed meanwhile`);
+    const [all] = await tx.select({ units: count() }).from(cardCode).where(reserved);
+    if (all?.units === item.quantity) {
+      if (await replace(tx, services, item)) return open.length;
+      await holdForStock(tx, services, order);
+      return null;
+    }
     services.log.error({ orderSn: order.sn }, 'a paid order has too few cards');
     await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: 'goods_stockNotEnough' });
     await transition(tx, services, {
@@ -54,5 +64,32 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
       detail: { reason: 'goods_stockNotEnough' },
     });
     return null;
+  });
+}
+
+/** Replaces reserved codes that may not be delivered any more. @returns whether there were enough others */
+async function replace(tx: Transaction, services: Services, item: OrderItemRow): Promise<boolean> {
+  try {
+    await tx.transaction((point) => replaceUndeliverable(point, services, item));
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return false;
+  }
+}
+
+/** The sweep of holds delivers the order when there are codes again. */
+async function holdForStock(tx: Transaction, services: Services, order: OrderRow): Promise<void> {
+  services.log.error(
+    { event: 'delivery.codes-missing', orderSn: order.sn },
+    'codes of a paid order expire or were voided, and there are no others; the order is on hold',
+  );
+  await transition(tx, services, {
+    orderId: order.id,
+    event: 'SUPPLIER_HOLD',
+    holdReason: 'STOCK',
+    actor: { type: 'SYSTEM' },
+    detail: { reason: 'goods_stockNotEnough' },
+    locked: { order },
   });
 }

@@ -1,16 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { failpoint } from '../../platform/failpoints';
-import { newId } from '../../platform/new-id';
 import type { SupplierErrorKind } from '../../ports/supplier';
 import { transition } from '../order-lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
 import { changeItem, isItem, type OpenItem, onOpenItem } from './delivery-step';
+import { type RecordedCall, recordCall, recordResult } from './query-top-up';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
 
 /**
@@ -28,10 +28,7 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   failpoint('top-up.recorded');
   const result = await callSupplier(services, item, call.kind);
   failpoint('top-up.accepted');
-  await services.db
-    .update(supplierCall)
-    .set({ status: result.outcome, response: result, updatedTime: services.clock.now() })
-    .where(and(eq(supplierCall.orderItemId, item.id), eq(supplierCall.attempt, call.attempt)));
+  await recordResult(services, call, result);
   failpoint('top-up.stored');
   if (isFinal(result)) {
     await applySupplierAnswer(services, item, result);
@@ -42,10 +39,8 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
   });
 }
 
-type Call = {
+type Call = RecordedCall & {
   item: OrderItemRow;
-  kind: 'TOP_UP' | 'QUERY';
-  attempt: number;
   /** Calls of this version of the item, with this one. */
   made: number;
   /** When the first of them was made. */
@@ -80,17 +75,7 @@ async function startDueCall(
   // A top-up on its way is still followed up.
   if (isDisputed && kind === 'TOP_UP') return null;
   const attempt = (calls.at(-1)?.attempt ?? 0) + 1;
-  await tx.insert(supplierCall).values({
-    id: newId(),
-    orderItemId: item.id,
-    attempt,
-    supplier: services.supplier.code,
-    kind,
-    status: 'SENT',
-    version: item.version,
-    createdTime: now,
-    updatedTime: now,
-  });
+  await recordCall(tx, services, { item, kind, attempt });
   if (item.deliveryState !== 'PARTIAL') {
     await changeItem(tx, services, item.id, { deliveryState: 'SENDING', failReason: null });
   }

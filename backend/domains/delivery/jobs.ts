@@ -2,7 +2,9 @@ import type { JobHandlers } from '../../platform/job-handlers';
 import { checkSupplierBalanceOften } from './check-supplier-balance';
 import { deliver } from './deliver';
 import { processCallback } from './process-callback';
+import { queryRefundedTopUps } from './query-refunded-top-ups';
 import { sweepDeliveries } from './sweep-deliveries';
+import { sweepStaffDeliveries } from './sweep-staff-deliveries';
 
 export const fulfilmentJobs = {
   'delivery.cards': (system, { orderId }) => deliver(system, orderId, ['CARD']),
@@ -14,9 +16,8 @@ export const fulfilmentJobs = {
 export const fulfilmentSweeps = {
   'sweep.card-deliveries': (system) => sweepDeliveries(system, ['CARD']),
   'sweep.top-ups': (system) => sweepDeliveries(system, ['DIRECT']),
-  'sweep.manual-deliveries': async (system) => {
-    // Without demo staff these orders wait for real staff, not for a job.
-    if (system.environment.demo) await sweepDeliveries(system, ['MANUAL', 'SHIPPING']);
-  },
+  'sweep.refunded-top-ups': (system) => queryRefundedTopUps(system),
+  'sweep.manual-deliveries': (system) =>
+    system.environment.demo ? sweepDeliveries(system, ['MANUAL', 'SHIPPING']) : sweepStaffDeliveries(system),
   'sweep.supplier-balance': (system) => checkSupplierBalanceOften(system),
 } satisfies Partial<JobHandlers>;

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
-import { callSupplier } from './call-supplier';
+import { queryTopUp } from './query-top-up';
 
 /**
  * Queries the supplier about top-ups of an order on hold that have no final result: the supplier may finish them after
@@ -22,8 +21,5 @@ export async function queryHeldTopUps(services: Services, orderId: string): Prom
         inArray(orderItem.deliveryState, ['SENDING', 'PARTIAL']),
       ),
     );
-  for (const { item } of unfinished) {
-    const result = await callSupplier(services, item, 'QUERY');
-    if (isFinal(result)) await applySupplierAnswer(services, item, result);
-  }
+  for (const { item } of unfinished) await queryTopUp(services, item);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { staffWith } from '../../../tests/api/fixtures/staff';
 import { createSuppliedStore } from '../../../tests/stand-ins/supplier/supplied-store';
 import { unitCost } from '../../../tests/stand-ins/supplier/supplier-stand-in';
 import { supplierBalance, supplierCall } from '../../database/schema/fulfilment';
@@ -257,6 +258,62 @@ describe('an order that is on hold without a result', () => {
       .where(and(eq(orderLog.orderId, order.id), eq(orderLog.type, 'ALARM')));
     expect(alarms).toMatchObject([{ detail: { event: 'UNEXPECTED_DELIVERY' } }]);
     expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  /** The events that a later sweep logs about the top-up of an order. */
+  const sweepLogged = async ({ itemId }: Order, ms: number) => {
+    shop.store.clock.advance(ms);
+    const { system, ofItem } = shop.logged();
+    await sweepOrders(system);
+    await shop.store.runJobs();
+    return ofItem(itemId);
+  };
+
+  it('is queried for days after its refund, with an alarm when the supplier has delivered', async () => {
+    const order = await heldOrder();
+    await sweepLater(73 * HOUR);
+    expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED' });
+    shop.supplier.fault = () => ({ kind: 'status', status: 503, code: 'UNAVAILABLE', after: false });
+    expect(await sweepLogged(order, 7 * HOUR)).toContain('supplier.call.failed');
+    shop.supplier.fault = () => null;
+    shop.supplier.finish(order.requestId, 'DELIVERED');
+    expect(await sweepLogged(order, HOUR)).not.toContain('supplier.unexpected-delivery');
+    expect(await sweepLogged(order, 6 * HOUR)).toContain('supplier.unexpected-delivery');
+    const queries = () => shop.supplier.callsOf(order.requestId, 'QUERY').length;
+    const before = queries();
+    await sweepLogged(order, 7 * HOUR);
+    expect(queries()).toBe(before);
+    expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('is an alarm once when it has no result two weeks after its refund', async () => {
+    const order = await heldOrder();
+    await sweepLater(73 * HOUR);
+    expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED' });
+    expect(await sweepLogged(order, 13 * 24 * HOUR)).not.toContain('supplier.no-result');
+    expect(await sweepLogged(order, 2 * 24 * HOUR)).toContain('supplier.no-result');
+    const queries = () => shop.supplier.callsOf(order.requestId, 'QUERY').length;
+    const before = queries();
+    expect(await sweepLogged(order, 24 * HOUR)).not.toContain('supplier.no-result');
+    expect(queries()).toBe(before);
+  });
+
+  it('is queried before staff refuse it, and not refused when the supplier has delivered', async () => {
+    const refuse = async (order: Order) => {
+      const staff = await staffWith(shop.store, ['ROLE_OPERATIONS']);
+      const { version } = await rowOf(order);
+      const body = { orderSn: order.sn, version, passed: false, reason: '查无到账' };
+      const key = 'POST /order/admin/order/review';
+      return (await shop.store.attempt(key, { body }, { as: staff.token })).status;
+    };
+    const delivered = await heldOrder();
+    shop.supplier.finish(delivered.requestId, 'DELIVERED');
+    expect(await refuse(delivered)).toBe(409);
+    expect(await rowOf(delivered)).toMatchObject({ status: 'PENDING_EVALUATE' });
+    const open = await heldOrder();
+    expect(await refuse(open)).toBe(200);
+    expect(await rowOf(open)).toMatchObject({ status: 'PENDING_REFUND' });
+    await shop.store.runJobs();
   });
 });
 

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { shareDown } from '../../../lib/pricing/refund-share';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
+import { post } from '../coins/post';
 import { disputeLostLines, unappliedDisputeLostLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
+import type { EffectsMode } from '../order-lifecycle/record-fact';
 import { unitsLeft } from '../order-lifecycle/refundable';
 import { takeUnitsBack } from '../order-lifecycle/start-refund';
 import { transition } from '../order-lifecycle/transition';
@@ -16,25 +18,33 @@ import { type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { entryOf, providerMoney } from './dispute-entry';
 import { endRefunds } from './open-refunds';
 
-type Lost = { dispute: typeof dispute.$inferSelect; order: OrderRow; payment: PaymentRow };
+type Lost = {
+  dispute: typeof dispute.$inferSelect;
+  order: OrderRow;
+  payment: PaymentRow;
+  effects: EffectsMode;
+};
 
 /**
  * The payer has the money back. Open refunds of the payment end; an order that the payment paid becomes REFUNDED, its
- * codes are void and its coins are taken back. What was refunded before is lost twice and is a cost.
+ * codes are void and its coins are taken back. When only a part is lost, the order continues without its share of the
+ * units. What was refunded before is lost twice and is a cost.
  */
 export async function applyLoss(
   tx: Transaction,
   services: Services,
-  { dispute: lost, order, payment }: Lost,
+  { dispute: lost, order, payment, effects }: Lost,
 ): Promise<void> {
   await endRefunds(tx, services, payment);
+  const nothing = { minor: 0, amountFen: 0 };
+  const part = payment.applied ? lostPart(lost, order, await readPaymentRow(tx, payment.id)) : nothing;
+  await takeCoinsBack(tx, services, { dispute: lost, order, payment }, lost.minor - part.minor);
   if (!payment.applied) {
     const isRefunded = await hasRefund(tx, payment.id);
     const lines = isRefunded ? costLines(lost) : unappliedDisputeLostLines(providerMoney(lost));
     await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
     return;
   }
-  const part = lostPart(lost, order, await readPaymentRow(tx, payment.id));
   if (part.amountFen === 0) {
     await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', costLines(lost)));
     return;
@@ -42,22 +52,68 @@ export async function applyLoss(
   const before = order.status === 'PENDING_REFUND' ? order.statusBeforeRefund : order.status;
   const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
   const amountRefundedFen = order.amountRefundedFen + part.amountFen;
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const continues =
+    part.amountFen < leftFen &&
+    nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
   const lines = disputeLostLines(providerMoney(lost), {
     ...part,
     isDelivered,
-    earnedFen: isDelivered ? 0 : order.amountPaidFen - amountRefundedFen,
+    earnedFen: isDelivered || continues ? 0 : order.amountPaidFen - amountRefundedFen,
   });
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
   await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
   await closeOpenAfterSales(tx, order.id, services.clock.now());
   const [item] = await itemsOf(tx, order.id);
-  await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: 'DISPUTE' });
-  await transition(tx, services, {
+  const units = unitsLeft(item);
+  const lostUnits = continues ? shareDown(units, part.amountFen, leftFen) : units;
+  await takeUnitsBack(tx, services, item, lostUnits, { reason: 'DISPUTE' });
+  const after = await transition(tx, services, {
     orderId: order.id,
-    event: 'DISPUTE_LOST',
+    event: continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST',
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
+    effects,
+  });
+  if (after.status !== 'PENDING_SHIPMENT') return;
+  // Staff deliver what was ordered for less, or refund the rest.
+  await transition(tx, services, {
+    orderId: order.id,
+    event: 'SUPPLIER_HOLD',
+    holdReason: 'MANUAL',
+    actor: { type: 'WEBHOOK' },
+    detail: { disputeId: lost.id },
+    effects,
+  });
+}
+
+/**
+ * Coins that the member received instead of money share the loss of the payment, also when they are spent.
+ * @param minor what the dispute takes beyond the order
+ */
+async function takeCoinsBack(
+  tx: Transaction,
+  services: Services,
+  { dispute: lost, order, payment }: Omit<Lost, 'effects'>,
+  minor: number,
+): Promise<void> {
+  const [given] = await tx
+    .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::int` })
+    .from(refund)
+    .where(
+      and(eq(refund.paymentLogId, payment.id), eq(refund.status, 'SUCCEEDED'), eq(refund.channel, 'COINS')),
+    );
+  const isWhole = lost.currency !== payment.currency || lost.minor >= payment.currencyMinor;
+  const lostFen = isWhole ? payment.amountFen : shareDown(payment.amountFen, minor, payment.currencyMinor);
+  const debit = Math.min(given?.fen ?? 0, lostFen);
+  if (debit === 0) return;
+  await post(tx, services.clock, {
+    memberId: order.memberId,
+    type: 'UNDO_REFUND',
+    debit,
+    orderId: order.id,
+    idempotencyKey: `dispute-coins:${lost.id}`,
   });
 }
 

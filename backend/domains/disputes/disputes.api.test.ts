@@ -7,13 +7,16 @@ import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trad
 import { dispute, sandboxDispute } from '../../database/schema/disputes';
 import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
-import { orderItem } from '../../database/schema/orders';
+import { orderItem, orders } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
-import { pointLog } from '../../database/schema/pricing';
+import { pointAccount, pointLog } from '../../database/schema/pricing';
+import { transact } from '../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
 import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
+import { readLines } from '../journal/read-lines';
+import { transition } from '../order-lifecycle/transition';
 import { payBack } from '../settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
 import { sweepDisputes } from './sweep-disputes';
@@ -151,6 +154,36 @@ describe('an open dispute', () => {
     expect((await statusOf(order)).status).toBe(expected);
   });
 
+  it.each([
+    ['SHIPPING', { expressCompany: 'Skylark Express', trackingNo: 'SL123' }],
+    ['MANUAL', { reason: 'handed over' }],
+  ] as const)('refuses to send an order (%s) until it is won', async (deliveryMode, sent) => {
+    const placed = await trade.place(topUp);
+    const order = { ...placed, ...(await trade.pay(placed, disputedCard)) };
+    await store.db.update(orderItem).set({ deliveryMode }).where(eq(orderItem.orderId, order.id));
+    const [row] = await store.db
+      .select()
+      .from(sandboxDispute)
+      .where(eq(sandboxDispute.paymentId, order.session));
+    await settleDispute(store.system(), order.paymentId, row?.id ?? '');
+    const { token } = await staffWith(store, ['ROLE_OPERATIONS']);
+    const ship = async () => {
+      const [{ version } = { version: 0 }] = await store.db
+        .select({ version: orders.version })
+        .from(orders)
+        .where(eq(orders.id, order.id));
+      const body = { orderSn: order.sn, version, ...sent };
+      return store.attempt('POST /order/admin/order/shipping', { body }, { as: token });
+    };
+    expect(await ship()).toMatchObject({ status: 422, message: 'order_disputed' });
+    await store.db
+      .update(sandboxDispute)
+      .set({ status: 'WON' })
+      .where(eq(sandboxDispute.id, row?.id ?? ''));
+    await settleDispute(store.system(), order.paymentId, row?.id ?? '');
+    expect((await ship()).status).toBe(200);
+  });
+
   it('freezes the coins that its order earned, and takes them back when it is lost', async () => {
     const order = await disputed(topUp);
     await trade.receive(order);
@@ -185,6 +218,44 @@ describe('an open dispute', () => {
       ['REWARD', reward?.credit],
       ['UNDO_REWARD', -(reward?.credit ?? 0)],
     ]);
+  });
+
+  it('freezes the coins that were given instead of money, and takes them back when it is lost', async () => {
+    const order = await trade.buy(topUp);
+    const { memberId } = order.buyer;
+    await transact(store.db, (tx) =>
+      transition(tx, store.system(), {
+        orderId: order.id,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: 'test' },
+        refund: { channel: 'COINS', decidedBy: 'test' },
+      }),
+    );
+    await store.runJobs();
+    const [payment] = await trade.paymentsOf(order.id);
+    const coins = payment?.amountFen ?? 0;
+    const spend = (debit: number, key: string) =>
+      store.db.transaction((tx) =>
+        post(tx, store.clock, {
+          memberId,
+          type: 'EXCHANGE',
+          debit,
+          idempotencyKey: `test:${order.id}:${key}`,
+        }),
+      );
+    expect(await spend(100, 'before')).toBe(coins - 100);
+    await store.db.insert(sandboxDispute).values({
+      id: `late-${order.id}`,
+      paymentId: order.session,
+      reason: 'fraudulent',
+      minor: payment?.currencyMinor ?? 0,
+      evidenceDueTime: store.clock.now(),
+    });
+    await settleDispute(store.system(), order.paymentId, `late-${order.id}`);
+    await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    await decide(order, 'LOST');
+    const [account] = await store.db.select().from(pointAccount).where(eq(pointAccount.memberId, memberId));
+    expect(account?.balance).toBe(-100);
   });
 
   it('refuses refunds of the member and of staff with a clear text, and offers none', async () => {
@@ -237,15 +308,103 @@ describe('an open dispute', () => {
   });
 });
 
+describe('a refund that the provider pays while the dispute is lost', () => {
+  /** Sends the refund of an order; the dispute is opened and lost before the store has the provider's response. */
+  async function payBackBeside(order: Order) {
+    const [row] = await trade.refundsOf(order.id);
+    const provider = store.services.payments.byCode('sandbox');
+    if (!row || !provider) throw new Error('Nothing to refund');
+    const refund: typeof provider.refund = async (wish) => {
+      const sent = await provider.refund(wish);
+      await openAtSandbox(order);
+      await decide(order, 'LOST');
+      return sent;
+    };
+    const events: unknown[] = [];
+    const record = (fields: { event?: string }) => events.push(fields.event);
+    const log = Object.assign(Object.create(store.services.log), { error: record });
+    const racing = Object.assign(Object.create(provider), { refund });
+    const payments = Object.assign(Object.create(store.services.payments), { byCode: () => racing });
+    await payBack({ ...store.system(), log, payments }, row.id);
+    return { events, refundId: row.id };
+  }
+
+  it('is recorded, what was returned twice is a cost, and staff receive an alarm', async () => {
+    const order = await trade.buy(topUp);
+    await trade.refundByStaff(order.id);
+    const { events, refundId } = await payBackBeside(order);
+    expect(events).toContain('refund.beside-dispute');
+    expect(await trade.refundsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRefundId: expect.any(String) },
+    ]);
+    const [row] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect(row).toMatchObject({ status: 'LOST', lostFen: 0 });
+    const costs = await readLines(store.db, `DISPUTE_LOST:${row?.id}:${refundId}`);
+    expect(costs.filter(({ account }) => account === 'DISPUTE_COSTS')).toMatchObject([{ minor: row?.minor }]);
+    await expectNoViolations(store);
+  });
+});
+
+describe('a lost dispute about a part of the payment', () => {
+  const loseAt = async (order: Order, share: number) => {
+    await openAtSandbox(order, share);
+    await decide(order, 'LOST');
+  };
+  const row = async (order: Order) => {
+    const [found] = await store.db.select().from(orders).where(eq(orders.id, order.id));
+    return found;
+  };
+
+  it.each([
+    [0.1, 0],
+    [0.5, 2],
+  ])('of %s of it voids its share of five codes, and the order continues', async (share, voided) => {
+    const order = await trade.buy({ ...cardCodes, quantity: 5 });
+    await loseAt(order, share);
+    const codes = await codesOf(order);
+    expect(codes.filter((state) => state === 'VOID')).toHaveLength(voided);
+    expect(codes.filter((state) => state === 'SOLD')).toHaveLength(5 - voided);
+    expect((await statusOf(order)).status).toBe('PENDING_EVALUATE');
+    await trade.receive(order);
+    await expectNoViolations(store);
+    // What is left can still be refunded, and nothing more.
+    await trade.refundByStaff(order.id);
+    await store.runJobs();
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    const [refund] = await trade.refundsOf(order.id);
+    const [lost] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect((refund?.amountFen ?? 0) + (lost?.lostFen ?? 0)).toBe(after?.amountPaidFen);
+  });
+
+  it('leaves an order that was not delivered to staff', async () => {
+    const placed = await trade.place(cardCodes);
+    const order = { ...placed, ...(await trade.pay(placed)) };
+    await loseAt(order, 0.5);
+    expect(await row(order)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'MANUAL' });
+    await expectNoViolations(store);
+    await transact(store.db, (tx) =>
+      transition(tx, store.system(), {
+        orderId: order.id,
+        event: 'DENY',
+        actor: { type: 'STAFF', id: 'test' },
+      }),
+    );
+    await store.runJobs();
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+  });
+});
+
 /** A dispute about a payment with another card, before any job of the order runs. */
-async function openAtSandbox(order: Order): Promise<void> {
+async function openAtSandbox(order: Order, share = 1): Promise<void> {
   const id = `du_${order.session}`;
   const [payment] = await trade.paymentsOf(order.id);
   await store.db.insert(sandboxDispute).values({
     id,
     paymentId: order.session,
     reason: 'fraudulent',
-    minor: payment?.currencyMinor ?? 0,
+    minor: Math.round((payment?.currencyMinor ?? 0) * share),
     feeMinor: 1500,
     evidenceDueTime: new Date(store.clock.now().getTime() + 30 * DAY),
   });

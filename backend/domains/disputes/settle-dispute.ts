@@ -11,6 +11,7 @@ import type { DisputeFact } from '../../ports/payment-provider';
 import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
 import { reversed } from '../journal/posting-rules';
+import { type EffectsMode, recordFact } from '../order-lifecycle/record-fact';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { providerOf } from '../payments/provider-session';
@@ -34,20 +35,20 @@ export async function settleDispute(
   paymentId: string,
   providerDisputeId: string,
 ): Promise<DisputeRow['status']> {
-  const provider = providerOf(services, await readPaymentRow(services.db, paymentId));
+  const known = await readPaymentRow(services.db, paymentId);
+  const provider = providerOf(services, known);
   const fact = await provider.fetchDispute(providerDisputeId);
   if (fact === null) throw new Error(`Dispute ${providerDisputeId} is of another shop`);
   failpoint('dispute.fetched');
-  return services.db.transaction(async (tx) => {
-    const { orderId } = await readPaymentRow(tx, paymentId);
-    const order = await lockOrder(tx, orderId);
+  return recordFact(services, known.orderId, async (tx, effects) => {
+    const order = await lockOrder(tx, known.orderId);
     const payment = await readPaymentRow(tx, paymentId);
     if (!isSettled(payment)) throw new Error(`A payment is disputed that did not succeed: ${payment.sn}`);
-    return applyDispute(tx, services, { order, payment, fact });
+    return applyDispute(tx, services, { order, payment, fact, effects });
   });
 }
 
-type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact };
+type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact; effects: EffectsMode };
 
 /** The order is locked, which serialises all changes of its disputes. */
 async function applyDispute(
@@ -191,7 +192,7 @@ async function closeDispute(
   tx: Transaction,
   services: Services,
   row: DisputeRow,
-  { order, payment, fact, outcome }: Given & { outcome: 'WON' | 'LOST' },
+  { order, payment, fact, outcome, effects }: Given & { outcome: 'WON' | 'LOST' },
 ): Promise<void> {
   const now = services.clock.now();
   const [closed] = await tx
@@ -207,7 +208,7 @@ async function closeDispute(
     await postEntry(tx, services.clock, entryOf(closed, 'DISPUTE_WON', lines));
   }
   if (outcome === 'LOST') {
-    return applyLoss(tx, services, { dispute: { ...closed, minor: lostMinor }, order, payment });
+    return applyLoss(tx, services, { dispute: { ...closed, minor: lostMinor }, order, payment, effects });
   }
   await resumeRefunds(tx, services, payment);
 }

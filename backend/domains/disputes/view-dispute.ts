@@ -10,6 +10,7 @@ import { openRefundStatuses, paymentLog, refund } from '../../database/schema/pa
 import { currency, pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { orderCoinTypes } from '../coins/frozen-coins';
 import { disputeOnWire, selectDisputes } from './staff-disputes';
 
 type View = Contract['GET /order/admin/dispute/view'];
@@ -82,7 +83,7 @@ async function earnedCoins(db: Db, orderId: string): Promise<number> {
   const [coins] = await db
     .select({ sum: sql<number>`greatest(coalesce(sum(${pointLog.credit} - ${pointLog.debit}), 0), 0)::int` })
     .from(pointLog)
-    .where(and(eq(pointLog.orderId, orderId), inArray(pointLog.type, ['REWARD', 'UNDO_REWARD'])));
+    .where(and(eq(pointLog.orderId, orderId), inArray(pointLog.type, [...orderCoinTypes])));
   return coins?.sum ?? 0;
 }
 

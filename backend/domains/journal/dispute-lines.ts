@@ -42,6 +42,32 @@ export function disputeLostLines(
   ]);
 }
 
+/**
+ * A refund of an order that was paid beside a lost dispute: what the dispute had taken already is a cost and no refund.
+ * @param twice what both returned
+ */
+export function refundedTwiceLines(twice: { currency: string; minor: number; amountFen: number }): Line[] {
+  return netted([
+    { account: 'DISPUTE_COSTS', currency: twice.currency, minor: twice.minor },
+    ...exchange(twice, twice.amountFen),
+    { account: 'REFUNDS', currency: home, minor: -twice.amountFen },
+  ]);
+}
+
+/** The same for a payment that paid no order. */
+export function unappliedRefundedTwiceLines({
+  currency,
+  minor,
+}: {
+  currency: string;
+  minor: number;
+}): Line[] {
+  return netted([
+    { account: 'DISPUTE_COSTS', currency, minor },
+    { account: 'UNAPPLIED_PAYMENTS', currency, minor: -minor },
+  ]);
+}
+
 /** A lost dispute about a payment that paid no order and was not refunded: the store owed that money. */
 export function unappliedDisputeLostLines({ currency, minor }: Disputed): Line[] {
   return netted([

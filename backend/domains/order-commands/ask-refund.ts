@@ -9,7 +9,7 @@ import { ownOrder } from '../orders/own-order';
 
 /**
  * Refunds a paid order at the member's request while nothing was sent, in money or in coins.
- * @throws StoreError `order_statusInvalid` once something was sent or delivered
+ * @throws StoreError `order_statusInvalid` once something was sent or delivered; `refund_coinsNotPossible`
  */
 export async function askRefund(
   context: Context,

@@ -1,5 +1,6 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HoldReason } from '../../../lib/contract/orders/order';
 import { copyOrder } from '../../../tests/api/fixtures/copy-order';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../../../tests/load/buyers';
@@ -7,9 +8,10 @@ import { goods, sku } from '../../database/schema/catalog';
 import { siteConfig } from '../../database/schema/content';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog, refund } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
-import { transition } from '../order-lifecycle/transition';
+import { type OrderFacts, transition } from '../order-lifecycle/transition';
 import { readSettings } from '../settings/settings';
 import { sweepOrders } from './jobs';
 
@@ -68,8 +70,51 @@ const hoursUntil = (time: Date | null) =>
   time === null ? null : (time.getTime() - store.clock.now().getTime()) / HOUR;
 const view = (who: Buyer, orderSn: string) =>
   store.call('GET /order/member/order/view', { query: { orderSn } }, { as: who.token });
-const ask = (who: Buyer, orderSn: string) =>
-  store.attempt('POST /order/member/order/ask_refund', { body: { orderSn } }, { as: who.token });
+const ask = (who: Buyer, orderSn: string, channel: 'ORIGINAL' | 'COINS' = 'ORIGINAL') =>
+  store.attempt('POST /order/member/order/ask_refund', { body: { orderSn, channel } }, { as: who.token });
+
+const hold = (orderId: string, holdReason: HoldReason, set: OrderFacts = {}) =>
+  store.db.transaction((tx) =>
+    transition(tx, store.services, { orderId, event: 'HOLD', actor: { type: 'SYSTEM' }, holdReason, set }),
+  );
+
+describe('a refund in coins at the request of the member', () => {
+  const inCoins = (row: { id: string }) =>
+    store.db
+      .select()
+      .from(refund)
+      .where(and(eq(refund.orderId, row.id), eq(refund.channel, 'COINS')));
+
+  const payEarlier = (orderId: string) =>
+    store.db
+      .update(paymentLog)
+      .set({ succeededTime: new Date(store.clock.now().getTime() - 25 * HOUR) })
+      .where(eq(paymentLog.orderId, orderId));
+
+  it('is refused while the order is on hold for a risk, whatever the age of the payment', async () => {
+    const { who, order } = await riskyOrder();
+    await payEarlier(order.id);
+    expect(await ask(who, order.sn, 'COINS')).toMatchObject({
+      status: 422,
+      message: 'refund_coinsNotPossible',
+    });
+    await hold(order.id, 'VERIFICATION', { verificationAskedTime: store.clock.now() });
+    expect((await ask(who, order.sn, 'COINS')).message).toBe('refund_coinsNotPossible');
+    expect((await ask(who, order.sn)).status).toBe(200);
+    await store.runJobs();
+    expect(await inCoins(order)).toEqual([]);
+  });
+
+  it('is refused until a stolen card would have been noticed, then given at once', async () => {
+    const { who, order } = await riskyOrder();
+    await hold(order.id, 'MANUAL');
+    expect((await ask(who, order.sn, 'COINS')).message).toBe('refund_coinsNotPossible');
+    await payEarlier(order.id);
+    expect((await ask(who, order.sn, 'COINS')).status).toBe(200);
+    await store.runJobs();
+    expect(await inCoins(order)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  });
+});
 
 describe('a hold for RISK', () => {
   it('has an owner, a next check and a deadline, and is refunded at the deadline', async () => {
@@ -138,17 +183,10 @@ describe('the member receives a mail', () => {
   });
 });
 
-describe.each(['SUPPLIER', 'MANUAL', 'PARTIAL', 'STOCK'] as const)('a hold for %s', (holdReason) => {
+describe.each(['SUPPLIER', 'MANUAL', 'PARTIAL'] as const)('a hold for %s', (holdReason) => {
   it('is refunded at its deadline, not before', async () => {
     const { order } = await riskyOrder();
-    await store.db.transaction((tx) =>
-      transition(tx, store.services, {
-        orderId: order.id,
-        event: 'HOLD',
-        actor: { type: 'SYSTEM' },
-        holdReason,
-      }),
-    );
+    await hold(order.id, holdReason);
     expect(await fixture.orderRow(order.id)).toMatchObject({ holdReason, holdOwner: 'STAFF' });
     await sweepAfter(71 * HOUR);
     expect(await statusOf(order.id)).toBe('PENDING_REVIEW');

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
 import { queryHeldTopUps } from '../delivery/query-held-top-ups';
+import { hasCodesFor } from '../fulfilment/undeliverable-cards';
 import { holdRules, needsReminder, nextCheckOf } from '../order-lifecycle/hold-rules';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { screenedOrder } from '../order-lifecycle/screening-rules';
@@ -83,10 +84,11 @@ async function currentReason(tx: Executor, system: SystemContext, order: OrderRo
     case 'RISK':
     case 'REST':
       return (await screenedOrder(tx, system, order))?.hold ?? 'MANUAL';
+    case 'STOCK':
+      return (await hasCodesFor(tx, order.id, system.clock.now())) ? 'NONE' : 'STOCK';
     case 'SUPPLIER':
     case 'MANUAL':
     case 'PARTIAL':
-    case 'STOCK':
       return order.holdReason;
   }
 }

@@ -37,11 +37,11 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       return;
     case 'LATE_PAID':
       await takeAgain(tx, services, change);
-      await sell(tx, services, change);
+      await sell(tx, services, after, items);
       await queueOrderMail(tx, services, after, 'orderLatePaid', { items });
       return;
     case 'PAID':
-      await sell(tx, services, change);
+      await sell(tx, services, after, items);
       await queueOrderMail(tx, services, after, 'orderPaid', {
         items,
         screened: change.screened,
@@ -63,6 +63,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'VERIFICATION_EXPIRED':
     case 'HOLD_EXPIRED':
     case 'SUPPLIER_FAILED':
+    case 'DELIVERY_EXPIRED':
     case 'STAFF_REFUND':
     case 'LATE_PAID_REFUND':
       await startRefund(tx, services, after, { reason: event, ...change.refund });
@@ -83,9 +84,12 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'REJECT_REFUND':
     case 'CODES_REPLACED':
     case 'PARTLY_REFUNDED':
-      if (event === 'PARTLY_REFUNDED') await revertCompletion(tx, services, before, after);
+    case 'DISPUTE_LOST_PART':
+      if (event === 'PARTLY_REFUNDED' || event === 'DISPUTE_LOST_PART')
+        await revertCompletion(tx, services, before, after);
       if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
-      if (after.status === 'PENDING_SHIPMENT') {
+      // Staff decide first about an order of which a dispute has taken a part.
+      if (after.status === 'PENDING_SHIPMENT' && event !== 'DISPUTE_LOST_PART') {
         await queueDelivery(tx, services, after.id, items);
       }
       return;
@@ -101,9 +105,15 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
   }
 }
 
-async function sell(tx: Executor, services: Services, { after, items }: Change): Promise<void> {
-  await spendCoupon(tx, after, services.clock.now());
-  await sellStock(tx, services, after, items);
+/** Turns what an order has reserved into what it has bought. */
+export async function sell(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  await spendCoupon(tx, order, services.clock.now());
+  await sellStock(tx, services, order, items);
 }
 
 /** A late payment of a closed order must reserve again what the closing released. */

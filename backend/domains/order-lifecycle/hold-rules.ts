@@ -23,7 +23,7 @@ export const holdRules: Readonly<Record<HoldReason, HoldRule>> = {
   SUPPLIER: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
   MANUAL: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
   PARTIAL: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
-  STOCK: { owner: 'STAFF', checkMinutes: 60, hours: 72 },
+  STOCK: { owner: 'STAFF', checkMinutes: 5, hours: 72 },
 };
 
 /** Minutes after which the delivery job of an order in PENDING_SHIPMENT is considered lost. */

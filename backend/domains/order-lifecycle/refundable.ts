@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import { refundMinor, shareDown, unitsRefund } from '../../../lib/pricing/refund-share';
 import { halfUp } from '../../../lib/pricing/rounding';
@@ -45,21 +45,23 @@ export type Refundable = {
 
 /** What can still be refunded of an order; null without a payment that succeeded. */
 export async function readRefundable(tx: Executor, order: OrderRow): Promise<Refundable | null> {
-  const [payment] = await tx
-    .select()
+  const lostFen = sql<number>`(
+    select coalesce(sum(d.lost_fen), 0)::int from dispute d where d.order_id = ${order.id})`;
+  const [paid] = await tx
+    .select({ payment: paymentLog, lostFen })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.status, 'SUCCEEDED')))
     .orderBy(desc(paymentLog.applied), paymentLog.id)
     .limit(1);
-  if (!payment) return null;
+  if (!paid) return null;
   const rows = await tx
     .select({ status: refund.status, amountFen: refund.amountFen, endsOrder: refund.endsOrder })
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER'), ne(refund.status, 'FAILED')));
   const items = await itemsOf(tx, order.id);
-  const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, 0);
+  const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, paid.lostFen);
   return {
-    payment,
+    payment: paid.payment,
     item: items[0],
     leftFen: refundableFen({ amountPaidFen: order.amountPaidFen, amountRefundedFen: returnedFen }, items),
     isEnding: rows.some(({ endsOrder }) => endsOrder),
@@ -68,7 +70,7 @@ export async function readRefundable(tx: Executor, order: OrderRow): Promise<Ref
 
 /**
  * The refundable amount in fen; after a partial delivery only the rest.
- * @param order.amountRefundedFen what other refunds return, also those that are not completed
+ * @param order.amountRefundedFen what other refunds return, also those that are not completed, and lost disputes
  */
 export function refundableFen(
   order: Pick<OrderRow, 'amountPaidFen' | 'amountRefundedFen'>,

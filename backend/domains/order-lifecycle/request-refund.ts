@@ -15,7 +15,8 @@ export type RefundRequest = RefundWish & { units: number; afterSalesId: string }
 
 /**
  * Reserves the money of a refund that a member requests; nothing is sent before staff approve it.
- * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`; `order_statusInvalid` when a refund already ends the order
+ * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`, `refund_coinsNotPossible`; `order_statusInvalid` when a
+ *   refund already ends the order
  */
 export async function requestRefund(
   tx: Executor,

@@ -5,7 +5,10 @@ import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../.
 import { goods, sku } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
+import { transact } from '../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../testing';
+import { transition } from './transition';
 
 const HOUR = 3_600_000;
 
@@ -82,5 +85,45 @@ describe('an expensive order of codes by an unverified member', () => {
       .set({ createdTime: new Date(store.clock.now().getTime() - 1000 * HOUR) })
       .where(eq(member.id, who.memberId));
     expect((await pay(who, dearCodes)).holdReason).toBe('RISK');
+  });
+});
+
+describe('an order that is paid with coins', () => {
+  /** A member whose card payment was refunded in coins, and an order that they paid with the coins. */
+  async function payWithRefund(payment: Partial<typeof paymentLog.$inferInsert>) {
+    const who = await fixture.buyer();
+    const first = await pay(who, dearCodes);
+    await store.db.update(paymentLog).set(payment).where(eq(paymentLog.orderId, first.id));
+    await transact(store.db, (tx) =>
+      transition(tx, store.system(), {
+        orderId: first.id,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: 'test' },
+        refund: { channel: 'COINS', decidedBy: 'test' },
+      }),
+    );
+    await store.runJobs();
+    const order = await placeOrder(store.call, who, { skuId: video, values: phoneAccount });
+    const pays = await openPayment(store.call, who, order, 'COIN');
+    expect(pays.status).toBe('SUCCEEDED');
+    await store.runJobs();
+    return { first, order: await fixture.orderRow(order.id) };
+  }
+
+  it('passes when they come from an ordinary payment', async () => {
+    expect((await payWithRefund({ risk: 'NORMAL' })).order.holdReason).toBe('NONE');
+  });
+
+  it('is on hold when they come from a payment that its provider expects to be fraud', async () => {
+    expect((await payWithRefund({ risk: 'HIGHEST' })).order.holdReason).toBe('RISK');
+  });
+
+  it('is on hold when they come from a card with which other members pay', async () => {
+    const card = { cardFingerprint: 'shared' };
+    for (const who of [await fixture.buyer(), await fixture.buyer()]) {
+      const { id } = await pay(who, { skuId: video, values: phoneAccount });
+      await store.db.update(paymentLog).set(card).where(eq(paymentLog.orderId, id));
+    }
+    expect((await payWithRefund(card)).order.holdReason).toBe('RISK');
   });
 });

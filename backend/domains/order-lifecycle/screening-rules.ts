@@ -7,9 +7,9 @@ import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
-import { paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import type { OrderRow } from '../orders/lock-order';
+import { internalProvider } from '../payments/payment-row';
 import { businessHoursAt } from '../settings/business-hours';
 import { type OrderSettings, type PurchaseSettings, readPurchaseSettings } from '../settings/order-settings';
 import type { RestPeriod } from '../settings/settings';
@@ -24,9 +24,9 @@ export type ReviewFacts = {
   /** Paid for delivered orders and not refunded, long enough ago for a stolen card to be noticed. */
   settledSpendFen: number;
   orderAmountFen: number;
-  /** Other members who paid with the same card within a day. */
+  /** Other members who paid with the same card within a day; for coins, with the card from whose refund they come. */
   cardMembers: number;
-  /** The payment provider expects fraud. */
+  /** The payment provider expects fraud, or coins come from such a payment or from a disputed one. */
   isSuspected: boolean;
   now: Date;
 };
@@ -164,6 +164,7 @@ async function readFacts(
   orderIds: string[],
 ) {
   const now = clock.now();
+  const coinsSince = addTime(now, -coinSourceDays, 'day');
   const rows = await db
     .select({
       item: orderItem,
@@ -172,10 +173,8 @@ async function readFacts(
       orderAmountFen: orders.orderAmountFen,
       askedTime: orders.verificationAskedTime,
       settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, now)),
-      cardMembers: cardMembers(addTime(now, -1, 'day')),
-      isSuspected: sql<boolean>`exists (
-        select 1 from ${paymentLog} where ${paymentLog.orderId} = ${orders.id} and ${paymentLog.applied}
-          and ${paymentLog.risk} = 'HIGHEST')`,
+      cardMembers: cardMembers(addTime(now, -1, 'day'), coinsSince),
+      isSuspected: isSuspected(coinsSince),
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
@@ -218,12 +217,39 @@ function settledSpend(db: Executor, memberId: string | typeof orders.memberId, u
   return sql<string>`(${spend})`;
 }
 
-/** Subquery: other members who paid since `since` with the card of the order. */
-function cardMembers(since: Date) {
+/** Days for which coins from a refund carry the risk of its payment: a card can be charged back for about as long. */
+const coinSourceDays = 120;
+
+/**
+ * Subquery: the orders whose payments pay the order. Coins come from the orders that were refunded in coins instead of
+ * money since `since`.
+ */
+function payingOrders(since: Date) {
+  return sql`(
+    select ${orders.id} as order_id
+    union select back.order_id from payment_log coins
+      join orders source on source.member_id = ${orders.memberId}
+      join refund back on back.order_id = source.id and back.channel = 'COINS' and back.status = 'SUCCEEDED'
+        and back.succeeded_time > ${since.toISOString()}::timestamptz
+      where coins.order_id = ${orders.id} and coins.applied and coins.provider = ${internalProvider})`;
+}
+
+/** Subquery: the provider expects fraud of a payment that pays the order, or coins come from a disputed payment. */
+function isSuspected(since: Date) {
+  return sql<boolean>`exists (
+    select 1 from ${payingOrders(since)} paying
+    where exists (select 1 from payment_log p
+        where p.order_id = paying.order_id and p.applied and p.risk = 'HIGHEST')
+      or paying.order_id <> ${orders.id} and exists (
+        select 1 from dispute d where d.order_id = paying.order_id and d.status <> 'WON'))`;
+}
+
+/** Subquery: other members who paid since `since` with a card that pays the order. */
+function cardMembers(since: Date, coinsSince: Date) {
   return sql<number>`(
     select count(distinct other.member_id)::int from payment_log mine
     join payment_log used on used.card_fingerprint = mine.card_fingerprint and used.succeeded_time > ${since.toISOString()}::timestamptz
     join orders other on other.id = used.order_id
-    where mine.order_id = ${orders.id} and mine.applied and mine.card_fingerprint is not null
+    where mine.order_id in (select order_id from ${payingOrders(coinsSince)} paying) and mine.applied and mine.card_fingerprint is not null
       and other.member_id <> ${orders.memberId})`;
 }

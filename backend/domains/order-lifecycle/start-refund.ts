@@ -10,6 +10,8 @@ import { newId } from '../../platform/new-id';
 import { voidCards } from '../fulfilment/void-cards';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { expectedRefundTime } from '../payments/expected-refund-time';
+import { internalProvider } from '../payments/payment-row';
+import { canChooseCoins, isOnRiskHold } from './coin-refunds';
 import { queueOrderMail } from './order-mail';
 import {
   minorOf,
@@ -26,7 +28,8 @@ import {
  * Creates a refund of an order's payment, with its job and a mail. The order is locked. A refund of the whole order is
  * created once; without a payment nothing is sent.
  * @returns the id of the refund; null when there is nothing to refund
- * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`; `order_statusInvalid` when a refund already ends the order
+ * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`, `refund_coinsNotPossible`; `order_statusInvalid` when a
+ *   refund already ends the order
  */
 export async function startRefund(
   tx: Executor,
@@ -99,6 +102,19 @@ export async function takeUnitsBack(
   if (item.deliveryMode === 'CARD') await voidCards(tx, { orderItemId: item.id, units, cardIds, now });
 }
 
+/** @throws StoreError `refund_coinsNotPossible` */
+async function refuseCoins(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { payment, wish }: { payment: Refundable['payment']; wish: RefundWish },
+): Promise<void> {
+  const isPossible = wish.decidedBy
+    ? payment.provider === internalProvider || !isOnRiskHold(order)
+    : await canChooseCoins(tx, services, { order, payment });
+  if (!isPossible) throw new StoreError('refund_coinsNotPossible');
+}
+
 /** @param how.requested the member's request, when staff still have to decide */
 export async function insertRefund(
   tx: Executor,
@@ -110,6 +126,7 @@ export async function insertRefund(
   const now = services.clock.now();
   const id = newId();
   const channel = wish.channel ?? 'ORIGINAL';
+  if (channel === 'COINS') await refuseCoins(tx, services, order, { payment: found.payment, wish });
   await tx.insert(refund).values({
     ...part,
     id,

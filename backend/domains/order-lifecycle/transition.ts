@@ -11,8 +11,9 @@ import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/
 import { refuseDuringDispute } from '../orders/open-dispute';
 import { nextStatus, type OrderEvent, stateTable } from '../orders/state-table';
 import { type OrderSettings, readOrderSettings } from '../settings/order-settings';
-import { applyEffects } from './effects';
+import { applyEffects, sell } from './effects';
 import { checksOf } from './hold-rules';
+import { type EffectsMode, effectsApplied, effectsOwed, owesEffects, runAlone } from './record-fact';
 import type { EventRefund } from './refundable';
 import { screenedOrder } from './screening-rules';
 
@@ -53,6 +54,8 @@ export type TransitionInput = {
   set?: OrderFacts;
   /** What an event refunds that starts a refund; the whole order by default. */
   refund?: EventRefund;
+  /** `ALONE` for an event that records what has happened elsewhere. */
+  effects?: EffectsMode;
   /** The rows when this transaction has locked and read them already; unchanged since, or with its own changes. */
   locked?: LockedOrder;
 };
@@ -62,7 +65,8 @@ export type LockedOrder = { order: OrderRow; items?: readonly OrderItemRow[] };
 /**
  * Changes an order's status; the only writer of `orders.status`. It checks the state table, updates the row by status
  * and version, writes the log, and runs the event's effects (stock, coupon, coins, refund, mail, timers) in the same
- * transaction. PAID and LATE_PAID include the risk screening: one update, two events. Returns the updated order.
+ * transaction. PAID and LATE_PAID include the risk screening: one update, two events. A payment whose effects are left
+ * out is on hold for staff, and the end of the hold applies them. Returns the updated order.
  * @throws StoreError `order_statusInvalid` for an event that is illegal now, `order_notFound`; `refund_disputed` when
  *   the member or staff request a refund of a disputed order
  */
@@ -77,19 +81,27 @@ export async function transition(
   if (input.event === 'ASK_REFUND' || input.event === 'STAFF_REFUND') {
     await refuseDuringDispute(tx, before.id);
   }
-  const isScreened = input.event === 'PAID' || input.event === 'LATE_PAID';
+  const isPayment = input.event === 'PAID' || input.event === 'LATE_PAID';
+  const isOwed = isPayment && input.effects === 'ALONE';
+  const isScreened = isPayment && !isOwed;
   const known = input.locked?.items ?? (isScreened ? null : await itemsOf(tx, before.id));
-  const first = await stepOf(tx, services, before, input);
+  const owed = isOwed ? effectsOwed : await payOwedEffects(tx, services, { before, to, items: known ?? [] });
+  const first = await stepOf(tx, services, before, { ...input, detail: { ...input.detail, ...owed } });
   const screened = isScreened ? await screenedOrder(tx, services, first.after) : null;
   const items = known ?? screened?.items ?? [];
-  const steps = isScreened
+  const steps = isPayment
     ? [first, await stepOf(tx, services, first.after, screeningEvent(before.id, screened?.hold ?? 'MANUAL'))]
     : [first];
   const after = await write(tx, before, steps);
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
     const change = { event: step.event, before: step.before, after: isLast ? after : step.after, items };
-    await applyEffects(tx, services, { ...change, screened, refund: input.refund ?? {} });
+    const apply = (executor: Executor) =>
+      applyEffects(executor, services, { ...change, screened, refund: input.refund ?? {} });
+    if (input.effects !== 'ALONE') await apply(tx);
+    else if (!isPayment || isLast) {
+      await runAlone(tx, services, { orderId: after.id, orderEvent: step.event }, apply);
+    }
   }
   if (after.status === 'PENDING_REFUND' && after.amountPaidFen === 0) {
     // Nothing was paid, so there is no refund to wait for.
@@ -101,6 +113,22 @@ export async function transition(
     });
   }
   return after;
+}
+
+/**
+ * Applies what a payment has left out, when the hold of its order ends.
+ * @returns what the log of the event states about it
+ */
+async function payOwedEffects(
+  tx: Executor,
+  services: Services,
+  { before, to, items }: { before: OrderRow; to: OrderStatus; items: readonly OrderItemRow[] },
+): Promise<Record<string, string>> {
+  const endsHold = before.status === 'PENDING_REVIEW' && before.holdReason !== 'NONE' && to !== before.status;
+  if (!endsHold || !(await owesEffects(tx, before.id))) return {};
+  const subject = { orderId: before.id, orderEvent: 'PAID' };
+  const isApplied = await runAlone(tx, services, subject, (point) => sell(point, services, before, items));
+  return isApplied ? effectsApplied : {};
 }
 
 /** Screens a paid order: lets it pass or puts it on hold with a reason. Does nothing in another status. */
@@ -220,6 +248,7 @@ function changesOf(
       };
     case 'REJECT_REFUND':
     case 'PARTLY_REFUNDED':
+    case 'DISPUTE_LOST_PART':
     case 'CODES_REPLACED':
       return {
         ...base,

@@ -17,6 +17,7 @@ export type OrderEvent =
   | 'SUPPLIER_TIMED_OUT'
   | 'SUPPLIER_HOLD'
   | 'SUPPLIER_FAILED'
+  | 'DELIVERY_EXPIRED'
   | 'RECEIVE'
   | 'REVIEWED'
   | 'AUTO_RECEIVE'
@@ -30,7 +31,8 @@ export type OrderEvent =
   | 'REFUND_RETRY'
   | 'LATE_PAID'
   | 'LATE_PAID_REFUND'
-  | 'DISPUTE_LOST';
+  | 'DISPUTE_LOST'
+  | 'DISPUTE_LOST_PART';
 
 export type LogType =
   | 'CANCEL'
@@ -51,8 +53,8 @@ export type LogType =
 
 type Row = {
   from: readonly OrderStatus[];
-  /** `BEFORE_REFUND`: the status in which the refund was requested. */
-  to: OrderStatus | 'BEFORE_REFUND';
+  /** `BEFORE_REFUND`: the status in which the refund was requested. `CONTINUES`: that one, or the same without a refund. */
+  to: OrderStatus | 'BEFORE_REFUND' | 'CONTINUES';
   log: LogType;
 };
 
@@ -86,6 +88,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   SUPPLIER_TIMED_OUT: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_HOLD: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_FAILED: { from: ['PENDING_SHIPMENT', 'PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'FAIL' },
+  DELIVERY_EXPIRED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
   REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
   AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
@@ -104,6 +107,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   LATE_PAID: { from: ['OVERDUE_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
   LATE_PAID_REFUND: { from: closedUnpaid, to: 'PENDING_REFUND', log: 'PAYMENT' },
   DISPUTE_LOST: { from: paid, to: 'REFUNDED', log: 'DISPUTE' },
+  DISPUTE_LOST_PART: { from: paid, to: 'CONTINUES', log: 'DISPUTE' },
 };
 
 /** Events that no code raises yet, with what will raise them. A test keeps this list exact. */
@@ -130,6 +134,7 @@ export function nextStatus(
 ): OrderStatus | null {
   const row = stateTable[event];
   if (!row.from.includes(status)) return null;
-  if (row.to !== 'BEFORE_REFUND') return row.to;
+  if (row.to === 'CONTINUES' && status !== 'PENDING_REFUND') return status;
+  if (row.to !== 'BEFORE_REFUND' && row.to !== 'CONTINUES') return row.to;
   return statusBeforeRefund !== null && resumable.has(statusBeforeRefund) ? statusBeforeRefund : null;
 }

@@ -8,11 +8,13 @@ import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { lockWaiting, withdrawApproval } from '../approvals/request-approval';
 import { finishItem } from '../delivery/delivery-step';
+import { queryHeldTopUps } from '../delivery/query-held-top-ups';
 import { hasProcessingPayment } from '../order-commands/expire-order';
 import { requestRelease } from '../order-commands/release-above-limit';
 import { isAboveReleaseLimit } from '../order-lifecycle/release-limit';
 import { type TransitionInput, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { openDisputeTime } from '../orders/open-dispute';
 import type { OrderEvent } from '../orders/state-table';
 import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
 import { actionsOf } from './staff-actions';
@@ -110,6 +112,7 @@ export async function reviewOrder(
   }
   const event = body.passed ? 'PASS_REVIEW' : 'DENY';
   const rule = ruleOf(context, body.passed ? 'RELEASE' : 'DENY');
+  if (!body.passed) await queryBeforeRefusal(context, body.orderSn);
   let approvalId: string | null = null;
   await decide(context, body, rule, async (tx, order) => {
     if (!body.passed || !(await isAboveReleaseLimit(tx, order))) return raise(tx, context, order, event);
@@ -117,6 +120,11 @@ export async function reviewOrder(
     return null;
   });
   return { approvalId };
+}
+
+/** A top-up without a result may be delivered by now: an order that changes by it is not refused. */
+export async function queryBeforeRefusal(context: Context, orderSn: string): Promise<void> {
+  await queryHeldTopUps(context, await orderIdOf(context, orderSn));
 }
 
 /**
@@ -138,7 +146,7 @@ export async function cancelByStaff(context: Context, body: Decision): Promise<n
 /**
  * Records the parcel of a shipped order, or that an order was delivered by hand.
  * @throws StoreError `common_message_badRequest` without courier and number for a parcel, or without evidence for a
- *   delivery by hand; the errors of {@link decide}
+ *   delivery by hand; `order_disputed` while the payment is disputed; the errors of {@link decide}
  */
 export function shipOrder(
   context: Context,
@@ -157,6 +165,7 @@ export function shipOrder(
   }
   const rule = ruleOf(context, isParcel ? 'SHIP' : 'DELIVER');
   return decide(context, body, rule, async (tx, order, item) => {
+    if ((await openDisputeTime(tx, { orderId: order.id })) !== null) throw new StoreError('order_disputed');
     const set = isParcel ? { expressCompany, trackingNo } : {};
     await finishItem(tx, context, item, {
       order,

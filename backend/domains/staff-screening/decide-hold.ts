@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { lockMemberWith } from '../staff-members/lock-member';
-import { decide, raise } from '../staff-orders/decide-order';
+import { decide, queryBeforeRefusal, raise } from '../staff-orders/decide-order';
 import { holdActionsOf } from './hold-actions';
 
 type Decision = { orderSn: string; version: number; reason: string };
@@ -29,7 +29,8 @@ export function askToVerify(context: Context, body: Decision): Promise<null> {
  * Refuses an order on hold, which refunds it, and locks its member: both or nothing.
  * @throws StoreError the errors of `decide` and of `lockMemberWith`
  */
-export function refuseAndLock(context: Context, body: Decision): Promise<null> {
+export async function refuseAndLock(context: Context, body: Decision): Promise<null> {
+  await queryBeforeRefusal(context, body.orderSn);
   return decide(context, body, ruleOf(context, 'DENY_LOCK'), async (tx, order) => {
     await lockMemberWith(tx, context, { id: order.memberId, reason: body.reason });
     const done = await raise(tx, context, order, 'DENY');

@@ -8,6 +8,7 @@ export const pointType = z.enum([
   'UNDO_EXCHANGE',
   'PAY',
   'REFUND',
+  'UNDO_REFUND',
   'REVIEW',
   'ADJUST',
   'EXPIRE',

@@ -71,10 +71,15 @@ export async function createSuppliedStore(options: { timeout?: number; isIdempot
     /** The context of a job, which records the events that it logs. */
     logged: () => {
       const events: unknown[] = [];
-      const record = (fields: { event?: string }) => events.push(fields.event);
+      const rows: { event?: string; itemId?: string }[] = [];
+      const record = (fields: { event?: string; itemId?: string }) => {
+        events.push(fields.event);
+        rows.push(fields);
+      };
       const log = Object.assign(Object.create(store.services.log), { error: record, warn: record });
       const system: SystemContext = { ...store.system(), log };
-      return { events, system };
+      const ofItem = (id: string) => rows.filter(({ itemId }) => itemId === id).map(({ event }) => event);
+      return { events, system, ofItem };
     },
     close: async () => {
       await expectNoViolations(store);

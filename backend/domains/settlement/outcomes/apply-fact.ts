@@ -2,13 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { isMessageKey } from '../../../../lib/contract/dialect/message-keys';
 import type { Executor, Transaction } from '../../../database/connect';
 import { paymentLog } from '../../../database/schema/payments';
-import { transact } from '../../../platform/concurrency/write-later';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
 import { writeAudit } from '../../../platform/write-audit';
 import type { PaymentFact } from '../../../ports/payment-provider';
 import { postEntryLater } from '../../journal/post-entry';
+import { type EffectsMode, recordFact } from '../../order-lifecycle/record-fact';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../../orders/lock-order';
 import { closedStatuses, nextCheckOf } from '../../payments/closed-attempts';
@@ -22,7 +22,8 @@ const lateLimit = 24 * 3_600_000;
 /**
  * Applies a fact of the provider to an attempt and its order. The only writer of SUCCEEDED for payments through a
  * provider. Idempotent, safe under concurrency and independent of order: the order's lock serialises calls, and a
- * succeeded payment stays succeeded.
+ * succeeded payment stays succeeded. When the effects on the order fail, the payment is recorded and the order is on
+ * hold for staff.
  */
 export async function applyFact(
   services: Services,
@@ -35,7 +36,7 @@ export async function applyFact(
       'a payment waits for the store, or was refused because of its account at the provider',
     );
   }
-  const after = await transact(services.db, async (tx) => {
+  const after = await recordFact(services, orderId, async (tx, effects) => {
     const order = await lockOrder(tx, orderId);
     const attempts = await attemptsOf(tx, orderId);
     const payment = attempts.find((each) => each.id === id);
@@ -43,7 +44,7 @@ export async function applyFact(
     if (isSettled(payment)) return payment;
     if (fact.status === 'SUCCEEDED') {
       const others = attempts.filter((each) => each !== payment);
-      return applySuccess(tx, services, { order, payment, others }, fact);
+      return applySuccess(tx, services, { order, payment, others, effects }, fact);
     }
     if (!isOpen(payment)) return payment;
     return applyProgress(tx, services, payment, fact);
@@ -79,7 +80,12 @@ async function applyProgress(
 async function applySuccess(
   tx: Transaction,
   services: Services,
-  { order, payment, others }: { order: OrderRow; payment: PaymentRow; others: readonly PaymentRow[] },
+  {
+    order,
+    payment,
+    others,
+    effects,
+  }: { order: OrderRow; payment: PaymentRow; others: readonly PaymentRow[]; effects: EffectsMode },
   fact: PaymentFact,
 ): Promise<PaymentRow> {
   const wrong = mismatchesOf(services, payment, fact);
@@ -111,7 +117,7 @@ async function applySuccess(
     await refundExtra(tx, services, paid, 'EXTRA_PAYMENT');
     return paid;
   }
-  await payOrder(tx, services, order, paid);
+  await payOrder(tx, services, { order, effects }, paid);
   // Another open attempt must not charge an order that is paid.
   const other = others.find(isOpen);
   if (other) await services.jobs.enqueue(tx, 'payment.apply', { paymentLogId: other.id });
@@ -126,7 +132,7 @@ function isPayable(order: OrderRow): boolean {
 async function payOrder(
   tx: Transaction,
   services: Services,
-  order: OrderRow,
+  { order, effects }: { order: OrderRow; effects: EffectsMode },
   payment: PaymentRow,
 ): Promise<void> {
   const input = {
@@ -134,6 +140,7 @@ async function payOrder(
     actor: { type: 'WEBHOOK' },
     detail: { paymentSn: payment.sn, method: payment.method },
     set: paidWith(payment),
+    effects,
     locked: { order },
   } as const;
   if (order.status === 'PENDING_PAYMENT') {
@@ -143,7 +150,7 @@ async function payOrder(
   const closed = order.canceledTime ?? order.updatedTime;
   const isRecent = services.clock.now().getTime() - closed.getTime() <= lateLimit;
   // The state table refuses LATE_PAID for an order that the member canceled: they do not expect the product any more.
-  if (isRecent) {
+  if (isRecent && effects === 'TOGETHER') {
     try {
       // A savepoint: rolls back a partial reservation when the stock or the coupon is gone.
       await tx.transaction((point) => transition(point, services, { ...input, event: 'LATE_PAID' }));

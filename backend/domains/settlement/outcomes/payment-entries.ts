@@ -50,6 +50,8 @@ export async function refundEntry(
     by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
     /** The refund ends the order. */
     isLast: boolean;
+    /** The order had ended before: nothing of it is deferred. */
+    isEnded?: boolean;
   },
 ): Promise<NewEntry> {
   const event = {
@@ -67,7 +69,7 @@ export async function refundEntry(
   const { minor, amountFen } = refund;
   const { currency } = payment;
   const { statusBeforeRefund: before } = order;
-  const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
+  const isDelivered = how.isEnded || before === 'PENDING_EVALUATE' || before === 'COMPLETED';
   const leftFen = order.amountPaidFen - order.amountRefundedFen - amountFen;
   return {
     ...event,

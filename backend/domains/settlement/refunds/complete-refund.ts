@@ -1,10 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { shareDown } from '../../../../lib/pricing/refund-share';
 import type { Executor } from '../../../database/connect';
+import { afterSales } from '../../../database/schema/after-sales';
+import { dispute } from '../../../database/schema/disputes';
+import { orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { post } from '../../coins/post';
-import { postEntryLater } from '../../journal/post-entry';
+import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../journal/dispute-lines';
+import { type NewEntry, postEntryLater } from '../../journal/post-entry';
+import type { Line } from '../../journal/posting-rules';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
+import type { EffectsMode } from '../../order-lifecycle/record-fact';
 import { hasOpenRefund } from '../../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../../order-lifecycle/transition';
 import { closeAfterSales } from '../../orders/after-sales-row';
@@ -19,11 +26,15 @@ type Completion = {
   by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
   payment: PaymentRow;
   actor: OrderActor;
+  effects?: EffectsMode;
+  /** The provider confirms it, also when a lost dispute has ended it meanwhile. */
+  isPaidByProvider?: boolean;
 };
 
 /**
  * Records and books that the money of a refund was returned; coins are returned here. The order ends, continues, or
- * waits for its other refunds. Does nothing when the refund is in none of the statuses `from`.
+ * waits for its other refunds. A refund that a lost dispute had ended is recorded beside it. Does nothing when the
+ * refund is in none of the statuses `from`.
  */
 export async function completeRefund(
   tx: Executor,
@@ -33,19 +44,30 @@ export async function completeRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, known.orderId);
   const now = services.clock.now();
+  const change: Partial<RefundRow> = {
+    status: 'SUCCEEDED',
+    providerRefundId: how.providerRefundId,
+    succeededTime: now,
+    updatedTime: now,
+    ...(how.by === 'COINS' ? { channel: 'COINS' } : {}),
+  };
+  const isKnown = eq(refund.id, known.id);
   const [row] = await tx
     .update(refund)
-    .set({
-      status: 'SUCCEEDED',
-      providerRefundId: how.providerRefundId,
-      succeededTime: now,
-      updatedTime: now,
-      ...(how.by === 'COINS' ? { channel: 'COINS' } : {}),
-    })
-    .where(and(eq(refund.id, known.id), inArray(refund.status, how.from)))
+    .set(change)
+    .where(and(isKnown, inArray(refund.status, how.from)))
     .returning();
-  if (!row) return;
-  const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how.actor));
+  if (!row) {
+    if (!how.isPaidByProvider) return;
+    const [ended] = await tx
+      .update(refund)
+      .set(change)
+      .where(and(isKnown, eq(refund.status, 'FAILED')))
+      .returning();
+    if (ended) await recordBesideDispute(tx, services, order, { row: ended, payment: how.payment });
+    return;
+  }
+  const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
   const isInCoins =
     row.channel === 'COINS' || (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider);
@@ -63,13 +85,82 @@ export async function completeRefund(
   });
 }
 
+/**
+ * The provider has paid a refund that a lost dispute had ended: both returned the same money, as far as nothing else was
+ * left of the order. What was returned twice is a cost.
+ */
+async function recordBesideDispute(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { row, payment }: { row: RefundRow; payment: PaymentRow },
+): Promise<void> {
+  const now = services.clock.now();
+  services.log.error(
+    { event: 'refund.beside-dispute', orderSn: order.sn, refundSn: row.sn, amountFen: row.amountFen },
+    'the provider paid a refund although a lost dispute had returned the money',
+  );
+  const [lost] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.paymentLogId, payment.id), eq(dispute.status, 'LOST')))
+    .orderBy(desc(dispute.lostFen))
+    .limit(1);
+  const by = 'PAYMENT_METHOD' as const;
+  const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: true });
+  await postEntryLater(tx, services.clock, entry);
+  if (row.afterSalesId !== null) {
+    await tx
+      .update(afterSales)
+      .set({ status: 'DONE', updatedTime: now })
+      .where(eq(afterSales.id, row.afterSalesId));
+  }
+  if (!lost) return;
+  const { currency } = payment;
+  if (row.kind === 'EXTRA') {
+    const lines = unappliedRefundedTwiceLines({ currency, minor: row.minor });
+    await postEntryLater(tx, services.clock, twiceEntry(lost, row, lines));
+    return;
+  }
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const amountFen = Math.max(0, row.amountFen - leftFen);
+  const minor = shareDown(row.minor, amountFen, row.amountFen);
+  await postEntryLater(
+    tx,
+    services.clock,
+    twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen })),
+  );
+  await tx
+    .update(dispute)
+    .set({ lostFen: Math.max(0, lost.lostFen - amountFen) })
+    .where(eq(dispute.id, lost.id));
+  await tx
+    .update(orders)
+    .set({
+      amountRefundedFen: order.amountRefundedFen + row.amountFen - amountFen,
+      version: order.version + 1,
+      updatedTime: now,
+    })
+    .where(eq(orders.id, order.id));
+}
+
+function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Line[]): NewEntry {
+  return {
+    kind: 'DISPUTE_LOST',
+    sourceId: `${lost.id}:${row.id}`,
+    orderId: row.orderId,
+    disputeId: lost.id,
+    lines,
+  };
+}
+
 /** @returns whether the refund ends the order */
 async function settleOrder(
   tx: Executor,
   services: Services,
   order: OrderRow,
   row: RefundRow,
-  actor: OrderActor,
+  { actor, effects = 'TOGETHER' }: Completion,
 ): Promise<boolean> {
   const amountRefundedFen = order.amountRefundedFen + row.amountFen;
   const event = (await hasOpenRefund(tx, order.id, row.id))
@@ -86,6 +177,7 @@ async function settleOrder(
     actor,
     detail: { refundSn: row.sn },
     set: { amountRefundedFen },
+    effects,
     locked: { order },
   });
   const notice =

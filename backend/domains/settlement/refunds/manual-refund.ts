@@ -6,8 +6,9 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { isOnRiskHold } from '../../order-lifecycle/coin-refunds';
 import { transition } from '../../order-lifecycle/transition';
-import { lockOrder } from '../../orders/lock-order';
+import { lockOrder, type OrderRow } from '../../orders/lock-order';
 import { refuseDuringDispute } from '../../orders/open-dispute';
 import { type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { completeRefund } from './complete-refund';
@@ -45,13 +46,15 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
 /**
  * Records that staff returned the money by hand, or gives coins instead of it.
  * @param reference number of the transfer, or what the member agreed to
- * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it
+ * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it;
+ *   `refund_coinsNotPossible` for coins of an order that was on hold for a risk
  */
 export async function settleRefund(
   context: Context,
   { refundId, by, reference }: { refundId: string; by: 'BANK' | 'COINS'; reference: string },
 ): Promise<null> {
-  await onManualRefund(context, refundId, 'refund.settle', async (tx, row) => {
+  await onManualRefund(context, refundId, 'refund.settle', async (tx, row, order) => {
+    if (by === 'COINS' && isOnRiskHold(order)) throw new StoreError('refund_coinsNotPossible');
     await completeRefund(tx, context, row, {
       from: ['MANUAL'],
       providerRefundId: reference,
@@ -68,19 +71,19 @@ async function onManualRefund(
   context: Context,
   refundId: string,
   action: string,
-  work: (tx: Transaction, row: RefundRow) => Promise<void>,
+  work: (tx: Transaction, row: RefundRow, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId));
     if (!known) throw new StoreError('payment_notFound');
-    await lockOrder(tx, known.orderId);
+    const order = await lockOrder(tx, known.orderId);
     await refuseDuringDispute(tx, known.orderId);
     const [row] = await tx
       .select()
       .from(refund)
       .where(and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
     if (!row) throw new StoreError('order_statusInvalid');
-    await work(tx, row);
+    await work(tx, row, order);
     await writeStaffAudit(tx, context, {
       action,
       subjectId: row.id,

@@ -7,6 +7,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
 import type { ProviderRefund } from '../../../ports/payment-provider';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
+import { recordFact } from '../../order-lifecycle/record-fact';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder } from '../../orders/lock-order';
 import { openDisputeTime } from '../../orders/open-dispute';
@@ -41,7 +42,10 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   const payment = await readPaymentRow(services.db, row.paymentLogId);
   let sent: ProviderRefund | null = null;
   try {
-    if (!isInCoins(payment, row)) sent = await sendBack(services, payment, row);
+    if (!isInCoins(payment, row)) {
+      sent = await sendBack(services, payment, row);
+      if (sent === null) return;
+    }
   } catch (error) {
     // The provider may still pay back what it has accepted: staff must not return that by hand as well.
     if (row.providerRefundId !== null || isWorthTrying(services, row)) throw error;
@@ -50,14 +54,16 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   failpoint('refund.accepted');
   if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
   if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
-  await transact(services.db, async (tx) => {
+  await recordFact(services, row.orderId, async (tx, effects) => {
     await completeRefund(tx, services, row, {
       // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: [...sendable, 'MANUAL'],
+      isPaidByProvider: sent !== null,
       providerRefundId: sent?.refundId ?? null,
       by: 'PAYMENT_METHOD',
       payment,
       actor: { type: 'SYSTEM' },
+      effects,
     });
     failpoint('refund.written');
   });
@@ -137,12 +143,22 @@ async function leaveToStaff(services: Services, row: RefundRow, reason: unknown)
   });
 }
 
-async function sendBack(services: Services, payment: PaymentRow, row: RefundRow): Promise<ProviderRefund> {
+/** @returns null when the refund was ended meanwhile: nothing was sent */
+async function sendBack(
+  services: Services,
+  payment: PaymentRow,
+  row: RefundRow,
+): Promise<ProviderRefund | null> {
   if (payment.providerRef === null) throw new StoreError('payment_notFound');
   const provider = providerOf(services, payment);
   if (row.providerRefundId !== null) return provider.fetchRefund(row.providerRefundId);
   // Recorded before the call: a process that is killed now leaves a refund of which the provider may know.
-  await services.db.update(refund).set({ status: 'SUBMITTED' }).where(isUnderWay(row));
+  const [submitted] = await services.db
+    .update(refund)
+    .set({ status: 'SUBMITTED' })
+    .where(isUnderWay(row))
+    .returning({ id: refund.id });
+  if (!submitted) return null;
   failpoint('refund.submitted');
   return provider.refund({
     requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,

@@ -69,7 +69,8 @@ export async function releaseApproved(tx: Transaction, context: Context, id: str
 }
 
 /**
- * Voids all codes of a lot that no order has. Codes of unpaid orders become void when they are released.
+ * Voids all codes of a lot that no order has. Codes of orders become void when they are released, or are replaced before
+ * their delivery.
  * @throws StoreError as {@link stopLot}
  */
 export async function voidLot(context: Context, change: Change): Promise<{ codes: number }> {

@@ -1,0 +1,86 @@
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
+import type { Transaction } from '../../database/connect';
+import { orderItem, orders } from '../../database/schema/orders';
+import type { Services } from '../../platform/context';
+import { transition } from '../order-lifecycle/transition';
+import { claimDueOrders } from '../orders/claim-due-orders';
+import { itemsOf, lockOrder, type OrderRow } from '../orders/lock-order';
+import { openDisputeTime } from '../orders/open-dispute';
+
+/** Orders per run; the next minute handles the rest. */
+const batch = 100;
+/** Minutes between two checks of an order. */
+const checkMinutes = 60;
+
+/** Hours after which staff are late with a delivery, and after which the order is refunded. */
+const waits = {
+  MANUAL: { lateHours: 24, hours: 3 * 24 },
+  SHIPPING: { lateHours: 3 * 24, hours: 14 * 24 },
+} as const;
+
+/** Checks orders that staff deliver: an alarm when they are late, and a refund at the deadline. */
+export async function sweepStaffDeliveries(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const byStaff = services.db
+    .select({ id: orderItem.id })
+    .from(orderItem)
+    .where(and(eq(orderItem.orderId, orders.id), inArray(orderItem.deliveryMode, ['MANUAL', 'SHIPPING'])));
+  const due = await claimDueOrders(services.db, {
+    status: 'PENDING_SHIPMENT',
+    now,
+    nextCheckTime: addTime(now, checkMinutes, 'minute'),
+    limit: batch,
+    where: exists(byStaff),
+  });
+  for (const id of due) {
+    try {
+      await services.db.transaction((tx) => checkDelivery(tx, services, id));
+    } catch (error) {
+      services.log.error({ err: error, orderId: id }, 'a delivery by staff could not be checked');
+    }
+  }
+}
+
+async function checkDelivery(tx: Transaction, services: Services, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  // Nothing is delivered while the payment is disputed.
+  if (order.status !== 'PENDING_SHIPMENT' || (await openDisputeTime(tx, { orderId })) !== null) return;
+  const item = (await itemsOf(tx, orderId)).find(({ deliveryState }) => deliveryState !== 'DELIVERED');
+  if (item?.deliveryMode !== 'MANUAL' && item?.deliveryMode !== 'SHIPPING') return;
+  const wait = waits[item.deliveryMode];
+  const since = await waitingSince(tx, order);
+  const now = services.clock.now();
+  const about = { orderSn: order.sn, deliveryMode: item.deliveryMode, since };
+  if (addTime(since, wait.hours, 'hour') <= now) {
+    services.log.error(
+      { event: 'delivery.expired', ...about },
+      'an order is refunded because staff did not deliver it in time',
+    );
+    await transition(tx, services, {
+      orderId,
+      event: 'DELIVERY_EXPIRED',
+      actor: { type: 'TIMER' },
+      locked: { order },
+    });
+    return;
+  }
+  if (addTime(since, wait.lateHours, 'hour') > now || order.holdRemindedTime !== null) return;
+  services.log.error(
+    { event: 'delivery.late', ...about, deadline: addTime(since, wait.hours, 'hour') },
+    'an order waits for staff to deliver it and will be refunded at its deadline',
+  );
+  await tx.update(orders).set({ holdRemindedTime: now }).where(eq(orders.id, orderId));
+}
+
+/** Since when staff can deliver an order: its release, or the end of a dispute. */
+async function waitingSince(tx: Transaction, order: OrderRow): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number | null }>(sql`
+    select (extract(epoch from max(time)) * 1000)::float8 as ms from (
+      select created_time as time from order_log
+      where order_id = ${order.id} and to_status = 'PENDING_SHIPMENT' and from_status <> to_status
+      union all select closed_time from dispute where order_id = ${order.id}
+    ) starts`);
+  const ms = rows[0]?.ms;
+  return ms == null ? order.updatedTime : new Date(ms);
+}
