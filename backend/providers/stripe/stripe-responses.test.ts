@@ -240,7 +240,7 @@ describe('a dispute with another field', () => {
   it('costs what Stripe charges less what it returns', async () => {
     const feeOf = async (id: string) => {
       respond = () => from('GET', `/v1/disputes/${id}`);
-      return (await stripe.fetchDispute(id)).fee;
+      return (await stripe.fetchDispute(id))?.fee;
     };
     expect(await feeOf(states.lost)).toEqual({ minor: 8500, currency: 'HKD' });
     expect(await feeOf(states.won)).toEqual({ minor: 0, currency: 'HKD' });
@@ -255,7 +255,7 @@ describe('a dispute with another field', () => {
       respond = () => body;
       const fact = await resultOf(name, () => stripe.fetchDispute(id));
       if (fact === null) continue;
-      expect([original.status, 'UNKNOWN'], name).toContain(fact.status);
+      expect([original?.status, 'UNKNOWN'], name).toContain(fact.status);
       expect(fact.currency, name).toMatch(/^[A-Z]{3}$/);
       expect(Number.isSafeInteger(fact.minor) && fact.minor > 0, name).toBe(true);
       expect([fact.disputeId, fact.providerRef, fact.reason].every(isText), name).toBe(true);
@@ -266,7 +266,7 @@ describe('a dispute with another field', () => {
 });
 
 describe('a balance transaction with another field', () => {
-  it('is left out, listed as something unknown, or listed as the original', async () => {
+  it('is left out, listed as unread or as something unknown, or listed as the original', async () => {
     const ref = paidIntent('twd', 6600);
     ledger.createRefund({ intentId: ref, amount: 6587, metadata: { reference: 'R1' } });
     const { id } = ledger.openDispute(paidIntent('usd', 590));
@@ -279,7 +279,7 @@ describe('a balance transaction with another field', () => {
       has_more: false,
     };
     respond = () => sample;
-    const list = () => stripe.listTransactions(now, now);
+    const list = async () => (await stripe.listTransactions(now, now)).filter((one) => one.kind !== 'UNREAD');
     const original = new Map((await list()).map((one) => [one.id, one]));
     expect([...original.values()].map(({ kind }) => kind).sort()).toEqual(
       ['DISPUTE', 'DISPUTE_REVERSAL', 'PAYMENT', 'PAYMENT', 'PAYOUT', 'PAYOUT', 'REFUND'].sort(),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { PaymentProviderError, type ProviderTransaction } from '../../ports/payment-provider';
+import {
+  PaymentProviderError,
+  type ProviderTransaction,
+  type UnreadTransaction,
+} from '../../ports/payment-provider';
 import { intentMoney, metadata, referenceIn } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
@@ -64,10 +68,10 @@ export async function listTransactions(
   { stripe, db }: StripeContext,
   from: Date,
   to: Date,
-): Promise<ProviderTransaction[]> {
+): Promise<(ProviderTransaction | UnreadTransaction)[]> {
   const toUnits = await readStoreUnits(db);
   const created = { gte: seconds(from), lt: seconds(to) };
-  const found: ProviderTransaction[] = [];
+  const found: (ProviderTransaction | UnreadTransaction)[] = [];
   let after: string | undefined;
   for (;;) {
     const response = await fromStripe(
@@ -92,10 +96,15 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 function movementOf(
   listed: z.infer<typeof page>['data'][number],
   toUnits: StoreUnits,
-): ProviderTransaction[] {
+): (ProviderTransaction | UnreadTransaction)[] {
   const kind = kinds.get(listed.reporting_category ?? '');
   if (kind === undefined) return [];
-  const { id, created, source: about, ...moved } = read(balanceTransaction, listed, 'balance transaction');
+  const parsed = balanceTransaction.safeParse(listed);
+  if (!parsed.success) {
+    // Without its other fields, which may name the payer.
+    return [{ id: `unread:${listed.id}`, kind: 'UNREAD', text: `${listed.reporting_category} ${listed.id}` }];
+  }
+  const { id, created, source: about, ...moved } = parsed.data;
   const settled = {
     currency: moved.currency,
     minor: toUnits(moved.amount, moved.currency),
