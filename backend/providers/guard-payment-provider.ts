@@ -39,6 +39,7 @@ export function guardPaymentProvider(
     cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
     capture: (ref) => guarded('capture', () => provider.capture(ref)),
     refund: (input) => guarded('refund', () => provider.refund(input)),
+    findRefund: (input) => guarded('findRefund', () => provider.findRefund(input)),
     fetchRefund: (id) => guarded('fetchRefund', () => provider.fetchRefund(id)),
     fetchDispute: (id) => guarded('fetchDispute', () => provider.fetchDispute(id)),
     listTransactions: (from, to) => guarded('listTransactions', () => provider.listTransactions(from, to)),

@@ -6,6 +6,7 @@ import { orderFixture } from '../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../tests/load/buyers';
+import { runCounts } from '../../../tests/setup/run-counts';
 import { journalLine } from '../../database/schema/journal';
 import { member } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
@@ -14,7 +15,6 @@ import { coinAdjustment } from '../../database/schema/staff-members';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
 import { sweepApprovals } from '../staff-catalogue/approvals/decide';
-import { runCounts } from '../../../tests/setup/run-counts';
 
 let store: TestStore;
 let buyers: ReturnType<typeof orderFixture>;

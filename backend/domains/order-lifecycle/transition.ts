@@ -179,7 +179,9 @@ function changesOf(
   const amountPaidFen = set?.amountPaidFen ?? set?.payAmountFen ?? before.payAmountFen;
   const reason = typeof detail?.reason === 'string' ? detail.reason : null;
   const refunding =
-    (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') && before.status !== 'PENDING_REFUND';
+    (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') &&
+    before.status !== 'PENDING_REFUND' &&
+    before.status !== 'REFUNDED';
   const base: Partial<OrderRow> = { ...set, ...(refunding ? { statusBeforeRefund: before.status } : {}) };
   switch (event) {
     case 'MEMBER_CANCEL':

@@ -4,8 +4,8 @@ import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
-import { createTestStore, type TestStore } from '../../testing';
 import { RESEAL_PAGE } from '../../platform/sealing/reseal-rows';
+import { createTestStore, type TestStore } from '../../testing';
 import { decryptCard } from '../fulfilment/card-vault';
 import { resealCards } from '../fulfilment/reseal-cards';
 import { resealRechargeValues } from './reseal-recharge-values';
@@ -19,7 +19,10 @@ let order: { id: string; sn: string };
 beforeAll(async () => {
   store = await createTestStore();
   // Two pages of cards show what all cards of the samples show.
-  const kept = store.db.select({ id: cardCode.id }).from(cardCode).limit(RESEAL_PAGE + 10);
+  const kept = store.db
+    .select({ id: cardCode.id })
+    .from(cardCode)
+    .limit(RESEAL_PAGE + 10);
   await store.db.delete(cardCode).where(notInArray(cardCode.id, kept));
   const fixture = orderFixture(store);
   who = await fixture.buyer();

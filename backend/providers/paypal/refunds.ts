@@ -10,9 +10,7 @@ import { toPaypalAmount } from './paypal-amounts';
  * later is found by its number. The id of the order is sent along, for the events about the refund.
  */
 export async function refund(context: PaypalContext, input: RefundRequest): Promise<ProviderRefund> {
-  const order = await fetchOrder(context, input.providerRef);
-  const refunds = order.purchase_units[0]?.payments.refunds ?? [];
-  const existing = refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId);
+  const { order, existing } = await search(context, input);
   if (existing) return stateOf(existing, input.minor);
   const capture = captureOf(order);
   const captureId = capture?.id;
@@ -31,6 +29,21 @@ export async function refund(context: PaypalContext, input: RefundRequest): Prom
     }),
   );
   return stateOf(readRefund(created), input.minor);
+}
+
+export async function findRefund(
+  context: PaypalContext,
+  input: RefundRequest,
+): Promise<ProviderRefund | null> {
+  const { existing } = await search(context, input);
+  return existing ? stateOf(existing, input.minor) : null;
+}
+
+/** The order at PayPal and its refund with the number of the request. */
+async function search(context: PaypalContext, { providerRef, requestId }: RefundRequest) {
+  const order = await fetchOrder(context, providerRef);
+  const refunds = order.purchase_units[0]?.payments.refunds ?? [];
+  return { order, existing: refunds.find(({ invoice_id: invoiceId }) => invoiceId === requestId) };
 }
 
 export async function fetchRefund({ client }: PaypalContext, refundId: string): Promise<ProviderRefund> {

@@ -125,6 +125,7 @@ export const messageStatus = {
   card_notAvailable: 422,
   refund_tooHigh: 422,
   refund_tooManyUnits: 422,
+  refund_atProvider: 422,
   refund_caseOpen: 422,
   refund_disputed: 422,
   card_disputed: 422,

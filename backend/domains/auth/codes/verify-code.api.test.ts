@@ -6,12 +6,12 @@ import {
   requestCode as requestCodeFrom,
 } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
+import { runCounts } from '../../../../tests/setup/run-counts';
 import { authSession, member, verifyCode } from '../../../database/schema/members';
 import { outbox } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';
 import { verifyOwnPassword } from '../step-up/verify-own-password';
 import { spendStepUpTicket } from './step-up-ticket';
-import { runCounts } from '../../../../tests/setup/run-counts';
 
 let store: TestStore;
 let guests = 0;
@@ -135,7 +135,9 @@ describe('a code by e-mail', () => {
   it('opens one session for many concurrent uses', async () => {
     const email = newEmail();
     const { challengeId, code } = await requestCode(email);
-    const answers = await Promise.all(Array.from({ length: runCounts.raceClients }, () => signIn(email, challengeId, code)));
+    const answers = await Promise.all(
+      Array.from({ length: runCounts.raceClients }, () => signIn(email, challengeId, code)),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 422]));
     const [row] = await store.db.select().from(member).where(eq(member.email, email));

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenResponse } from '../../../../lib/contract/members/auth';
 import { newestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
+import { runCounts } from '../../../../tests/setup/run-counts';
 import { countedStatements } from '../../../database/count-statements';
 import { loginLog, member } from '../../../database/schema/members';
 import { createTestStore, type TestStore } from '../../../testing';
-import { runCounts } from '../../../../tests/setup/run-counts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();

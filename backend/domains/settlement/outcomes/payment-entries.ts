@@ -4,12 +4,13 @@ import {
   coinFunds,
   type Funds,
   type Line,
+  netted,
   paymentLines,
   refundLines,
   reversed,
   unappliedPaymentLines,
 } from '../../journal/posting-rules';
-import { readLines } from '../../journal/read-lines';
+import { readLines, readRefundLines } from '../../journal/read-lines';
 import type { OrderRow } from '../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
 
@@ -52,12 +53,7 @@ export async function refundEntry(
     isLast: boolean;
   },
 ): Promise<NewEntry> {
-  const event = {
-    kind: 'REFUND',
-    sourceId: refund.id,
-    orderId: refund.orderId,
-    refundId: refund.id,
-  } as const;
+  const event = refundEvent(refund, (await wasBooked(tx, refund)) ? `-${refund.failedCount}` : '');
   if (refund.kind === 'EXTRA') {
     const received = await readLines(tx, entryId({ kind: 'PAYMENT', sourceId: refund.paymentLogId }));
     const lines = reversed(received);
@@ -83,6 +79,21 @@ export async function refundEntry(
     if (how.by === 'BANK') return { account: 'BANK', currency, minor };
     return fundsOf(payment, { currency, minor, amountFen });
   }
+}
+
+/** Undoes what is booked of a refund, which failed after its success. */
+export async function reversedRefundEntry(tx: Executor, refund: RefundRow): Promise<NewEntry> {
+  const lines = reversed(netted(await readRefundLines(tx, refund)));
+  return { ...refundEvent(refund, `-${refund.failedCount}-reversed`), lines };
+}
+
+/** Only a refund that failed at the provider can be booked more than once. */
+async function wasBooked(tx: Executor, refund: RefundRow): Promise<boolean> {
+  return refund.failedCount > 0 && (await readRefundLines(tx, refund)).length > 0;
+}
+
+function refundEvent({ id, orderId }: RefundRow, suffix: string): Omit<NewEntry, 'lines'> {
+  return { kind: 'REFUND', sourceId: `${id}${suffix}`, orderId, refundId: id };
 }
 
 function fundsOf(

@@ -31,7 +31,7 @@ export async function completeRefund(
   known: RefundRow,
   how: Completion,
 ): Promise<void> {
-  const order = await lockOrder(tx, known.orderId);
+  const locked = await lockOrder(tx, known.orderId);
   const now = services.clock.now();
   const [row] = await tx
     .update(refund)
@@ -45,6 +45,7 @@ export async function completeRefund(
     .where(and(eq(refund.id, known.id), inArray(refund.status, how.from)))
     .returning();
   if (!row) return;
+  const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how.actor) : locked;
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how.actor));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
   const isInCoins =
@@ -60,6 +61,24 @@ export async function completeRefund(
     orderId: row.orderId,
     idempotencyKey: `refund:${row.id}`,
     entry,
+  });
+}
+
+/** Money that was returned is recorded also when the order does not wait for it. */
+async function awaitRefund(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { sn: refundSn }: RefundRow,
+  actor: OrderActor,
+): Promise<OrderRow> {
+  if (order.status === 'PENDING_REFUND') return order;
+  return transition(tx, services, {
+    orderId: order.id,
+    event: 'REFUND_RECORDED',
+    actor,
+    detail: { refundSn },
+    locked: { order },
   });
 }
 

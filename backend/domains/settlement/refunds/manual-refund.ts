@@ -11,6 +11,7 @@ import { lockOrder } from '../../orders/lock-order';
 import { refuseDuringDispute } from '../../orders/open-dispute';
 import { type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { completeRefund } from './complete-refund';
+import { findTries, recordState } from './pay-back';
 
 /**
  * Sends a refund to the provider again, for another day.
@@ -43,14 +44,18 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
 }
 
 /**
- * Records that staff returned the money by hand, or gives coins instead of it.
+ * Records that staff returned the money by hand, or gives coins instead of it. The provider is asked first: it may have
+ * made the refund although no response of it arrived.
  * @param reference number of the transfer, or what the member agreed to
- * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it
+ * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it; `refund_atProvider`
+ *   when the provider has made or accepted it
+ * @throws PaymentProviderError when the provider cannot answer now
  */
 export async function settleRefund(
   context: Context,
   { refundId, by, reference }: { refundId: string; by: 'BANK' | 'COINS'; reference: string },
 ): Promise<null> {
+  await refuseWhenMade(context, refundId);
   await onManualRefund(context, refundId, 'refund.settle', async (tx, row) => {
     await completeRefund(tx, context, row, {
       from: ['MANUAL'],
@@ -61,6 +66,19 @@ export async function settleRefund(
     });
   });
   return null;
+}
+
+async function refuseWhenMade(context: Context, refundId: string): Promise<void> {
+  const [row] = await context.db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
+  if (!row) return;
+  const payment = await readPaymentRow(context.db, row.paymentLogId);
+  const made = (await findTries(context, payment, row)).find(({ status }) => status !== 'FAILED');
+  if (!made) return;
+  await recordState(context, payment, row, made);
+  throw new StoreError('refund_atProvider');
 }
 
 /** Locks the order, then works on a refund in MANUAL and writes the audit log. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
@@ -166,4 +167,25 @@ describe('a refund that the provider rejects', () => {
       amountRefundedFen: 0,
     });
   });
+});
+
+it('records a refund that the provider has made although its order does not wait for it', async () => {
+  const who = await fixture.buyer();
+  const order = await placeOrder(store.call, who, { skuId: video, values: phoneAccount });
+  const { session } = await openPayment(store.call, who, order);
+  await submitCard(store.call, session);
+  await store.runJobs();
+  const move = (event: 'STAFF_REFUND' | 'REJECT_REFUND') =>
+    store.db.transaction((tx) =>
+      transition(tx, store.services, { orderId: order.id, event, actor: { type: 'STAFF', id: 'test' } }),
+    );
+  await move('STAFF_REFUND');
+  await move('REJECT_REFUND');
+  expect((await fixture.orderRow(order.id)).status).toBe('PENDING_EVALUATE');
+  await store.runJobs();
+  expect(await refundOf(order.id)).toMatchObject({ status: 'SUCCEEDED' });
+  const after = await fixture.orderRow(order.id);
+  expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after.amountPaidFen });
+  const violations = Object.values(await findViolations(store.services)).flat();
+  expect(violations).not.toContain(order.id);
 });

@@ -5,6 +5,7 @@ import { couponFixture } from '../../../../tests/api/fixtures/coupon';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { type Buyer, makeBuyers } from '../../../../tests/load/buyers';
+import { runCounts } from '../../../../tests/setup/run-counts';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
 import { auditLog, outbox } from '../../../database/schema/platform';
@@ -13,7 +14,6 @@ import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
 import { runGrant, sweepGrants } from './run-grant';
-import { runCounts } from '../../../../tests/setup/run-counts';
 
 let store: TestStore;
 let coupons: ReturnType<typeof couponFixture>;
