@@ -1,8 +1,7 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExpectedHold } from '../../../lib/contract/orders/quote';
 import { type ScreeningRule, screeningRule } from '../../../lib/contract/staff/screening';
-import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
@@ -24,7 +23,7 @@ export type ReviewFacts = {
   /** Paid for delivered orders and not refunded, long enough ago for a stolen card to be noticed. */
   settledSpendFen: number;
   orderAmountFen: number;
-  /** Other members who paid with the same card within a day. */
+  /** Other members who paid with the same card at most a day before the payment of this order, or since. */
   cardMembers: number;
   /** The payment provider expects fraud. */
   isSuspected: boolean;
@@ -116,7 +115,7 @@ export async function expectedHold(
   if (hold !== 'RISK') return hold;
   const { id } = purchase.member;
   const [row] = await db
-    .select({ fen: settledSpend(db, id, settledUntil(settings, now)) })
+    .select({ fen: settledSpend(db, id, settledUntil(settings, sql`${now.toISOString()}::timestamptz`)) })
     .from(member)
     .where(eq(member.id, id));
   return holdReasonOf({ ...facts, settledSpendFen: Number(row?.fen ?? 0) }, settings);
@@ -171,8 +170,8 @@ async function readFacts(
       member: { id: member.id, certificationStatus: member.certificationStatus },
       orderAmountFen: orders.orderAmountFen,
       askedTime: orders.verificationAskedTime,
-      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, now)),
-      cardMembers: cardMembers(addTime(now, -1, 'day')),
+      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, screenedTime(now))),
+      cardMembers,
       isSuspected: sql<boolean>`exists (
         select 1 from ${paymentLog} where ${paymentLog.orderId} = ${orders.id} and ${paymentLog.applied}
           and ${paymentLog.risk} = 'HIGHEST')`,
@@ -196,15 +195,25 @@ async function readFacts(
   });
 }
 
+/**
+ * When an order was paid; now while its payment is being recorded. What is counted before this time stays the same while
+ * an order is on hold: no hold for RISK ends because time passes.
+ */
+function screenedTime(now: Date): SQL {
+  // An order that costs nothing is screened when it is placed.
+  return sql`coalesce(${orders.paidTime},
+    case when ${orders.payAmountFen} = 0 then ${orders.createdTime} else ${now.toISOString()}::timestamptz end)`;
+}
+
 /** Former purchases count when they were paid before this time. */
-function settledUntil({ risk }: ScreeningSettings, now: Date): Date {
-  return addTime(now, -risk.newMemberReviewHours, 'hour');
+function settledUntil({ risk }: ScreeningSettings, time: SQL): SQL {
+  return sql`${time} - make_interval(secs => ${risk.newMemberReviewHours * 3600})`;
 }
 
 const past = alias(orders, 'past');
 
 /** Subquery: what the member paid before `until` for orders that were delivered and not refunded, in fen. */
-function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: Date) {
+function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: SQL) {
   const spend = db
     .select({ fen: sql`coalesce(sum(${past.amountPaidFen} - ${past.amountRefundedFen}), 0)` })
     .from(past)
@@ -218,12 +227,11 @@ function settledSpend(db: Executor, memberId: string | typeof orders.memberId, u
   return sql<string>`(${spend})`;
 }
 
-/** Subquery: other members who paid since `since` with the card of the order. */
-function cardMembers(since: Date) {
-  return sql<number>`(
-    select count(distinct other.member_id)::int from payment_log mine
-    join payment_log used on used.card_fingerprint = mine.card_fingerprint and used.succeeded_time > ${since.toISOString()}::timestamptz
-    join orders other on other.id = used.order_id
-    where mine.order_id = ${orders.id} and mine.applied and mine.card_fingerprint is not null
-      and other.member_id <> ${orders.memberId})`;
-}
+/** Subquery: other members who paid with the card of the order, from a day before its payment on. */
+const cardMembers = sql<number>`(
+  select count(distinct other.member_id)::int from payment_log mine
+  join payment_log used on used.card_fingerprint = mine.card_fingerprint
+    and used.succeeded_time > mine.succeeded_time - interval '1 day'
+  join orders other on other.id = used.order_id
+  where mine.order_id = ${orders.id} and mine.applied and mine.card_fingerprint is not null
+    and other.member_id <> ${orders.memberId})`;
