@@ -72,7 +72,8 @@ const refundsAreBooked: Invariant = {
       or (r.kind = 'ORDER' and b.of_order <> r.amount_fen)
       or (r.kind = 'ORDER' and b.money + b.coins <>
         case when r.in_coins then -r.amount_fen else -r.minor end)
-      or (r.kind = 'EXTRA' and (b.unapplied <> -paid.unapplied or b.money <> -paid.money))
+      or (r.kind = 'EXTRA' and (b.unapplied <> -paid.unapplied
+        or b.money <> case when r.in_coins then 0 else -paid.money end or (r.in_coins and b.coins >= 0)))
     union
     select b.refund_id from of_refund b
     where (b.of_order <> 0 or b.coins <> 0 or b.money <> 0 or b.unapplied <> 0)

@@ -128,6 +128,7 @@ export const messageStatus = {
   refund_atProvider: 422,
   refund_caseOpen: 422,
   refund_disputed: 422,
+  refund_noRate: 422,
   card_disputed: 422,
   receipt_notPossible: 422,
   aftersales_notPossible: 422,

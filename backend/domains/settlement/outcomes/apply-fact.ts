@@ -206,7 +206,7 @@ async function refuse(
   const canRefund = wrong.every((what) => what === 'amount' || what === 'currency') && fact.minor > 0;
   if (canRefund) {
     await postEntryLater(tx, services.clock, unappliedPaymentEntry(after, fact));
-    await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);
+    await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact);
   }
   return after;
 }

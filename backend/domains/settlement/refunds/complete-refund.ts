@@ -4,12 +4,13 @@ import { refund } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { post } from '../../coins/post';
 import { postEntryLater } from '../../journal/post-entry';
+import { coinsCredited } from '../../journal/posting-rules';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import { hasOpenRefund } from '../../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../../order-lifecycle/transition';
 import { closeAfterSales } from '../../orders/after-sales-row';
 import { lockOrder, type OrderRow } from '../../orders/lock-order';
-import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
+import type { PaymentRow, RefundRow } from '../../payments/payment-row';
 import { refundEntry } from '../outcomes/payment-entries';
 
 type Completion = {
@@ -48,16 +49,15 @@ export async function completeRefund(
   const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how.actor) : locked;
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how.actor));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
-  const isInCoins =
-    row.channel === 'COINS' || (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider);
-  if (!isInCoins) {
+  const coins = coinsCredited(entry.lines);
+  if (coins === 0) {
     await postEntryLater(tx, services.clock, entry);
     return;
   }
   await post(tx, services.clock, {
     memberId: order.memberId,
     type: 'REFUND',
-    credit: row.amountFen,
+    credit: coins,
     orderId: row.orderId,
     idempotencyKey: `refund:${row.id}`,
     entry,
