@@ -12,6 +12,7 @@ import { paymentProviderFactories } from '@/backend/providers/payment-providers'
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../load/buyers';
 import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { staffWith } from './fixtures/staff';
 
 // A further payment provider consists of one folder and one entry in the list of factories.
 
@@ -194,6 +195,42 @@ describe('a session that is paid in a page of the store', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('_secret');
+  });
+});
+
+describe('an inquiry, during which the provider withholds nothing', () => {
+  it('lets a refund to the payment method end it, and no other one', async () => {
+    const { order, ref } = await opened();
+    await deliver(bank.pay(ref));
+    await store.runJobs();
+    const { currency, minor } = bank.find(ref);
+    const disputeId = `du_${order.sn}`;
+    bank.disputes.set(disputeId, {
+      disputeId,
+      providerRef: ref,
+      status: 'OPEN',
+      withheld: false,
+      reason: 'general',
+      currency,
+      minor,
+      fee: null,
+      evidenceDueTime: null,
+    });
+    await deliver(bank.signed({ id: `evt-${disputeId}`, type: 'dispute', ref, dispute: disputeId }));
+    await store.runJobs();
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const refundIn = (channel: 'ORIGINAL' | 'COINS') =>
+      store.attempt(
+        'POST /order/admin/refund/create',
+        { body: { orderSn: order.sn, reason: 'GOODWILL', channel } },
+        { as: token, idempotencyKey: `inquiry-${channel}-${order.sn}` },
+      );
+    expect(await refundIn('COINS')).toMatchObject({ status: 422, message: 'refund_disputed' });
+    expect((await refundIn('ORIGINAL')).status).toBe(200);
+    await store.runJobs();
+    expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+    const [row] = await store.db.select().from(refund).where(eq(refund.orderId, order.id));
+    expect(bank.refunds.get(row?.sn ?? '')).toMatchObject({ minor });
   });
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supplierEvent } from '@/backend/database/schema/fulfilment';
 import { orderLog, orders } from '@/backend/database/schema/orders';
 import { outbox } from '@/backend/database/schema/platform';
-import { createSuppliedStore, supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { runCounts } from '../setup/run-counts';
+import { createSuppliedStore, supplierAccount } from '../stand-ins/supplier/supplied-store';
 import type { Forgery } from '../stand-ins/supplier/supplier-stand-in';
 
 let shop: Awaited<ReturnType<typeof createSuppliedStore>>;

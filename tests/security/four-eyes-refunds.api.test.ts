@@ -133,7 +133,9 @@ describe('a refund above the limit', () => {
 
   it('is not passed by small refunds of one order, in parallel tries', async () => {
     const order = await trade.buy(cardCodes);
-    await Promise.all(Array.from({ length: runCounts.raceClients }, () => create(order.sn, { amount: limit / 2 })));
+    await Promise.all(
+      Array.from({ length: runCounts.raceClients }, () => create(order.sn, { amount: limit / 2 })),
+    );
     const sum = (await refundsOf(order.id)).reduce((fen, row) => fen + row.amountFen, 0);
     console.log(`${runCounts.raceClients} small refunds: ${sum / 100} of ${limit} yuan passed`);
     expect(sum).toBeLessThanOrEqual(limit * 100);

@@ -75,7 +75,7 @@ export async function transition(
   const to = nextStatus(before.status, input.event, before.statusBeforeRefund);
   if (to === null) throw new StoreError('order_statusInvalid');
   if (input.event === 'ASK_REFUND' || input.event === 'STAFF_REFUND') {
-    await refuseDuringDispute(tx, before.id);
+    await refuseDuringDispute(tx, before.id, input.refund?.channel ?? 'ORIGINAL');
   }
   const isScreened = input.event === 'PAID' || input.event === 'LATE_PAID';
   const known = input.locked?.items ?? (isScreened ? null : await itemsOf(tx, before.id));

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { RefundChannel } from '../../../../lib/contract/orders/refund';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { refund } from '../../../database/schema/payments';
@@ -18,28 +19,33 @@ import { findTries, recordState } from './pay-back';
  * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it
  */
 export async function retryRefund(context: Context, refundId: string): Promise<null> {
-  await onManualRefund(context, refundId, 'refund.retry', async (tx, row) => {
-    const now = context.clock.now();
-    await tx
-      .update(refund)
-      .set({
-        status: 'APPROVED',
-        retriedTime: now,
-        nextCheckTime: addTime(now, 1, 'minute'),
-        checkCount: 0,
-        updatedTime: now,
-      })
-      .where(eq(refund.id, row.id));
-    if (row.kind === 'ORDER') {
-      await transition(tx, context, {
-        orderId: row.orderId,
-        event: 'REFUND_RETRY',
-        actor: { type: 'STAFF', id: staffOf(context).staffId },
-        detail: { refundSn: row.sn },
-      });
-    }
-    await context.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
-  });
+  await onManualRefund(
+    context,
+    refundId,
+    { action: 'refund.retry', channel: 'ORIGINAL' },
+    async (tx, row) => {
+      const now = context.clock.now();
+      await tx
+        .update(refund)
+        .set({
+          status: 'APPROVED',
+          retriedTime: now,
+          nextCheckTime: addTime(now, 1, 'minute'),
+          checkCount: 0,
+          updatedTime: now,
+        })
+        .where(eq(refund.id, row.id));
+      if (row.kind === 'ORDER') {
+        await transition(tx, context, {
+          orderId: row.orderId,
+          event: 'REFUND_RETRY',
+          actor: { type: 'STAFF', id: staffOf(context).staffId },
+          detail: { refundSn: row.sn },
+        });
+      }
+      await context.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
+    },
+  );
   return null;
 }
 
@@ -56,7 +62,7 @@ export async function settleRefund(
   { refundId, by, reference }: { refundId: string; by: 'BANK' | 'COINS'; reference: string },
 ): Promise<null> {
   await refuseWhenMade(context, refundId);
-  await onManualRefund(context, refundId, 'refund.settle', async (tx, row) => {
+  await onManualRefund(context, refundId, { action: 'refund.settle', channel: 'COINS' }, async (tx, row) => {
     await completeRefund(tx, context, row, {
       from: ['MANUAL'],
       providerRefundId: reference,
@@ -81,18 +87,21 @@ async function refuseWhenMade(context: Context, refundId: string): Promise<void>
   throw new StoreError('refund_atProvider');
 }
 
-/** Locks the order, then works on a refund in MANUAL and writes the audit log. */
+/**
+ * Locks the order, then works on a refund in MANUAL and writes the audit log.
+ * @param how.channel ORIGINAL when the money returns through the provider
+ */
 async function onManualRefund(
   context: Context,
   refundId: string,
-  action: string,
+  { action, channel }: { action: string; channel: RefundChannel },
   work: (tx: Transaction, row: RefundRow) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId));
     if (!known) throw new StoreError('payment_notFound');
     await lockOrder(tx, known.orderId);
-    await refuseDuringDispute(tx, known.orderId);
+    await refuseDuringDispute(tx, known.orderId, channel);
     const [row] = await tx
       .select()
       .from(refund)

@@ -13,7 +13,7 @@ import {
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder } from '../../orders/lock-order';
-import { openDisputeTime } from '../../orders/open-dispute';
+import { isRefundDisputed } from '../../orders/open-dispute';
 import {
   internalProvider,
   type PaymentRow,
@@ -41,7 +41,9 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   const [row] = await services.db.select().from(refund).where(eq(refund.id, refundId));
   if (!row || !isSendable(row.status)) return;
   // Only the state of a refund that the provider has accepted is fetched.
-  if (row.providerRefundId === null && (await isDisputed(services, row))) return;
+  const { paymentLogId, channel } = row;
+  const isNew = row.providerRefundId === null;
+  if (isNew && (await isRefundDisputed(services.db, { paymentLogId }, channel))) return;
   const payment = await readPaymentRow(services.db, row.paymentLogId);
   let sent: ProviderRefund | null = null;
   try {
@@ -109,11 +111,11 @@ function noneWhenRefused(error: unknown): null {
 
 /** Every try after a failed one has a number of its own. */
 function requestOf({ sn, minor }: RefundRow, providerRef: string, failed: number): RefundRequest {
-  return { requestId: failed === 0 ? sn : `${sn}-${failed}`, providerRef, minor };
-}
-
-async function isDisputed({ db }: Services, { paymentLogId }: RefundRow): Promise<boolean> {
-  return (await openDisputeTime(db, { paymentLogId })) !== null;
+  return {
+    requestId: failed === 0 ? sn : `${sn}-${failed}`,
+    providerRef,
+    minor,
+  };
 }
 
 /** The provider decides later: its webhook or the sweep requests the state again. */
