@@ -75,11 +75,8 @@ export async function settleRefund(
 }
 
 async function refuseWhenMade(context: Context, refundId: string): Promise<void> {
-  const [row] = await context.db
-    .select()
-    .from(refund)
-    .where(and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
-  if (!row) return;
+  const [row] = await context.db.select().from(refund).where(eq(refund.id, refundId));
+  if (row?.status !== 'MANUAL') return;
   const payment = await readPaymentRow(context.db, row.paymentLogId);
   const made = (await findTries(context, payment, row)).find(({ status }) => status !== 'FAILED');
   if (!made) return;
