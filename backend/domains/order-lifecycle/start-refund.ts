@@ -99,13 +99,21 @@ export async function takeUnitsBack(
   if (item.deliveryMode === 'CARD') await voidCards(tx, { orderItemId: item.id, units, cardIds, now });
 }
 
-/** @param how.requested the member's request, when staff still have to decide */
+/**
+ * @param how.requested the member's request, when staff still have to decide
+ * @param how.minor what the provider has returned already, in minor units; computed from the amount by default
+ */
 export async function insertRefund(
   tx: Executor,
   services: Services,
   order: OrderRow,
   found: Refundable,
-  { part, wish, requested }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string } },
+  {
+    part,
+    wish,
+    requested,
+    minor,
+  }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string }; minor?: number },
 ) {
   const now = services.clock.now();
   const id = newId();
@@ -116,7 +124,7 @@ export async function insertRefund(
     sn: `R${id}`,
     orderId: order.id,
     paymentLogId: found.payment.id,
-    minor: minorOf(found, part.amountFen, channel),
+    minor: minor ?? minorOf(found, part.amountFen, channel),
     kind: 'ORDER',
     channel,
     afterSalesId: requested?.afterSalesId ?? null,

@@ -9,6 +9,7 @@ import { bookDifference, providerTransaction } from '@/backend/database/schema/r
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
 import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
+import { settleRefunds } from '@/backend/domains/settlement/refunds/settle-refunds';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { runCounts } from '../../setup/run-counts';
 import { findViolations } from '../fixtures/check-invariants';
@@ -92,12 +93,62 @@ describe('a refund', () => {
     expect(atStripe(ref)).toHaveLength(1);
   });
 
-  it('made at Stripe by hand is only recorded', async () => {
+  it('of a part that was made at Stripe by hand is recorded, and the order continues', async () => {
     const { order, ref } = await shop.paid();
-    shop.standIn.ledger.createRefund({ intentId: ref, amount: 1, metadata: {} });
+    const made = shop.standIn.ledger.createRefund({ intentId: ref, amount: 100, metadata: {} });
     await shop.deliverEvents();
-    expect(await shop.refundsOf(order.id)).toEqual([]);
-    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
+    const [row] = await shop.refundsOf(order.id);
+    expect(row).toMatchObject({
+      status: 'SUCCEEDED',
+      minor: 100,
+      providerRefundId: made.id,
+      reason: 'PROVIDER_REFUND',
+    });
+    expect(await shop.orderRow(order.id)).toMatchObject({
+      status: 'PENDING_EVALUATE',
+      amountRefundedFen: row?.amountFen,
+    });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('of all that was made at Stripe by hand ends the order before it is delivered', async () => {
+    const { order, ref, ...opened } = await shop.open();
+    await shop.confirm({ ref, clientSecret: opened.clientSecret });
+    const [attempt] = await shop.attemptsOf(order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    const made = shop.standIn.ledger.createRefund({
+      intentId: ref,
+      amount: chargeOf(ref)?.amount ?? 0,
+      metadata: {},
+    });
+    // Its event is handled before the job of the delivery.
+    expect(await settleRefunds(shop.store.system(), attempt.id, made.id)).toBe('RECORDED');
+    await shop.deliverEvents();
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    const [item] = await shop.store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    expect(item?.deliveredQuantity).toBe(0);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('that was left to staff is completed by the one that they made at Stripe', async () => {
+    const { order, ref, refundId } = await refunding();
+    shop.standIn.faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+    shop.store.clock.advance(25 * 3_600_000);
+    await sweepPayments(shop.store.system());
+    shop.standIn.faults.length = 0;
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'MANUAL' }]);
+    const made = shop.standIn.ledger.createRefund({
+      intentId: ref,
+      amount: chargeOf(ref)?.amount ?? 0,
+      metadata: {},
+    });
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
   });
 });
 

@@ -4,9 +4,10 @@ import type { Services } from '../../../platform/context';
 import { type PaymentRow, type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { providerOf } from '../../payments/provider-session';
 import { findTries, payBack, recordState } from './pay-back';
+import { recordProviderRefund } from './record-provider-refund';
 import { reverseRefund } from './reverse-refund';
 
-type Result = 'SETTLED' | 'REVERSED' | 'REPEATED' | 'UNKNOWN_REFUND';
+type Result = 'SETTLED' | 'REVERSED' | 'REPEATED' | 'RECORDED' | 'UNKNOWN_REFUND';
 
 /**
  * Handles an event about a refund of a payment: finds the refund in whatever status it is, by the provider's id or by its
@@ -35,7 +36,9 @@ export async function settleRefunds(
     { event: 'refund.unknown', paymentId, providerRefundId },
     'the provider reports a refund that the store did not make',
   );
-  return 'UNKNOWN_REFUND';
+  const isRecorded =
+    providerRefundId !== null && (await recordProviderRefund(services, payment, providerRefundId));
+  return isRecorded ? 'RECORDED' : 'UNKNOWN_REFUND';
 }
 
 /** @returns null when the event is not about this refund, or about one that ended without being sent */
