@@ -3,6 +3,7 @@ import type { Shutdown } from '../lib/shutdown';
 import type { Connection } from './database/connect';
 import { markDatabase } from './database/mark-database';
 import { migrate } from './database/migrate';
+import { reportMissingProviders } from './domains/payments/missing-providers';
 import { welcomeMember } from './domains/promotions/welcome-member';
 import type { Environment } from './environment/environment';
 import { createBackend } from './http/app';
@@ -87,6 +88,7 @@ export async function openStore(
     ...base,
     payments: createPaymentProviders({ ...base, databaseKind }, log, options.paymentProviders),
   };
+  await reportMissingProviders(services);
   app = createBackend(services);
   const system = (): SystemContext => ({ ...services, requestId: newId() });
   if (options.work) await queue.work(system, storeJobs);

@@ -56,24 +56,29 @@ const paymentsAreBooked: Invariant = {
 
 const refundsAreBooked: Invariant = {
   name: 'journal-refunds',
-  rule: 'Every completed refund is booked with its amount, and no other refund is.',
+  rule: 'The entries of every completed refund add up to its amount, those of another refund to nothing.',
   violations: () => sql`
-    with booked as (${bookedSums}), done as (
+    with booked as (${bookedSums}), of_refund as (
+      select refund_id, sum(of_order) as of_order, sum(coins) as coins, sum(money) as money, sum(unapplied) as unapplied
+      from booked where refund_id is not null group by refund_id
+    ), done as (
       select r.id, r.kind, r.amount_fen, r.minor, r.payment_log_id, r.channel = 'COINS' or p.provider = ${internalProvider} as in_coins
       from refund r join payment_log p on p.id = r.payment_log_id
       where r.status = 'SUCCEEDED'
     )
     select r.id from done r
-    left join booked b on b.entry_id = 'REFUND:' || r.id
+    left join of_refund b on b.refund_id = r.id
     left join booked paid on paid.entry_id = 'PAYMENT:' || r.payment_log_id
-    where b.entry_id is null
+    where b.refund_id is null
       or (r.kind = 'ORDER' and b.of_order <> r.amount_fen)
       or (r.kind = 'ORDER' and b.money + b.coins <>
         case when r.in_coins then -r.amount_fen else -r.minor end)
-      or (r.kind = 'EXTRA' and (b.unapplied <> -paid.unapplied or b.money <> -paid.money))
+      or (r.kind = 'EXTRA' and (b.unapplied <> -paid.unapplied
+        or b.money <> case when r.in_coins then 0 else -paid.money end or (r.in_coins and b.coins >= 0)))
     union
-    select b.entry_id from booked b
-    where b.refund_id is not null and not exists (select 1 from done r where r.id = b.refund_id)`,
+    select b.refund_id from of_refund b
+    where (b.of_order <> 0 or b.coins <> 0 or b.money <> 0 or b.unapplied <> 0)
+      and not exists (select 1 from done r where r.id = b.refund_id)`,
 };
 
 const coinsAreBooked: Invariant = {

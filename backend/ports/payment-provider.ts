@@ -226,6 +226,8 @@ export type PaymentProvider = {
   /** Idempotent for one `requestId`. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
+  /** The refund that a request with this number has made. Null when there is none; it never makes one. */
+  findRefund(input: RefundRequest): Promise<ProviderRefund | null>;
   /** Null: a dispute of another shop of the account. */
   fetchDispute(disputeId: string): Promise<DisputeFact | null>;
   /** The movements of the balance in a period, without those of other shops of the account. */

@@ -24,6 +24,7 @@ function guarded(changes: Partial<PaymentProvider>) {
     capture: unused,
     refund: unused,
     fetchRefund: unused,
+    findRefund: unused,
     fetchDispute: unused,
     listTransactions: unused,
     verifyWebhook: unused,

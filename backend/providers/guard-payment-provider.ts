@@ -43,6 +43,7 @@ export function guardPaymentProvider(
     cancelSession: (ref) => guarded('cancelSession', () => provider.cancelSession(ref)),
     capture: (ref) => guarded('capture', () => provider.capture(ref)),
     refund: (input) => forRefunds('refund', () => provider.refund(input)),
+    findRefund: (input) => forRefunds('findRefund', () => provider.findRefund(input)),
     fetchRefund: (id) => forRefunds('fetchRefund', () => provider.fetchRefund(id)),
     fetchDispute: (id) => forDisputes('fetchDispute', () => provider.fetchDispute(id)),
     listTransactions: (from, to) => forLists('listTransactions', () => provider.listTransactions(from, to)),

@@ -96,10 +96,10 @@ async function buy(currency: string): Promise<void> {
   });
 }
 
-/** A refund is possible unless the store knows of an open dispute, or nothing is left. */
+/** A refund is possible unless the store knows of an open dispute that is no inquiry, or nothing is left. */
 async function refund(order: Model, percent: number): Promise<void> {
   const left = order.paid - order.refunded - order.lost;
-  const isDisputed = order.dispute?.isKnown === true && isOpen(order);
+  const isDisputed = order.dispute?.isKnown === true && !order.dispute.isInquiry && isOpen(order);
   // What the provider would refuse is not tried: a payment that is disputed without the store knowing.
   if (order.dispute !== null && !order.dispute.isKnown) return;
   const amountFen = percent === 100 ? left : Math.floor((left * percent) / 100);

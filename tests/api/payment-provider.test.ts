@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sku } from '@/backend/database/schema/catalog';
 import { orders } from '@/backend/database/schema/orders';
 import { paymentEvent, paymentLog, refund } from '@/backend/database/schema/payments';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
+import { reportMissingProviders } from '@/backend/domains/payments/missing-providers';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { PaymentProviderError } from '@/backend/ports/payment-provider';
 import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../load/buyers';
 import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { staffWith } from './fixtures/staff';
 
 // A further payment provider consists of one folder and one entry in the list of factories.
 
@@ -194,6 +196,42 @@ describe('a session that is paid in a page of the store', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('_secret');
+  });
+});
+
+describe('an inquiry, during which the provider withholds nothing', () => {
+  it('lets a refund to the payment method end it, and no other one', async () => {
+    const { order, ref } = await opened();
+    await deliver(bank.pay(ref));
+    await store.runJobs();
+    const { currency, minor } = bank.find(ref);
+    const disputeId = `du_${order.sn}`;
+    bank.disputes.set(disputeId, {
+      disputeId,
+      providerRef: ref,
+      status: 'OPEN',
+      withheld: false,
+      reason: 'general',
+      currency,
+      minor,
+      fee: null,
+      evidenceDueTime: null,
+    });
+    await deliver(bank.signed({ id: `evt-${disputeId}`, type: 'dispute', ref, dispute: disputeId }));
+    await store.runJobs();
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const refundIn = (channel: 'ORIGINAL' | 'COINS') =>
+      store.attempt(
+        'POST /order/admin/refund/create',
+        { body: { orderSn: order.sn, reason: 'GOODWILL', channel } },
+        { as: token, idempotencyKey: `inquiry-${channel}-${order.sn}` },
+      );
+    expect(await refundIn('COINS')).toMatchObject({ status: 422, message: 'refund_disputed' });
+    expect((await refundIn('ORIGINAL')).status).toBe(200);
+    await store.runJobs();
+    expect((await orderRow(order.id))?.status).toBe('REFUNDED');
+    const [row] = await store.db.select().from(refund).where(eq(refund.orderId, order.id));
+    expect(bank.refunds.get(row?.sn ?? '')).toMatchObject({ minor });
   });
 });
 
@@ -427,5 +465,65 @@ describe('a session that the provider cannot close', () => {
     store.clock.advance(60_001);
     await sweepPayments(store.system());
     expect(await attemptsOf(order.id)).toMatchObject([{ status: 'CANCELED' }]);
+  });
+});
+
+describe('a provider that is no longer configured', () => {
+  const removeKeys = () => {
+    const { payments } = store.services;
+    const byCode = payments.byCode.bind(payments);
+    return vi.spyOn(payments, 'byCode').mockImplementation((code) => (code === 'fake' ? null : byCode(code)));
+  };
+
+  it('blocks neither the payment, the cancellation nor the expiry of its orders', async () => {
+    await renewBuyers();
+    const [paying, canceling, expiring] = [await opened(), await opened(), await opened()];
+    const removed = removeKeys();
+    try {
+      const query = { orderSn: paying.order.sn };
+      const as = { as: paying.buyer.token };
+      const state = await store.attempt('GET /order/member/payment/is_pay_success', { query }, as);
+      expect(state.status).toBe(200);
+      const other = await openPayment(store.call, paying.buyer, paying.order, 'STRIPE_CARD');
+      await submitCard(store.call, other.session);
+      await store.runJobs();
+      expect((await orderRow(paying.order.id))?.status).toBe('PENDING_EVALUATE');
+      const canceled = await store.attempt(
+        'POST /order/member/order/cancel',
+        { body: { orderSn: canceling.order.sn } },
+        { as: canceling.buyer.token },
+      );
+      expect(canceled.status).toBe(200);
+      store.clock.advance(31 * 60_000);
+      await sweepOrders(store.system());
+      expect((await orderRow(expiring.order.id))?.status).toBe('OVERDUE_PAYMENT');
+      expect(await attemptsOf(expiring.order.id)).toMatchObject([{ status: 'CANCELED' }]);
+      store.clock.advance(10 * 86_400_000);
+      await sweepPayments(store.system());
+    } finally {
+      removed.mockRestore();
+    }
+    // A payment that succeeded meanwhile is found once the provider is configured again.
+    bank.pay(expiring.ref);
+    store.clock.advance(86_400_000);
+    await sweepPayments(store.system());
+    await store.runJobs();
+    expect((await orderRow(expiring.order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('is reported at the start while payments of it are open', async () => {
+    await renewBuyers();
+    await opened();
+    const reported: unknown[] = [];
+    const log = Object.assign(Object.create(store.services.log), {
+      error: (fields: { event?: string; provider?: string }) =>
+        reported.push([fields.event, fields.provider]),
+    });
+    await reportMissingProviders({ ...store.services, log });
+    expect(reported).toEqual([]);
+    const removed = removeKeys();
+    await reportMissingProviders({ ...store.services, log });
+    removed.mockRestore();
+    expect(reported).toEqual([['payment.provider.missing', 'fake']]);
   });
 });

@@ -4,14 +4,14 @@ export const disputesAndReceipts: Mutant[] = [
   {
     name: 'a disputed order is not refunded',
     file: `${domains}/orders/open-dispute.ts`,
-    code: "if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('refund_disputed');",
+    code: "if (await isRefundDisputed(tx, { orderId }, channel)) throw new StoreError('refund_disputed');",
     mutated: '',
     tests: [`${domains}/disputes`],
   },
   {
     name: 'a refund waits for the end of a dispute',
     file: `${domains}/settlement/refunds/pay-back.ts`,
-    code: 'if (row.providerRefundId === null && (await isDisputed(services, row))) return;',
+    code: 'if (isNew && (await isRefundDisputed(services.db, { paymentLogId }, channel))) return;',
     mutated: '',
     tests: [`${domains}/disputes`],
   },

@@ -108,7 +108,7 @@ export const payments: Mutant[] = [
     name: 'the number of a refund is its idempotency key at the provider',
     file: `${domains}/settlement/refunds/pay-back.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
-    code: 'requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,',
+    code: 'requestId: failed === 0 ? sn : `${sn}-${failed}`,',
     mutated: 'requestId: crypto.randomUUID(),',
     tests: ['tests/api/stripe/stripe-faults.test.ts'],
   },

@@ -83,7 +83,7 @@ export const settlementAndRefunds: Mutant[] = [
   {
     name: 'a payment of another amount is refunded as it was charged',
     file: `${domains}/settlement/outcomes/apply-fact.ts`,
-    code: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);",
+    code: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact);",
     mutated: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH');",
     tests: races,
     titled: 'pays nothing and is refunded when the %s differs',

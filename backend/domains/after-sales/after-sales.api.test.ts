@@ -17,6 +17,8 @@ import { pointAccount } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
 import { receiveOrder } from '../order-commands/receive-order';
+import { defaultSettings } from '../settings/default-settings';
+import { saveSetting } from '../settings/save-setting';
 import { sweepAfterSales } from './sweep-after-sales';
 
 const day = 86_400_000;
@@ -342,6 +344,67 @@ describe('a return', () => {
     events.length = 0;
     await sweepAfterSales({ ...store.system(), log });
     expect(events).toEqual([]);
+  });
+
+  it('cannot be refused or withdrawn once its arrival has started the refund', async () => {
+    const { order, id } = await parcel();
+    await store.call(
+      'POST /order/admin/aftersales/received',
+      { body: { id, keepFee: false } },
+      await staff(),
+    );
+    const query = { id };
+    expect(await store.call('GET /order/admin/aftersales/view', { query }, await staff())).toMatchObject({
+      status: 'APPROVED',
+      refund: { status: 'APPROVED' },
+    });
+    const refused = await store.attempt(
+      'POST /order/admin/aftersales/refuse',
+      { body: { id, reply: 'Damaged' } },
+      await staff(),
+    );
+    expect(refused).toMatchObject({ status: 422, message: 'order_statusInvalid' });
+    const withdrawn = await store.attempt(
+      'POST /order/member/aftersales/cancel',
+      { body: { id } },
+      { as: order.buyer.token },
+    );
+    expect(withdrawn.status).toBe(422);
+    await store.runJobs();
+    expect((await rowOf(order))?.status).toBe('REFUNDED');
+    expect(await view(order, id)).toMatchObject({ status: 'DONE', refund: { status: 'SUCCEEDED' } });
+  });
+
+  it('whose arrival waits for a second person is not closed at the deadline for sending it', async () => {
+    const { order, id } = await parcel();
+    const limits = { ...defaultSettings.approvalLimits, refundCny: 1 };
+    await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
+    const { approvalId } = await store.call(
+      'POST /order/admin/aftersales/received',
+      { body: { id, keepFee: false } },
+      await staff(),
+    );
+    await saveSetting(store.db, 'approvalLimits', defaultSettings.approvalLimits, store.clock.now());
+    expect(await view(order, id)).toMatchObject({
+      status: 'APPROVED',
+      returnSentTime: expect.any(String),
+      canCancel: false,
+    });
+    await store.db.update(afterSales).set({ returnDeadline: store.clock.now() }).where(eq(afterSales.id, id));
+    await sweepAfterSales(store.system());
+    expect(await view(order, id)).toMatchObject({ status: 'APPROVED', refund: { status: 'REQUESTED' } });
+    const approver = await staff();
+    const query = { id: approvalId ?? '' };
+    const shown = await store.call('GET /upms/admin/approval/view', { query }, approver);
+    expect(shown.isCurrent).toBe(true);
+    const { contentHash } = shown;
+    await store.call(
+      'POST /upms/admin/approval/decide',
+      { body: { ...query, contentHash, approved: true } },
+      approver,
+    );
+    await store.runJobs();
+    expect(await view(order, id)).toMatchObject({ status: 'DONE' });
   });
 
   it('whose parcel was sent but never recorded raises an alarm once', async () => {

@@ -66,18 +66,26 @@ export async function approveNow(
 }
 
 /**
- * Records that the goods of a return have arrived; the refund starts, unless it is above the limit of one person.
+ * Records that the goods of a return have arrived; the refund starts, unless it is above the limit of one person. The
+ * arrival is recorded also when a second person decides about the refund.
  * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when no return is expected
  */
 export function receiveReturn(context: Context, approval: Approval): Promise<Decided> {
   return decide(context, approval, 'received', async (tx, order, request) => {
     if (request.status !== 'APPROVED' || request.type !== 'RETURN')
       throw new StoreError('order_statusInvalid');
+    const arrived = await recordArrival(tx, context, request);
     return (
-      (await askForSecondPerson(tx, context, order, request, { action: 'received', ...approval })) ??
-      receiveNow(tx, context, order, request, approval)
+      (await askForSecondPerson(tx, context, order, arrived, { action: 'received', ...approval })) ??
+      receiveNow(tx, context, order, arrived, approval)
     );
   });
+}
+
+/** The member may not have stated the parcel; a return that has arrived can no longer be withdrawn or closed as unsent. */
+async function recordArrival(tx: Transaction, context: Context, request: RequestRow): Promise<RequestRow> {
+  if (request.returnSentTime !== null) return request;
+  return changeRequest(tx, context, request.id, { returnSentTime: context.clock.now() });
 }
 
 /** Starts the refund of a return that has arrived. */
@@ -88,10 +96,7 @@ export async function receiveNow(
   request: RequestRow,
   approval: Approval,
 ): Promise<null> {
-  // The member may not have stated the parcel; a return that has arrived can no longer be withdrawn.
-  await changeRequest(tx, context, request.id, {
-    returnSentTime: request.returnSentTime ?? context.clock.now(),
-  });
+  await recordArrival(tx, context, request);
   await payRefund(tx, context, order, request, approval);
   return null;
 }

@@ -31,27 +31,35 @@ export async function lockRequest(
   return { order, request };
 }
 
-/** Updates a request. */
+/** Updates a request. @throws StoreError 404 */
 export async function changeRequest(
   tx: Transaction,
   services: Services,
   id: string,
   changes: Partial<RequestRow>,
-): Promise<void> {
-  await tx
+): Promise<RequestRow> {
+  const [changed] = await tx
     .update(afterSales)
     .set({ ...changes, updatedTime: services.clock.now(), version: sql`${afterSales.version} + 1` })
-    .where(eq(afterSales.id, id));
+    .where(eq(afterSales.id, id))
+    .returning();
+  if (!changed) throw new StoreError('common_message_notFound');
+  return changed;
 }
 
-/** Ends a request without a refund: the order continues as before it. */
+/**
+ * Ends a request without a refund: the order continues as before it.
+ * @throws StoreError `order_statusInvalid` once its refund has started
+ */
 export async function endRequest(
   tx: Transaction,
   services: Services,
-  { id, orderId }: RequestRow,
+  { id, orderId, type }: RequestRow,
   { status, actor }: { status: 'REJECTED' | 'CANCELED'; actor: OrderActor },
 ): Promise<void> {
-  await closeRequest(tx, services, id);
+  const closed = await closeRequest(tx, services, id);
+  // A request for other codes has no refund before it is approved as one, and then it cannot be ended any more.
+  if (!closed && type !== 'REPLACE_CODE') throw new StoreError('order_statusInvalid');
   await closeAfterSales(tx, id, { status, now: services.clock.now() });
   await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
 }

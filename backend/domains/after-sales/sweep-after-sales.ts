@@ -1,14 +1,15 @@
-import { and, asc, eq, exists, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { afterSales } from '../../database/schema/after-sales';
 import { refund } from '../../database/schema/payments';
 import type { SystemContext } from '../../platform/context';
+import { eachDue } from '../../platform/each-due';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { canSend } from './cancel-request';
 import { endRequest, lockRequest } from './lock-request';
 
-/** Rows per run; the next minute handles the rest. */
-const batch = 100;
+/** Rows that are read at once. */
+const size = 100;
 /** Days after which a parcel that was sent back should have arrived. */
 const parcelDays = 14;
 
@@ -18,25 +19,25 @@ const parcelDays = 14;
  */
 export async function sweepAfterSales(system: SystemContext): Promise<void> {
   const now = system.clock.now();
-  const unsent = await system.db
-    .select({ id: afterSales.id })
-    .from(afterSales)
-    .where(
-      and(
-        eq(afterSales.status, 'APPROVED'),
-        lte(afterSales.returnDeadline, now),
-        isNull(afterSales.returnSentTime),
-      ),
-    )
-    .orderBy(asc(afterSales.returnDeadline))
-    .limit(batch);
-  for (const { id } of unsent) {
+  const isUnsent = and(
+    eq(afterSales.status, 'APPROVED'),
+    lte(afterSales.returnDeadline, now),
+    isNull(afterSales.returnSentTime),
+  );
+  const read = (after: { id: string } | null) =>
+    system.db
+      .select({ id: afterSales.id })
+      .from(afterSales)
+      .where(and(isUnsent, after ? gt(afterSales.id, after.id) : undefined))
+      .orderBy(asc(afterSales.id))
+      .limit(size);
+  await eachDue({ size, read }, async ({ id }) => {
     try {
       await closeUnsent(system, id);
     } catch (error) {
       system.log.error({ err: error, afterSalesId: id }, 'a return could not be closed');
     }
-  }
+  });
   await alarmUndecided(system, now);
   await alarmMissing(system, now);
 }

@@ -83,6 +83,12 @@ export function coinLines({ credit, debit }: { credit: number; debit: number }):
   ]);
 }
 
+/** Coins that members receive by these lines. */
+export function coinsCredited(lines: readonly Line[]): number {
+  const coins = lines.filter(({ account }) => account === 'COIN_LIABILITY');
+  return coins.reduce((sum, { minor }) => sum - minor, 0);
+}
+
 /** The lines that undo others. */
 export function reversed(lines: readonly Line[]): Line[] {
   return lines.map((line) => ({ ...line, minor: -line.minor }));

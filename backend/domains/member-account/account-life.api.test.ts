@@ -4,14 +4,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountFixture, type Owner, ownPassword } from '../../../tests/api/fixtures/account';
+import { disputedCard } from '../../../tests/api/fixtures/dispute';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { staffWith } from '../../../tests/api/fixtures/staff';
-import { quotedOrder } from '../../../tests/load/buyers';
+import { openPayment, placeOrder as placeUnpaid, quotedOrder, submitCard } from '../../../tests/load/buyers';
+import { dispute, sandboxDispute } from '../../database/schema/disputes';
+import { sandboxPayment } from '../../database/schema/fulfilment';
 import { address, member, storedFile } from '../../database/schema/members';
-import { orders } from '../../database/schema/orders';
+import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
 import { outbox } from '../../database/schema/platform';
 import { dataExport } from '../../database/schema/security';
 import { createTestStore, type TestStore } from '../../testing';
+import { sweepDisputes } from '../disputes/sweep-disputes';
+import { sweepOrders } from '../order-commands/jobs';
+import { settlePayment } from '../settlement/outcomes/settle-payment';
 import { writeExport } from './export-account';
 import { purgeFiles } from './purge-files';
 
@@ -148,6 +155,7 @@ describe("an export of the member's data", () => {
   });
 });
 
+const buy = (who: Owner) => placeUnpaid(store.call, who, { skuId, values: phoneAccount });
 const close = (who: Owner, body: object = { password: ownPassword }) =>
   store.attempt('POST /upms/member/account/close', { body }, { as: who.token });
 
@@ -238,6 +246,42 @@ describe('closing an account', () => {
     expect(await close(who)).toMatchObject({ status: 422, message: 'member_account_openOrders' });
     await store.db.update(orders).set({ status: 'CANCELED' }).where(eq(orders.memberId, who.memberId));
     expect((await close(who)).status).toBe(200);
+  });
+
+  it('is rejected while a payment of the member is disputed', async () => {
+    const who = await fixture.owner();
+    const order = await buy(who);
+    const { session } = await openPayment(store.call, who, order);
+    await submitCard(store.call, session, disputedCard);
+    await store.runJobs();
+    await store.db.update(orders).set({ status: 'COMPLETED' }).where(eq(orders.id, order.id));
+    expect(await close(who)).toMatchObject({ status: 422, message: 'member_account_openOrders' });
+    expect((await fixture.rowOf(who)).email).toBe(who.email);
+    await store.db.update(sandboxDispute).set({ status: 'WON' }).where(eq(sandboxDispute.paymentId, session));
+    await store.db
+      .update(dispute)
+      .set({ nextCheckTime: store.clock.now() })
+      .where(eq(dispute.orderId, order.id));
+    await sweepDisputes(store.system());
+    expect((await close(who)).status).toBe(200);
+  });
+
+  it('refunds a payment that arrives late, and delivers nothing', async () => {
+    const who = await fixture.owner();
+    const order = await buy(who);
+    const { session } = await openPayment(store.call, who, order);
+    store.clock.advance(31 * 60_000);
+    await sweepOrders(store.system());
+    expect((await close(who)).status).toBe(200);
+    await store.db.update(sandboxPayment).set({ status: 'SUCCEEDED' }).where(eq(sandboxPayment.id, session));
+    const [attempt] = await store.db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id));
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(store.system(), attempt);
+    await store.runJobs();
+    const [row] = await store.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row).toMatchObject({ status: 'REFUNDED', amountRefundedFen: row?.amountPaidFen });
+    const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    expect(item?.deliveredQuantity).toBe(0);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Transaction } from '../../database/connect';
 import { goodsNotify, review } from '../../database/schema/catalog';
+import { dispute } from '../../database/schema/disputes';
 import {
   address,
   authSession,
@@ -97,7 +98,14 @@ async function refuseOpenOrders(tx: Transaction, memberId: string): Promise<void
     .innerJoin(orders, eq(orders.id, refund.orderId))
     .where(and(eq(orders.memberId, memberId), inArray(refund.status, [...openRefundStatuses])))
     .limit(1);
-  if (open || owed) throw new StoreError('member_account_openOrders');
+  // The data of the member is evidence.
+  const [disputed] = await tx
+    .select({ id: dispute.id })
+    .from(dispute)
+    .innerJoin(orders, eq(orders.id, dispute.orderId))
+    .where(and(eq(orders.memberId, memberId), eq(dispute.status, 'OPEN')))
+    .limit(1);
+  if (open || owed || disputed) throw new StoreError('member_account_openOrders');
 }
 
 async function forgetLists(tx: Transaction, memberId: string): Promise<void> {

@@ -141,6 +141,23 @@ describe('a hold for RISK', () => {
     expect(await fixture.stockOf(dearCodes.skuId)).toEqual(before);
   });
 
+  it('does not end because an earlier purchase becomes old enough', async () => {
+    const who = await fixture.buyer();
+    await setVerified(who, false);
+    const earlier = await pay(who, {
+      skuId: await fixture.firstSku('skylark-video-vip'),
+      values: phoneAccount,
+    });
+    await store.db
+      .update(orders)
+      .set({ paidTime: new Date(store.clock.now().getTime() - 22 * HOUR), amountPaidFen: 30_000 })
+      .where(eq(orders.id, earlier.id));
+    const order = await pay(who, dearCodes);
+    expect((await fixture.orderRow(order.id)).holdReason).toBe('RISK');
+    await sweepAfter(3 * HOUR);
+    expect(await fixture.orderRow(order.id)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'RISK' });
+  });
+
   it('ends when the member is verified', async () => {
     const { who, order } = await riskyOrder();
     await setVerified(who, true);

@@ -1,6 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { OrderStatus } from '../../../lib/contract/orders/order';
 import { orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
+import { eachDue } from '../../platform/each-due';
 import type { JobHandlers } from '../../platform/job-handlers';
 import { fulfilmentSweeps } from '../delivery/jobs';
 import { expireOrder } from './expire-order';
@@ -12,8 +14,8 @@ export const orderJobs = {
   'order.auto-receive': (system, { orderId }) => autoReceiveOrder(system, orderId),
 } satisfies Partial<JobHandlers>;
 
-/** Rows of each kind per run; the next minute handles the rest. */
-const BATCH = 200;
+/** Rows that are read at once. */
+const size = 200;
 
 export const orderSweeps = {
   'sweep.expiries': (system) => sweepExpiries(system),
@@ -27,25 +29,42 @@ export async function sweepOrders(system: SystemContext): Promise<void> {
 }
 
 /** Closes unpaid orders whose timer was lost. */
-async function sweepExpiries(system: SystemContext): Promise<void> {
-  const unpaid = await system.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, 'PENDING_PAYMENT'), lte(orders.expireTime, system.clock.now())))
-    .orderBy(asc(orders.expireTime))
-    .limit(BATCH);
-  for (const { id } of unpaid) await withoutStopping(system, id, () => expireOrder(system, id));
+function sweepExpiries(system: SystemContext): Promise<void> {
+  return sweepTimers(system, { status: 'PENDING_PAYMENT', timer: orders.expireTime, run: expireOrder });
 }
 
 /** Completes delivered orders whose timer was lost. */
-async function sweepReceipts(system: SystemContext): Promise<void> {
-  const delivered = await system.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, 'PENDING_EVALUATE'), lte(orders.autoReceiveTime, system.clock.now())))
-    .orderBy(asc(orders.autoReceiveTime))
-    .limit(BATCH);
-  for (const { id } of delivered) await withoutStopping(system, id, () => autoReceiveOrder(system, id));
+function sweepReceipts(system: SystemContext): Promise<void> {
+  return sweepTimers(system, {
+    status: 'PENDING_EVALUATE',
+    timer: orders.autoReceiveTime,
+    run: autoReceiveOrder,
+  });
+}
+
+type Timer = {
+  status: OrderStatus;
+  timer: typeof orders.expireTime | typeof orders.autoReceiveTime;
+  run: (system: SystemContext, orderId: string) => Promise<void>;
+};
+
+function sweepTimers(system: SystemContext, { status, timer, run }: Timer): Promise<void> {
+  const isDue = and(eq(orders.status, status), lte(timer, system.clock.now()));
+  const read = (after: { id: string; time: Date | null } | null) =>
+    system.db
+      .select({ id: orders.id, time: timer })
+      .from(orders)
+      .where(
+        and(
+          isDue,
+          after
+            ? sql`(${timer}, ${orders.id}) > (${after.time?.toISOString()}::timestamptz, ${after.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(asc(timer), asc(orders.id))
+      .limit(size);
+  return eachDue({ size, read }, ({ id }) => withoutStopping(system, id, () => run(system, id)));
 }
 
 /** A failing order must not block the others. */

@@ -1,13 +1,14 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
+import { copyOrder } from '../../../tests/api/fixtures/copy-order';
 import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, leaveUnits, openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { goods } from '../../database/schema/catalog';
 import { siteConfig } from '../../database/schema/content';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
-import { orderItem } from '../../database/schema/orders';
+import { orderItem, orders } from '../../database/schema/orders';
 import { outbox } from '../../database/schema/platform';
 import { coupon, couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
@@ -44,6 +45,22 @@ async function delivered(who: Buyer) {
 }
 
 describe('timers', () => {
+  it('close an unpaid order behind many others that cannot be closed', async () => {
+    const who = await fixture.buyer();
+    const stuck = await placeVideo(who);
+    await openPayment(store.call, who, stuck);
+    // The provider does not know the attempts of the copies.
+    await copyOrder(store.db, stuck.id, 250);
+    store.clock.advance(MINUTE);
+    const order = await placeVideo(await fixture.buyer());
+    store.clock.advance(31 * MINUTE);
+    await sweepOrders(store.system());
+    expect(await statusOf(`${stuck.id}-1`)).toBe('PENDING_PAYMENT');
+    expect(await statusOf(order.id)).toBe('OVERDUE_PAYMENT');
+    const copies = like(orders.id, `${stuck.id}-%`);
+    await store.db.update(orders).set({ status: 'CANCELED', expireTime: null }).where(copies);
+  });
+
   it('close an unpaid order at its deadline, not before, and release everything', async () => {
     const who = await fixture.buyer();
     const before = await fixture.stockOf(video);

@@ -38,10 +38,10 @@ export async function creditCompletion(
 }
 
 /**
- * Reverts what a refund takes from a completed order: its share of the coins, even below zero, and of the spending. A
- * refund that ends the order takes the rest.
+ * Takes from the member what a refund takes from a completed order: its share of the coins, even below zero, and of the
+ * spending. A refund that ends the order takes the rest; one that fails after its success gives its share back.
  */
-export async function revertCompletion(
+export async function adjustCompletion(
   tx: Executor,
   services: Services,
   before: OrderRow,
@@ -49,12 +49,12 @@ export async function revertCompletion(
 ): Promise<void> {
   if (after.completedTime === null) return;
   const had = rewardOf(before);
-  const keeps = after.status === 'REFUNDED' ? { coins: 0, spendFen: 0 } : rewardOf(after);
-  if (had.coins > keeps.coins) {
+  const keeps = rewardOf(after);
+  const coins = keeps.coins - had.coins;
+  if (coins !== 0) {
     await post(tx, services.clock, {
       memberId: after.memberId,
-      type: 'UNDO_REWARD',
-      debit: had.coins - keeps.coins,
+      ...(coins < 0 ? { type: 'UNDO_REWARD', debit: -coins } : { type: 'REWARD', credit: coins }),
       orderId: after.id,
       idempotencyKey: `order-reward-undone:${after.id}:${after.version}`,
     });
@@ -64,6 +64,7 @@ export async function revertCompletion(
 
 /** What an order brings its buyer: the part that was not refunded. */
 function rewardOf(order: OrderRow): { coins: number; spendFen: number } {
+  if (order.status === 'REFUNDED') return { coins: 0, spendFen: 0 };
   const money = { paidFen: order.amountPaidFen, refundedFen: order.amountRefundedFen };
   return {
     coins: keptShare(promisedReward(order.paymentMethod, order.rewardPoint), money),

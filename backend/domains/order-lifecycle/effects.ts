@@ -1,10 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
+import { orderLog } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { queueDelivery } from '../fulfilment/queue-delivery';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import type { OrderEvent } from '../orders/state-table';
 import { lockCoupon, returnCoupon, spendCoupon, unlockCoupon } from '../promotions/hold-coupon';
-import { creditCompletion, revertCompletion } from './completion';
+import { adjustCompletion, creditCompletion } from './completion';
 import { holdMails, queueOrderMail } from './order-mail';
 import type { EventRefund } from './refundable';
 import { releaseStock, reserveStock, restock, sellStock } from './reserve-stock';
@@ -79,14 +81,15 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       await giveBack(tx, services, change);
       return;
     case 'REFUND_CONTINUES':
-      await revertCompletion(tx, services, before, after);
+    case 'REFUND_REVERSED':
+      await adjustCompletion(tx, services, before, after);
       return;
     case 'REJECT_REFUND':
     case 'CODES_REPLACED':
     case 'PARTLY_REFUNDED':
     case 'DISPUTE_LOST_PART':
       if (event === 'PARTLY_REFUNDED' || event === 'DISPUTE_LOST_PART')
-        await revertCompletion(tx, services, before, after);
+        await adjustCompletion(tx, services, before, after);
       if (after.status === 'PENDING_EVALUATE') await startAutoReceive(tx, services, after);
       // Staff decide first about an order of which a dispute has taken a part.
       if (after.status === 'PENDING_SHIPMENT' && event !== 'DISPUTE_LOST_PART') {
@@ -101,6 +104,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       return;
     case 'REFUND_FAILED':
     case 'REFUND_RETRY':
+    case 'REFUND_RECORDED':
       return;
   }
 }
@@ -142,11 +146,24 @@ async function giveBack(tx: Executor, services: Services, { before, after, items
   const hadGoods = origin !== 'CANCELED' && origin !== 'OVERDUE_PAYMENT';
   if (hadGoods) {
     if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
-    await revertCompletion(tx, services, before, after);
-    await restock(
-      tx,
-      services,
-      items.filter((item) => item.deliveredQuantity === 0),
-    );
+    await adjustCompletion(tx, services, before, after);
+    const undelivered = items.filter((item) => item.deliveredQuantity === 0);
+    if (undelivered.length > 0 && !(await hasEnded(tx, after.id))) await restock(tx, services, undelivered);
   }
+}
+
+/** Whether a refund ended the order before and failed afterwards: its units are in stock again already. */
+async function hasEnded(tx: Executor, orderId: string): Promise<boolean> {
+  const [reversal] = await tx
+    .select({ id: orderLog.id })
+    .from(orderLog)
+    .where(
+      and(
+        eq(orderLog.orderId, orderId),
+        eq(orderLog.fromStatus, 'REFUNDED'),
+        eq(orderLog.toStatus, 'PENDING_REFUND'),
+      ),
+    )
+    .limit(1);
+  return reversal !== undefined;
 }

@@ -40,10 +40,10 @@ export async function approveRefund(
   order: OrderRow,
   wish: RefundRequest,
 ): Promise<void> {
-  await refuseDuringDispute(tx, order.id);
   // Its amount is free while the new one is computed.
   const closed = await closeRequest(tx, services, wish.afterSalesId);
   if (!closed) throw new StoreError('order_statusInvalid');
+  await refuseDuringDispute(tx, order.id, closed.channel);
   const found = await readRefundable(tx, order);
   if (!found || found.isEnding) throw new StoreError('order_statusInvalid');
   const part = partOf(order, found, wish);

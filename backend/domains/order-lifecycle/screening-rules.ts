@@ -1,8 +1,7 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExpectedHold } from '../../../lib/contract/orders/quote';
 import { type ScreeningRule, screeningRule } from '../../../lib/contract/staff/screening';
-import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
@@ -24,7 +23,10 @@ export type ReviewFacts = {
   /** Paid for delivered orders and not refunded, long enough ago for a stolen card to be noticed. */
   settledSpendFen: number;
   orderAmountFen: number;
-  /** Other members who paid with the same card within a day; for coins, with the card from whose refund they come. */
+  /**
+   * Other members who paid with the card of the order, or with the card from whose refund its coins come, at most a day
+   * before that payment or since.
+   */
   cardMembers: number;
   /** The payment provider expects fraud, or coins come from such a payment or from a disputed one. */
   isSuspected: boolean;
@@ -116,7 +118,7 @@ export async function expectedHold(
   if (hold !== 'RISK') return hold;
   const { id } = purchase.member;
   const [row] = await db
-    .select({ fen: settledSpend(db, id, settledUntil(settings, now)) })
+    .select({ fen: settledSpend(db, id, settledUntil(settings, sql`${now.toISOString()}::timestamptz`)) })
     .from(member)
     .where(eq(member.id, id));
   return holdReasonOf({ ...facts, settledSpendFen: Number(row?.fen ?? 0) }, settings);
@@ -164,7 +166,6 @@ async function readFacts(
   orderIds: string[],
 ) {
   const now = clock.now();
-  const coinsSince = addTime(now, -coinSourceDays, 'day');
   const rows = await db
     .select({
       item: orderItem,
@@ -172,9 +173,9 @@ async function readFacts(
       member: { id: member.id, certificationStatus: member.certificationStatus },
       orderAmountFen: orders.orderAmountFen,
       askedTime: orders.verificationAskedTime,
-      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, now)),
-      cardMembers: cardMembers(addTime(now, -1, 'day'), coinsSince),
-      isSuspected: isSuspected(coinsSince),
+      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, screenedTime(now))),
+      cardMembers: cardMembers(screenedTime(now)),
+      isSuspected: isSuspected(screenedTime(now)),
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
@@ -195,15 +196,25 @@ async function readFacts(
   });
 }
 
+/**
+ * When an order was paid; now while its payment is being recorded. What is counted before this time stays the same while
+ * an order is on hold: no hold for RISK ends because time passes.
+ */
+function screenedTime(now: Date): SQL {
+  // An order that costs nothing is screened when it is placed.
+  return sql`coalesce(${orders.paidTime},
+    case when ${orders.payAmountFen} = 0 then ${orders.createdTime} else ${now.toISOString()}::timestamptz end)`;
+}
+
 /** Former purchases count when they were paid before this time. */
-function settledUntil({ risk }: ScreeningSettings, now: Date): Date {
-  return addTime(now, -risk.newMemberReviewHours, 'hour');
+function settledUntil({ risk }: ScreeningSettings, time: SQL): SQL {
+  return sql`${time} - make_interval(secs => ${risk.newMemberReviewHours * 3600})`;
 }
 
 const past = alias(orders, 'past');
 
 /** Subquery: what the member paid before `until` for orders that were delivered and not refunded, in fen. */
-function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: Date) {
+function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: SQL) {
   const spend = db
     .select({ fen: sql`coalesce(sum(${past.amountPaidFen} - ${past.amountRefundedFen}), 0)` })
     .from(past)
@@ -222,34 +233,35 @@ const coinSourceDays = 120;
 
 /**
  * Subquery: the orders whose payments pay the order. Coins come from the orders that were refunded in coins instead of
- * money since `since`.
+ * money in the days before `time`.
  */
-function payingOrders(since: Date) {
+function payingOrders(time: SQL) {
   return sql`(
     select ${orders.id} as order_id
     union select back.order_id from payment_log coins
       join orders source on source.member_id = ${orders.memberId}
       join refund back on back.order_id = source.id and back.channel = 'COINS' and back.status = 'SUCCEEDED'
-        and back.succeeded_time > ${since.toISOString()}::timestamptz
+        and back.succeeded_time > ${time} - make_interval(days => ${coinSourceDays})
       where coins.order_id = ${orders.id} and coins.applied and coins.provider = ${internalProvider})`;
 }
 
 /** Subquery: the provider expects fraud of a payment that pays the order, or coins come from a disputed payment. */
-function isSuspected(since: Date) {
+function isSuspected(time: SQL) {
   return sql<boolean>`exists (
-    select 1 from ${payingOrders(since)} paying
+    select 1 from ${payingOrders(time)} paying
     where exists (select 1 from payment_log p
         where p.order_id = paying.order_id and p.applied and p.risk = 'HIGHEST')
       or paying.order_id <> ${orders.id} and exists (
         select 1 from dispute d where d.order_id = paying.order_id and d.status <> 'WON'))`;
 }
 
-/** Subquery: other members who paid since `since` with a card that pays the order. */
-function cardMembers(since: Date, coinsSince: Date) {
+/** Subquery: other members who paid with a card that pays the order, from a day before that payment on. */
+function cardMembers(time: SQL) {
   return sql<number>`(
     select count(distinct other.member_id)::int from payment_log mine
-    join payment_log used on used.card_fingerprint = mine.card_fingerprint and used.succeeded_time > ${since.toISOString()}::timestamptz
+    join payment_log used on used.card_fingerprint = mine.card_fingerprint
+      and used.succeeded_time > mine.succeeded_time - interval '1 day'
     join orders other on other.id = used.order_id
-    where mine.order_id in (select order_id from ${payingOrders(coinsSince)} paying) and mine.applied and mine.card_fingerprint is not null
+    where mine.order_id in (select order_id from ${payingOrders(time)} paying) and mine.applied and mine.card_fingerprint is not null
       and other.member_id <> ${orders.memberId})`;
 }

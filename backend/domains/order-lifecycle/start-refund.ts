@@ -115,13 +115,21 @@ async function refuseCoins(
   if (!isPossible) throw new StoreError('refund_coinsNotPossible');
 }
 
-/** @param how.requested the member's request, when staff still have to decide */
+/**
+ * @param how.requested the member's request, when staff still have to decide
+ * @param how.minor what the provider has returned already, in minor units; computed from the amount by default
+ */
 export async function insertRefund(
   tx: Executor,
   services: Services,
   order: OrderRow,
   found: Refundable,
-  { part, wish, requested }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string } },
+  {
+    part,
+    wish,
+    requested,
+    minor,
+  }: { part: Part; wish: RefundWish; requested?: { afterSalesId: string }; minor?: number },
 ) {
   const now = services.clock.now();
   const id = newId();
@@ -133,7 +141,7 @@ export async function insertRefund(
     sn: `R${id}`,
     orderId: order.id,
     paymentLogId: found.payment.id,
-    minor: minorOf(found, part.amountFen, channel),
+    minor: minor ?? minorOf(found, part.amountFen, channel),
     kind: 'ORDER',
     channel,
     afterSalesId: requested?.afterSalesId ?? null,

@@ -79,7 +79,7 @@ export async function transition(
   const to = nextStatus(before.status, input.event, before.statusBeforeRefund);
   if (to === null) throw new StoreError('order_statusInvalid');
   if (input.event === 'ASK_REFUND' || input.event === 'STAFF_REFUND') {
-    await refuseDuringDispute(tx, before.id);
+    await refuseDuringDispute(tx, before.id, input.refund?.channel ?? 'ORIGINAL');
   }
   const isPayment = input.event === 'PAID' || input.event === 'LATE_PAID';
   const isOwed = isPayment && input.effects === 'ALONE';
@@ -207,7 +207,9 @@ function changesOf(
   const amountPaidFen = set?.amountPaidFen ?? set?.payAmountFen ?? before.payAmountFen;
   const reason = typeof detail?.reason === 'string' ? detail.reason : null;
   const refunding =
-    (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') && before.status !== 'PENDING_REFUND';
+    (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') &&
+    before.status !== 'PENDING_REFUND' &&
+    before.status !== 'REFUNDED';
   const base: Partial<OrderRow> = { ...set, ...(refunding ? { statusBeforeRefund: before.status } : {}) };
   switch (event) {
     case 'MEMBER_CANCEL':

@@ -1,19 +1,23 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RefundChannel } from '../../../lib/contract/orders/refund';
 import type { Executor } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { StoreError } from '../../platform/errors/store-error';
 
-/** When the open dispute of an order was opened; null without one. While one is open, codes, coins and refunds wait. */
-export async function openDisputeTime(
-  tx: Executor,
-  by: { orderId: string } | { paymentLogId: string },
-): Promise<Date | null> {
-  const subject =
-    'orderId' in by ? eq(dispute.orderId, by.orderId) : eq(dispute.paymentLogId, by.paymentLogId);
+type Subject = { orderId: string } | { paymentLogId: string };
+
+const openOf = (by: Subject) =>
+  and(
+    'orderId' in by ? eq(dispute.orderId, by.orderId) : eq(dispute.paymentLogId, by.paymentLogId),
+    eq(dispute.status, 'OPEN'),
+  );
+
+/** When the open dispute of an order was opened; null without one. While one is open, codes and coins wait. */
+export async function openDisputeTime(tx: Executor, by: Subject): Promise<Date | null> {
   const [open] = await tx
     .select({ createdTime: dispute.createdTime })
     .from(dispute)
-    .where(and(subject, eq(dispute.status, 'OPEN')))
+    .where(openOf(by))
     .orderBy(dispute.id)
     .limit(1);
   return open?.createdTime ?? null;
@@ -25,9 +29,24 @@ export function hasOpenDispute(orderId: string): SQL {
 }
 
 /**
- * The provider may return the money of a disputed payment: a refund beside it would return it twice.
- * @throws StoreError `refund_disputed`
+ * Whether an open dispute keeps a refund from being sent: the provider may return the money, and a refund beside it would
+ * return it twice. During an inquiry the provider withholds nothing, and a refund to the payment method ends it; coins or
+ * a transfer do not.
  */
-export async function refuseDuringDispute(tx: Executor, orderId: string): Promise<void> {
-  if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('refund_disputed');
+export async function isRefundDisputed(tx: Executor, by: Subject, channel: RefundChannel): Promise<boolean> {
+  const [blocking] = await tx
+    .select({ id: dispute.id })
+    .from(dispute)
+    .where(and(openOf(by), channel === 'ORIGINAL' ? eq(dispute.withheld, true) : undefined))
+    .limit(1);
+  return blocking !== undefined;
+}
+
+/** @throws StoreError `refund_disputed` */
+export async function refuseDuringDispute(
+  tx: Executor,
+  orderId: string,
+  channel: RefundChannel,
+): Promise<void> {
+  if (await isRefundDisputed(tx, { orderId }, channel)) throw new StoreError('refund_disputed');
 }

@@ -16,7 +16,7 @@ export type ActionFacts = {
   refundedQuantity: number;
   /** Another amount than the one due arrived and is refunded. */
   hasMismatch: boolean;
-  /** A dispute about the payment is open: nothing is refunded until it is decided. */
+  /** A dispute that withholds the payment is open: nothing is refunded until it is decided. */
   isDisputed: boolean;
 };
 

@@ -44,6 +44,20 @@ const legal: Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
   REJECT_REFUND: { PENDING_REFUND: 'PENDING_SHIPMENT' },
   REFUND_FAILED: { PENDING_REFUND: 'PENDING_REFUND' },
   REFUND_RETRY: { PENDING_REFUND: 'PENDING_REFUND' },
+  REFUND_RECORDED: {
+    PENDING_REVIEW: 'PENDING_REFUND',
+    PENDING_SHIPMENT: 'PENDING_REFUND',
+    PENDING_EVALUATE: 'PENDING_REFUND',
+    COMPLETED: 'PENDING_REFUND',
+  },
+  REFUND_REVERSED: {
+    PENDING_REVIEW: 'PENDING_REFUND',
+    PENDING_SHIPMENT: 'PENDING_REFUND',
+    PENDING_EVALUATE: 'PENDING_REFUND',
+    COMPLETED: 'PENDING_REFUND',
+    PENDING_REFUND: 'PENDING_REFUND',
+    REFUNDED: 'PENDING_REFUND',
+  },
   LATE_PAID: { OVERDUE_PAYMENT: 'PENDING_REVIEW' },
   LATE_PAID_REFUND: { OVERDUE_PAYMENT: 'PENDING_REFUND', CANCELED: 'PENDING_REFUND' },
   DISPUTE_LOST: {
@@ -86,8 +100,10 @@ describe('the state table', () => {
     (before) => expect(nextStatus('PENDING_REFUND', 'REJECT_REFUND', before)).toBeNull(),
   );
 
-  it('never leaves REFUNDED', () => {
-    expect(events.filter((event) => nextStatus('REFUNDED', event, 'COMPLETED') !== null)).toEqual([]);
+  it('leaves REFUNDED only when a refund fails after its success', () => {
+    expect(events.filter((event) => nextStatus('REFUNDED', event, 'COMPLETED') !== null)).toEqual([
+      'REFUND_REVERSED',
+    ]);
   });
 
   it('starts with the payment, or with the screening when there is nothing to pay', () => {

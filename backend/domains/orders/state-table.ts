@@ -29,6 +29,8 @@ export type OrderEvent =
   | 'REJECT_REFUND'
   | 'REFUND_FAILED'
   | 'REFUND_RETRY'
+  | 'REFUND_RECORDED'
+  | 'REFUND_REVERSED'
   | 'LATE_PAID'
   | 'LATE_PAID_REFUND'
   | 'DISPUTE_LOST'
@@ -58,13 +60,9 @@ type Row = {
   log: LogType;
 };
 
-const paid = [
-  'PENDING_REVIEW',
-  'PENDING_SHIPMENT',
-  'PENDING_EVALUATE',
-  'COMPLETED',
-  'PENDING_REFUND',
-] as const;
+/** Paid, and no refund is under way. */
+const active = ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'] as const;
+const paid = [...active, 'PENDING_REFUND'] as const;
 const closedUnpaid = ['OVERDUE_PAYMENT', 'CANCELED'] as const;
 
 /** Every legal status change. The status of a new order comes from `firstStatus`. */
@@ -78,11 +76,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   DENY: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   VERIFICATION_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   HOLD_EXPIRED: { from: ['PENDING_REVIEW'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
-  ASK_REFUND: {
-    from: ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE', 'COMPLETED'],
-    to: 'PENDING_REFUND',
-    log: 'REFUND_APPLY',
-  },
+  ASK_REFUND: { from: active, to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   DELIVERED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_EVALUATE', log: 'DELIVERY' },
   SUPPLIER_REFUSED: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
   SUPPLIER_TIMED_OUT: { from: ['PENDING_SHIPMENT'], to: 'PENDING_REVIEW', log: 'HOLD' },
@@ -92,11 +86,7 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
   REVIEWED: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'COMPLETE' },
   AUTO_RECEIVE: { from: ['PENDING_EVALUATE'], to: 'COMPLETED', log: 'RECEIVE' },
-  STAFF_REFUND: {
-    from: paid,
-    to: 'PENDING_REFUND',
-    log: 'REFUND_APPLY',
-  },
+  STAFF_REFUND: { from: paid, to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
   REFUNDED: { from: ['PENDING_REFUND'], to: 'REFUNDED', log: 'REFUND' },
   PARTLY_REFUNDED: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND_PART' },
   REFUND_CONTINUES: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'REFUND_PART' },
@@ -104,6 +94,8 @@ export const stateTable: Readonly<Record<OrderEvent, Row>> = {
   REJECT_REFUND: { from: ['PENDING_REFUND'], to: 'BEFORE_REFUND', log: 'REFUND_CLOSE' },
   REFUND_FAILED: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'FAIL' },
   REFUND_RETRY: { from: ['PENDING_REFUND'], to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  REFUND_RECORDED: { from: active, to: 'PENDING_REFUND', log: 'REFUND_APPLY' },
+  REFUND_REVERSED: { from: [...paid, 'REFUNDED'], to: 'PENDING_REFUND', log: 'FAIL' },
   LATE_PAID: { from: ['OVERDUE_PAYMENT'], to: 'PENDING_REVIEW', log: 'PAYMENT' },
   LATE_PAID_REFUND: { from: closedUnpaid, to: 'PENDING_REFUND', log: 'PAYMENT' },
   DISPUTE_LOST: { from: paid, to: 'REFUNDED', log: 'DISPUTE' },
@@ -119,12 +111,7 @@ export function firstStatus(payAmountFen: number): OrderStatus {
 }
 
 /** Statuses that a rejected refund may return to. A late payment of a closed order can only be refunded. */
-const resumable: ReadonlySet<OrderStatus> = new Set([
-  'PENDING_REVIEW',
-  'PENDING_SHIPMENT',
-  'PENDING_EVALUATE',
-  'COMPLETED',
-]);
+const resumable: ReadonlySet<OrderStatus> = new Set(active);
 
 /** The status after the event, or null when the event is illegal in this status. */
 export function nextStatus(

@@ -20,7 +20,7 @@ import { openRechargeValues } from '../recharge/recharge-values';
 import { readTrackingUrl } from '../settings/courier-settings';
 import { afterSalesChoice } from './after-sales-rules';
 import { listCards } from './list-cards';
-import { openDisputeTime } from './open-dispute';
+import { isRefundDisputed, openDisputeTime } from './open-dispute';
 import { actionsOf } from './order-actions';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
@@ -113,7 +113,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       refundedQuantity: item.refundedQuantity,
       canApply: afterSalesChoice(order, item, now).refusal === null,
       canReview: canReview(row, now),
-      isDisputed: disputedTime !== null,
+      isDisputed: disputedTime !== null && (await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL')),
       hasMismatch: await hasMismatch(db, order.id),
     }),
     rewardPoint: promisedReward(order.paymentMethod, order.rewardPoint),

@@ -2,10 +2,10 @@ import { and, count, eq, or, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { paymentLog, refund } from '../../database/schema/payments';
-import { currency } from '../../database/schema/pricing';
 import { providerTransaction } from '../../database/schema/reconciliation';
 import type { Services } from '../../platform/context';
 import type { ProviderTransaction } from '../../ports/payment-provider';
+import { valueInFen } from '../currencies/value-in-fen';
 import { postEntry } from '../journal/post-entry';
 import { payoutLines, settlementLines } from '../journal/settlement-lines';
 import { isKnown } from './find-differences';
@@ -185,13 +185,8 @@ async function isRepeated(tx: Transaction, row: TransactionRow): Promise<boolean
 async function differenceOf(tx: Transaction, row: TransactionRow): Promise<number> {
   if (row.settledCurrency === row.currency) return 0;
   const bookedFen = await bookedValue(tx, row);
-  const [rate] = await tx
-    .select({ ratePpb: currency.ratePpb, precision: currency.precision })
-    .from(currency)
-    .where(eq(currency.currencyCode, row.settledCurrency));
-  if (bookedFen === null || !rate) return 0;
-  const units = row.settledMinor / 10 ** rate.precision;
-  return Math.round((units / (rate.ratePpb / 1e9)) * 100) - bookedFen;
+  const valueFen = await valueInFen(tx, { currency: row.settledCurrency, minor: row.settledMinor });
+  return bookedFen === null || valueFen === null ? 0 : valueFen - bookedFen;
 }
 
 async function bookedValue(tx: Transaction, row: TransactionRow): Promise<number | null> {

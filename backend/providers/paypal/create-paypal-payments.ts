@@ -37,6 +37,7 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
     cancelSession: async (ref) => (await calls()).cancelSession(ref),
     capture: async (ref) => (await calls()).capture(ref),
     refund: async (input) => (await calls()).refund(input),
+    findRefund: async (input) => (await calls()).findRefund(input),
     fetchRefund: async (id) => (await calls()).fetchRefund(id),
     fetchDispute: async (id) => (await calls()).fetchDispute(id),
     listTransactions: async (from, to) => (await calls()).listTransactions(from, to),

@@ -5,7 +5,7 @@ import { capture } from './capture';
 import { fetchDispute } from './disputes';
 import { cancelSession, createSession, fetchAction, fetchFact } from './orders';
 import { createPaypalClient } from './paypal-client';
-import { fetchRefund, refund } from './refunds';
+import { fetchRefund, findRefund, refund } from './refunds';
 import { listTransactions } from './transactions';
 import { verifyWebhook } from './webhook-event';
 import { cachedChains, loadCertificate } from './webhook-signature';
@@ -33,6 +33,7 @@ export function openPaypal(
     cancelSession: (ref) => cancelSession(context, ref),
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
+    findRefund: (input) => findRefund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
     listTransactions: (from, to) => listTransactions(context, from, to),

@@ -13,9 +13,7 @@ import { PaypalError } from './paypal-errors';
  * the refund.
  */
 export async function refund(context: PaypalContext, input: RefundRequest): Promise<ProviderRefund> {
-  const order = await orderOf(context, input);
-  const refunds = order?.purchase_units[0]?.payments.refunds ?? [];
-  const existing = refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId);
+  const { order, existing } = await search(context, input);
   if (existing) return stateOf(existing, input.minor);
   const captured = order === null ? null : captureOf(order);
   const captureId = input.captureRef ?? captured?.id;
@@ -47,6 +45,21 @@ async function orderOf(
     if (captureRef && error instanceof PaypalError && error.status === 404) return null;
     throw error;
   }
+}
+
+export async function findRefund(
+  context: PaypalContext,
+  input: RefundRequest,
+): Promise<ProviderRefund | null> {
+  const { existing } = await search(context, input);
+  return existing ? stateOf(existing, input.minor) : null;
+}
+
+/** The order at PayPal and its refund with the number of the request. */
+async function search(context: PaypalContext, input: RefundRequest) {
+  const order = await orderOf(context, input);
+  const refunds = order?.purchase_units[0]?.payments.refunds ?? [];
+  return { order, existing: refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId) };
 }
 
 export async function fetchRefund({ client }: PaypalContext, refundId: string): Promise<ProviderRefund> {

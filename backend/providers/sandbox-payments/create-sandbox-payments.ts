@@ -17,6 +17,7 @@ import {
   fetchAction,
   fetchFact,
   fetchRefund,
+  findRefund,
   refund,
 } from './sessions';
 import { listTransactions } from './transactions';
@@ -52,6 +53,7 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     cancelSession: (ref) => refusing(cancelSession(dependencies, ref)),
     capture: (ref) => refusing(capture(dependencies, ref)),
     refund: (input) => refund(dependencies, input),
+    findRefund: (input) => findRefund(dependencies, input),
     fetchRefund: (id) => fetchRefund(dependencies, id),
     fetchDispute: (id) => fetchDispute(dependencies, id),
     listTransactions: (from, to) => listTransactions(dependencies, from, to),

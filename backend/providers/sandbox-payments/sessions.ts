@@ -135,14 +135,22 @@ export async function refund(context: SandboxContext, input: RefundRequest): Pro
 
 const refundPrefix = 're_sandbox_';
 
-/** Refunds of the sandbox succeed at once. */
 export async function fetchRefund(context: SandboxContext, refundId: string): Promise<ProviderRefund> {
+  const found = await findRefund(context, { requestId: refundId.slice(refundPrefix.length) });
+  if (!found) throw new PaymentProviderError('PERMANENT', `The sandbox has no refund ${refundId}`);
+  return found;
+}
+
+/** Refunds of the sandbox succeed at once. */
+export async function findRefund(
+  context: SandboxContext,
+  { requestId }: Pick<RefundRequest, 'requestId'>,
+): Promise<ProviderRefund | null> {
   const [row] = await context.db
     .select({ requestId: sandboxRefund.requestId })
     .from(sandboxRefund)
-    .where(eq(sandboxRefund.requestId, refundId.slice(refundPrefix.length)));
-  if (!row) throw new PaymentProviderError('PERMANENT', `The sandbox has no refund ${refundId}`);
-  return { refundId, status: 'SUCCEEDED' };
+    .where(eq(sandboxRefund.requestId, requestId));
+  return row ? { refundId: `${refundPrefix}${requestId}`, status: 'SUCCEEDED' } : null;
 }
 
 function factOf(payment: SandboxPayment): PaymentFact {

@@ -2,7 +2,7 @@ import { takesCurrency } from '../../../lib/pricing/stripe-amounts';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
-import { fetchRefund, refund } from './refunds';
+import { fetchRefund, findRefund, refund } from './refunds';
 import { createSavedCards } from './saved-cards';
 import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
 import { createStripeClient } from './stripe-client';
@@ -39,6 +39,7 @@ export function createStripePayments({
     cancelSession: (ref) => cancelSession(context, ref),
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
+    findRefund: (input) => findRefund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
     listTransactions: (from, to) => listTransactions(context, from, to),

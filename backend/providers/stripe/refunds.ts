@@ -37,6 +37,14 @@ export async function refund(context: StripeContext, input: RefundRequest): Prom
   return stateOf(await fromStripe(created), requested);
 }
 
+export async function findRefund(
+  context: StripeContext,
+  input: RefundRequest,
+): Promise<ProviderRefund | null> {
+  const { amount: requested, existing } = await search(context, input);
+  return existing ? stateOf(existing, requested) : null;
+}
+
 export async function fetchRefund({ stripe }: StripeContext, refundId: string): Promise<ProviderRefund> {
   return stateOf(await fromStripe(stripe.refunds.retrieve(refundId)));
 }

@@ -2,12 +2,14 @@ import type { StaffRequest } from '@/lib/queries/staff/refunds';
 
 export type RequestAction = 'APPROVE' | 'RECEIVED' | 'REPLACE' | 'REFUSE';
 
+type Decidable = Pick<StaffRequest, 'status' | 'type'> & {
+  refund: Pick<NonNullable<StaffRequest['refund']>, 'status'> | null;
+};
+
 /** What can be decided about a request in its state. */
-export function actionsOf(
-  { status, type }: Pick<StaffRequest, 'status' | 'type'>,
-  mayRefund: boolean,
-): RequestAction[] {
-  const isReturning = status === 'APPROVED' && type === 'RETURN';
+export function actionsOf({ status, type, refund }: Decidable, mayRefund: boolean): RequestAction[] {
+  // Once the arrival has started the refund, nothing is left to decide.
+  const isReturning = status === 'APPROVED' && type === 'RETURN' && refund?.status === 'REQUESTED';
   if (status !== 'APPLIED' && !isReturning) return [];
   const actions: RequestAction[] = ['REFUSE'];
   if (status === 'APPLIED' && mayRefund) actions.push('APPROVE');

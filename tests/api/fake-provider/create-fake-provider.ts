@@ -125,6 +125,10 @@ export function createFakeProvider(bank: FakeBank, methods: readonly string[], s
       if (!refund) throw new Error(`The fake bank does not know ${refundId}`);
       return { refundId, status: refund.status };
     },
+    findRefund: async ({ requestId }) => {
+      const refund = bank.refunds.get(requestId);
+      return refund ? { refundId: refundIdOf(requestId), status: refund.status } : null;
+    },
     fetchDispute: async (disputeId) => {
       const dispute = bank.disputes.get(disputeId);
       if (!dispute) throw new Error(`The fake bank does not know ${disputeId}`);

@@ -1,7 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sku } from '@/backend/database/schema/catalog';
+import { journalEntry } from '@/backend/database/schema/journal';
+import { orderItem } from '@/backend/database/schema/orders';
+import { outbox } from '@/backend/database/schema/platform';
+import { pointAccount } from '@/backend/database/schema/pricing';
+import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
 import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
+import { settleRefunds } from '@/backend/domains/settlement/refunds/settle-refunds';
 import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
 import { runCounts } from '../../setup/run-counts';
+import { findViolations } from '../fixtures/check-invariants';
+import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 const pendingRefunds = '4000000000007726';
@@ -11,6 +23,9 @@ beforeAll(async () => {
   shop = await stripeFixture();
 });
 afterAll(() => shop.close());
+afterEach(() => {
+  shop.standIn.faults.length = 0;
+});
 
 /** Refunds at the stand-in of one payment. */
 const atStripe = (ref: string) =>
@@ -78,12 +93,254 @@ describe('a refund', () => {
     expect(atStripe(ref)).toHaveLength(1);
   });
 
-  it('made at Stripe by hand is only recorded', async () => {
+  it('of a part that was made at Stripe by hand is recorded, and the order continues', async () => {
     const { order, ref } = await shop.paid();
-    shop.standIn.ledger.createRefund({ intentId: ref, amount: 1, metadata: {} });
+    const made = shop.standIn.ledger.createRefund({ intentId: ref, amount: 100, metadata: {} });
     await shop.deliverEvents();
-    expect(await shop.refundsOf(order.id)).toEqual([]);
-    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
+    const [row] = await shop.refundsOf(order.id);
+    expect(row).toMatchObject({
+      status: 'SUCCEEDED',
+      minor: 100,
+      providerRefundId: made.id,
+      reason: 'PROVIDER_REFUND',
+    });
+    expect(await shop.orderRow(order.id)).toMatchObject({
+      status: 'PENDING_EVALUATE',
+      amountRefundedFen: row?.amountFen,
+    });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('of all that was made at Stripe by hand ends the order before it is delivered', async () => {
+    const { order, ref, ...opened } = await shop.open();
+    await shop.confirm({ ref, clientSecret: opened.clientSecret });
+    const [attempt] = await shop.attemptsOf(order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    const made = shop.standIn.ledger.createRefund({
+      intentId: ref,
+      amount: chargeOf(ref)?.amount ?? 0,
+      metadata: {},
+    });
+    // Its event is handled before the job of the delivery.
+    expect(await settleRefunds(shop.store.system(), attempt.id, made.id)).toBe('RECORDED');
+    await shop.deliverEvents();
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    const [item] = await shop.store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    expect(item?.deliveredQuantity).toBe(0);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('that was left to staff is completed by the one that they made at Stripe', async () => {
+    const { order, ref, refundId } = await refunding();
+    shop.standIn.faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+    shop.store.clock.advance(25 * 3_600_000);
+    await sweepPayments(shop.store.system());
+    shop.standIn.faults.length = 0;
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'MANUAL' }]);
+    const made = shop.standIn.ledger.createRefund({
+      intentId: ref,
+      amount: chargeOf(ref)?.amount ?? 0,
+      metadata: {},
+    });
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+});
+
+/** A refund that Stripe has made and whose responses were all lost for a day, so that it is left to staff. */
+async function lostForADay(card?: string) {
+  const opened = await refunding(card);
+  const { faults } = shop.standIn;
+  faults.push({ on: 'POST /v1/refunds', times: 3, kind: 'LOST_RESPONSE' });
+  await payBack(shop.store.system(), opened.refundId).catch(() => undefined);
+  faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+  shop.store.clock.advance(25 * 3_600_000);
+  await sweepPayments(shop.store.system());
+  faults.length = 0;
+  expect(await shop.refundsOf(opened.order.id)).toMatchObject([{ status: 'MANUAL' }]);
+  expect(atStripe(opened.ref)).toHaveLength(1);
+  return opened;
+}
+
+const settleBy = async (refundId: string, by: 'BANK' | 'COINS') => {
+  const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+  const body = { refundId, by, reference: 'TRANSFER-1' };
+  return shop.store.attempt('POST /order/admin/refund/settle', { body }, { as: token });
+};
+
+describe('a refund that Stripe has made and of which no response arrived for a day', () => {
+  it('is recorded when its event arrives', async () => {
+    const { order, ref } = await lostForADay();
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRefundId: atStripe(ref)[0]?.id },
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it.each(['BANK', 'COINS'] as const)('is recorded instead of returned by staff: %s', async (by) => {
+    const { order, ref, refundId, buyer } = await lostForADay();
+    expect(await settleBy(refundId, by)).toMatchObject({ status: 422, message: 'refund_atProvider' });
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRefundId: atStripe(ref)[0]?.id, channel: 'ORIGINAL' },
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+    const coins = await shop.store.db
+      .select()
+      .from(pointAccount)
+      .where(eq(pointAccount.memberId, buyer.memberId));
+    expect(coins[0]?.balance ?? 0).toBe(0);
+    await shop.deliverEvents();
+  });
+
+  it('is followed to its end when Stripe has not decided, and is not returned by staff', async () => {
+    const { order, ref, refundId } = await lostForADay(pendingRefunds);
+    expect((await settleBy(refundId, 'BANK')).message).toBe('refund_atProvider');
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'PENDING' }]);
+    expect((await settleBy(refundId, 'BANK')).message).toBe('order_statusInvalid');
+    shop.standIn.ledger.settleRefund(atStripe(ref)[0]?.id ?? '', 'succeeded');
+    await shop.deliverEvents();
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('is not returned by staff while Stripe cannot be asked', async () => {
+    const { order, refundId } = await lostForADay();
+    shop.standIn.faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+    expect((await settleBy(refundId, 'BANK')).status).toBe(503);
+    shop.standIn.faults.length = 0;
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'MANUAL' }]);
+    await shop.deliverEvents();
+  });
+});
+
+describe('a refund that fails after Stripe reported its success', () => {
+  /** Staff send it to Stripe again. */
+  const retry = async (refundId: string) => {
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    await shop.store.call('POST /order/admin/refund/retry', { body: { refundId } }, { as: token });
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+  };
+  const entriesOf = async (refundId: string) =>
+    (await shop.store.db.select().from(journalEntry).where(eq(journalEntry.refundId, refundId))).length;
+
+  /** An order whose refund starts before anything is delivered. */
+  async function refundingUndelivered() {
+    const opened = await shop.open();
+    await shop.confirm(opened);
+    const [attempt] = await shop.attemptsOf(opened.order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    return { ...opened, refundId: await shop.startRefund(opened.order.id) };
+  }
+
+  async function reversed(start = refunding) {
+    const { refundId, ...opened } = await start();
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('REFUNDED');
+    shop.standIn.ledger.settleRefund(atStripe(opened.ref)[0]?.id ?? '', 'failed');
+    await shop.deliverEvents();
+    return { refundId, ...opened };
+  }
+
+  it('is left to staff, with a mail to the member, and its entry is reversed', async () => {
+    const { order, refundId, buyer } = await reversed();
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { status: 'MANUAL', providerRefundId: null, succeededTime: null, failedCount: 1 },
+    ]);
+    expect(await shop.orderRow(order.id)).toMatchObject({ status: 'PENDING_REFUND', amountRefundedFen: 0 });
+    const mails = await shop.store.db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .where(eq(outbox.recipient, `buyer${buyer.memberId}@tianyun.example`))
+      .orderBy(outbox.id);
+    expect(mails.at(-1)?.subject).toBe(`订单 ${order.sn} 的退款有延迟`);
+    expect(await entriesOf(refundId)).toBe(2);
+    expect(await findViolations(shop.store.services)).toEqual({});
+    await retry(refundId);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await entriesOf(refundId)).toBe(3);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('can be returned by hand, and can fail again after it was repeated', async () => {
+    const { order, ref, refundId } = await reversed();
+    await retry(refundId);
+    const second = atStripe(ref).find(({ status }) => status === 'succeeded');
+    shop.standIn.ledger.settleRefund(second?.id ?? '', 'failed');
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'MANUAL', failedCount: 2 }]);
+    expect((await settleBy(refundId, 'BANK')).status).toBe(200);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('gives the units of an order that was not delivered to stock once', async () => {
+    const { order, refundId } = await reversed(refundingUndelivered);
+    const stock = () =>
+      shop.store.db
+        .select({ id: sku.id, available: sku.available, sold: sku.sold })
+        .from(sku)
+        .innerJoin(orderItem, eq(orderItem.skuId, sku.id))
+        .where(eq(orderItem.orderId, order.id));
+    const before = await stock();
+    await retry(refundId);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+    expect(await stock()).toEqual(before);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('restores the coins of a completed order until the money is returned', async () => {
+    const opened = await shop.paid();
+    const { order, buyer, ref } = opened;
+    await shop.store.call(
+      'POST /order/member/order/receive',
+      { body: { orderSn: order.sn } },
+      { as: buyer.token },
+    );
+    const balance = async () => {
+      const mine = eq(pointAccount.memberId, buyer.memberId);
+      return (await shop.store.db.select().from(pointAccount).where(mine))[0]?.balance ?? 0;
+    };
+    const reward = await balance();
+    expect(reward).toBeGreaterThan(0);
+    const { refundId } = await reversed(async () => ({
+      ...opened,
+      refundId: await shop.startRefund(order.id),
+    }));
+    expect(await balance()).toBe(reward);
+    await retry(refundId);
+    expect(await balance()).toBe(0);
+    expect(atStripe(ref).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('is a difference when its event was lost', async () => {
+    const { order, ref } = await refunding();
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    shop.standIn.ledger.settleRefund(atStripe(ref)[0]?.id ?? '', 'failed');
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(2 * 86_400_000);
+    const stripe = shop.store.services.payments.byCode('stripe');
+    if (!stripe) throw new Error('No provider');
+    await reconcile(shop.store.services, stripe);
+    const [row] = await shop.refundsOf(order.id);
+    const differences = await shop.store.db.select().from(bookDifference);
+    const movements = await shop.store.db
+      .select({ id: providerTransaction.id })
+      .from(providerTransaction)
+      .where(eq(providerTransaction.refundId, row?.id ?? ''));
+    const own = differences.filter(({ subject }) => movements.some(({ id }) => id === subject));
+    expect(own).toMatchObject([{ kind: 'STATE', expected: 'SUCCEEDED' }]);
   });
 });
 

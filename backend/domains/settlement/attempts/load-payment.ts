@@ -59,7 +59,10 @@ export async function loadPayment(
 
   // The provider may already know of a success or a cancellation; it is applied before anything new is
   // opened.
-  if (known && known.provider !== internalProvider) await settlePayment(context, known);
+  if (known && known.provider !== internalProvider) {
+    const isConfigured = context.payments.byCode(known.provider) !== null;
+    await (isConfigured ? settlePayment(context, known) : closePayment(context, known));
+  }
 
   for (let round = 0; round < 3; round += 1) {
     const opened = await openAttempt(context, request);

@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isMessageKey } from '../../../../lib/contract/dialect/message-keys';
 import type { Executor, Transaction } from '../../../database/connect';
+import { member } from '../../../database/schema/members';
 import { paymentLog } from '../../../database/schema/payments';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
@@ -150,7 +152,7 @@ async function payOrder(
   const closed = order.canceledTime ?? order.updatedTime;
   const isRecent = services.clock.now().getTime() - closed.getTime() <= lateLimit;
   // The state table refuses LATE_PAID for an order that the member canceled: they do not expect the product any more.
-  if (isRecent && effects === 'TOGETHER') {
+  if (isRecent && effects === 'TOGETHER' && (await hasBuyer(tx, order))) {
     try {
       // A savepoint: rolls back a partial reservation when the stock or the coupon is gone.
       await tx.transaction((point) => transition(point, services, { ...input, event: 'LATE_PAID' }));
@@ -161,6 +163,13 @@ async function payOrder(
   }
   services.log.warn({ orderSn: order.sn, paymentSn: payment.sn }, 'late payment is paid back');
   await transition(tx, services, { ...input, event: 'LATE_PAID_REFUND' });
+}
+
+/** Whether the account of the buyer is not closed. Closing it takes the same lock. */
+async function hasBuyer(tx: Transaction, { memberId }: OrderRow): Promise<boolean> {
+  await lockOn(tx, `orders:${memberId}`);
+  const [buyer] = await tx.select({ status: member.status }).from(member).where(eq(member.id, memberId));
+  return buyer !== undefined && buyer.status !== 'CLOSED';
 }
 
 /** The order records the amount and method actually paid, whatever method was selected last. */
@@ -221,7 +230,7 @@ async function refuse(
   const canRefund = wrong.every((what) => what === 'amount' || what === 'currency') && fact.minor > 0;
   if (canRefund) {
     await postEntryLater(tx, services.clock, unappliedPaymentEntry(after, fact));
-    await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact.minor);
+    await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact);
   }
   return after;
 }

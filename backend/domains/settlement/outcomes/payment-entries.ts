@@ -1,17 +1,21 @@
 import type { Executor } from '../../../database/connect';
+import { StoreError } from '../../../platform/errors/store-error';
 import { entryId, type NewEntry } from '../../journal/post-entry';
 import {
   coinFunds,
+  exchange,
   type Funds,
   type Line,
+  netted,
   paymentLines,
   refundLines,
   reversed,
   unappliedPaymentLines,
 } from '../../journal/posting-rules';
-import { readLines } from '../../journal/read-lines';
+import { readLines, readRefundLines } from '../../journal/read-lines';
 import type { OrderRow } from '../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
+import { receivedFen } from '../../payments/refund-extra';
 
 /** The journal entry of a payment that paid its order. */
 export function appliedPaymentEntry(payment: PaymentRow): NewEntry {
@@ -40,6 +44,7 @@ function paymentEvent({ id, orderId }: PaymentRow): Omit<NewEntry, 'lines'> {
 /**
  * The journal entry of a completed refund. The refund of an extra payment reverses the entry of that payment.
  * @param how.order the order before the refund
+ * @throws StoreError `refund_noRate` for coins instead of an extra payment in a currency without a rate
  */
 export async function refundEntry(
   tx: Executor,
@@ -54,14 +59,10 @@ export async function refundEntry(
     isEnded?: boolean;
   },
 ): Promise<NewEntry> {
-  const event = {
-    kind: 'REFUND',
-    sourceId: refund.id,
-    orderId: refund.orderId,
-    refundId: refund.id,
-  } as const;
+  const event = refundEvent(refund, (await wasBooked(tx, refund)) ? `-${refund.failedCount}` : '');
   if (refund.kind === 'EXTRA') {
     const received = await readLines(tx, entryId({ kind: 'PAYMENT', sourceId: refund.paymentLogId }));
+    if (how.by === 'COINS') return { ...event, lines: await coinsInstead(tx, how.payment, received) };
     const lines = reversed(received);
     return { ...event, lines: how.by === 'BANK' ? lines.map(fromBank) : lines };
   }
@@ -85,6 +86,34 @@ export async function refundEntry(
     if (how.by === 'BANK') return { account: 'BANK', currency, minor };
     return fundsOf(payment, { currency, minor, amountFen });
   }
+}
+
+/** Coins for the value of an extra payment: the provider still owes the store what it collected. */
+async function coinsInstead(
+  tx: Executor,
+  payment: PaymentRow,
+  received: readonly Line[],
+): Promise<readonly Line[]> {
+  const owed = received.filter(({ account }) => account === 'UNAPPLIED_PAYMENTS');
+  const [money] = reversed(owed);
+  const coins = money && (await receivedFen(tx, payment, money));
+  if (!money || !coins) throw new StoreError('refund_noRate');
+  return netted([money, ...exchange(money, coins), ...reversed([coinFunds(coins)])]);
+}
+
+/** Undoes what is booked of a refund, which failed after its success. */
+export async function reversedRefundEntry(tx: Executor, refund: RefundRow): Promise<NewEntry> {
+  const lines = reversed(netted(await readRefundLines(tx, refund)));
+  return { ...refundEvent(refund, `-${refund.failedCount}-reversed`), lines };
+}
+
+/** Only a refund that failed at the provider can be booked more than once. */
+async function wasBooked(tx: Executor, refund: RefundRow): Promise<boolean> {
+  return refund.failedCount > 0 && (await readRefundLines(tx, refund)).length > 0;
+}
+
+function refundEvent({ id, orderId }: RefundRow, suffix: string): Omit<NewEntry, 'lines'> {
+  return { kind: 'REFUND', sourceId: `${id}${suffix}`, orderId, refundId: id };
 }
 
 function fundsOf(

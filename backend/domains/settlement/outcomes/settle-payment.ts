@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orders } from '../../../database/schema/orders';
 import { paymentLog } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { failpoint } from '../../../platform/failpoints';
 import type { PaymentFact, PaymentProvider } from '../../../ports/payment-provider';
+import { nextCheckOf } from '../../payments/closed-attempts';
 import {
   isOpen,
   isSettled,
@@ -11,7 +12,6 @@ import {
   type PaymentRow,
   readPaymentRow,
 } from '../../payments/payment-row';
-import { providerOf } from '../../payments/provider-session';
 import { applyFact } from './apply-fact';
 
 /**
@@ -27,7 +27,9 @@ export async function settlePayment(
 ): Promise<PaymentRow> {
   // Closed attempts are fetched as well: a payment may succeed late.
   if (isSettled(payment) || payment.providerRef === null) return payment;
-  const provider = providerOf(services, payment);
+  const provider = services.payments.byCode(payment.provider);
+  // Without its keys nothing can be asked: the attempt waits for them, or for the end of its order.
+  if (!provider) return payment;
   const fact = await provider.fetchFact(payment.providerRef);
   const settled =
     fact.status === 'APPROVED' ? await takeApproved(services, payment, provider, { fact, isApproval }) : fact;
@@ -64,15 +66,43 @@ async function takeApproved(
  * payment that is being processed cannot be closed. Callers check the status of the returned row.
  *
  * An attempt without a session is closed without the provider: the shopper never received its URL. `ensureSession`
- * cancels a session that another request is creating at this moment.
+ * cancels a session that another request is creating at this moment. So is one whose provider is no longer configured.
  * @throws PaymentProviderError when the provider cannot close the session
  */
 export async function closePayment(services: Services, payment: PaymentRow): Promise<PaymentRow> {
   const current = payment.providerRef === null ? await closeWithoutSession(services, payment) : payment;
   if (!isOpen(current) || current.providerRef === null) return current;
-  const fact = await providerOf(services, current).cancelSession(current.providerRef);
+  const provider = services.payments.byCode(current.provider);
+  if (!provider) return closeWithoutProvider(services, current);
+  const fact = await provider.cancelSession(current.providerRef);
   failpoint('payment.closed-at-provider');
   return applyFact(services, current, fact);
+}
+
+/**
+ * Closes an attempt about which nothing can be asked, so that its order can be paid in another way, canceled or expire. A
+ * payment that succeeds nevertheless is found when the provider is configured again. @returns one that is being processed
+ * unchanged
+ */
+async function closeWithoutProvider(services: Services, payment: PaymentRow): Promise<PaymentRow> {
+  const now = services.clock.now();
+  const closed = await services.db
+    .update(paymentLog)
+    .set({
+      status: 'CANCELED',
+      nextCheckTime: nextCheckOf(0, now),
+      updatedTime: now,
+      version: sql`${paymentLog.version} + 1`,
+    })
+    .where(and(eq(paymentLog.id, payment.id), inArray(paymentLog.status, ['CREATED', 'REQUIRES_ACTION'])))
+    .returning({ id: paymentLog.id });
+  if (closed.length > 0) {
+    services.log.error(
+      { event: 'payment.session.not-closed', paymentSn: payment.sn, provider: payment.provider },
+      'an attempt is closed without its provider, which is not configured',
+    );
+  }
+  return readPaymentRow(services.db, payment.id);
 }
 
 /** @returns the attempt, still open when it received a session meanwhile */

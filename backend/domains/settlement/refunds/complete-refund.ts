@@ -9,14 +9,14 @@ import type { Services } from '../../../platform/context';
 import { post } from '../../coins/post';
 import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../journal/dispute-lines';
 import { type NewEntry, postEntryLater } from '../../journal/post-entry';
-import type { Line } from '../../journal/posting-rules';
+import { coinsCredited, type Line } from '../../journal/posting-rules';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import type { EffectsMode } from '../../order-lifecycle/record-fact';
 import { hasOpenRefund } from '../../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../../order-lifecycle/transition';
 import { closeAfterSales } from '../../orders/after-sales-row';
 import { lockOrder, type OrderRow } from '../../orders/lock-order';
-import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
+import type { PaymentRow, RefundRow } from '../../payments/payment-row';
 import { refundEntry } from '../outcomes/payment-entries';
 
 type Completion = {
@@ -42,7 +42,7 @@ export async function completeRefund(
   known: RefundRow,
   how: Completion,
 ): Promise<void> {
-  const order = await lockOrder(tx, known.orderId);
+  const locked = await lockOrder(tx, known.orderId);
   const now = services.clock.now();
   const change: Partial<RefundRow> = {
     status: 'SUCCEEDED',
@@ -64,21 +64,21 @@ export async function completeRefund(
       .set(change)
       .where(and(isKnown, eq(refund.status, 'FAILED')))
       .returning();
-    if (ended) await recordBesideDispute(tx, services, order, { row: ended, payment: how.payment });
+    if (ended) await recordBesideDispute(tx, services, locked, { row: ended, payment: how.payment });
     return;
   }
+  const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how) : locked;
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
-  const isInCoins =
-    row.channel === 'COINS' || (how.by === 'PAYMENT_METHOD' && how.payment.provider === internalProvider);
-  if (!isInCoins) {
+  const coins = coinsCredited(entry.lines);
+  if (coins === 0) {
     await postEntryLater(tx, services.clock, entry);
     return;
   }
   await post(tx, services.clock, {
     memberId: order.memberId,
     type: 'REFUND',
-    credit: row.amountFen,
+    credit: coins,
     orderId: row.orderId,
     idempotencyKey: `refund:${row.id}`,
     entry,
@@ -152,6 +152,25 @@ function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Li
     disputeId: lost.id,
     lines,
   };
+}
+
+/** Money that was returned is recorded also when the order does not wait for it. */
+async function awaitRefund(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { sn: refundSn }: RefundRow,
+  { actor, effects }: Pick<Completion, 'actor' | 'effects'>,
+): Promise<OrderRow> {
+  if (order.status === 'PENDING_REFUND') return order;
+  return transition(tx, services, {
+    orderId: order.id,
+    event: 'REFUND_RECORDED',
+    actor,
+    effects,
+    detail: { refundSn },
+    locked: { order },
+  });
 }
 
 /** @returns whether the refund ends the order */

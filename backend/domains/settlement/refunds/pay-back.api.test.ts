@@ -1,14 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
 import { sandboxPayment } from '../../../database/schema/fulfilment';
 import { orderLog, orders } from '../../../database/schema/orders';
-import { refund } from '../../../database/schema/payments';
+import { paymentLog, refund } from '../../../database/schema/payments';
 import { outbox } from '../../../database/schema/platform';
+import { currency, pointAccount } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
+import { readLines } from '../../journal/read-lines';
 import { transition } from '../../order-lifecycle/transition';
+import { settlePayment } from '../outcomes/settle-payment';
 import { sweepPayments } from '../sweeps/sweep-payments';
 
 const HOUR = 3_600_000;
@@ -166,4 +170,82 @@ describe('a refund that the provider rejects', () => {
       amountRefundedFen: 0,
     });
   });
+});
+
+describe('a payment of another amount whose refund is left to staff', () => {
+  /** @param change what arrives instead of the amount of the attempt */
+  async function leftToStaff(change: (charged: number) => { minor: number; currency?: string }) {
+    const who = await fixture.buyer();
+    const order = await placeOrder(store.call, who, { skuId: video, values: phoneAccount });
+    const { session } = await openPayment(store.call, who, order);
+    const [attempt] = await store.db.select().from(paymentLog).where(eq(paymentLog.orderId, order.id));
+    if (!attempt) throw new Error('No attempt');
+    await store.db
+      .update(sandboxPayment)
+      .set({ status: 'SUCCEEDED', ...change(attempt.currencyMinor) })
+      .where(eq(sandboxPayment.id, session));
+    await settlePayment(store.system(), attempt);
+    await store.db.delete(sandboxPayment).where(eq(sandboxPayment.id, session));
+    await store.runJobs().catch(() => undefined);
+    store.clock.advance(25 * HOUR);
+    await sweepPayments(store.system());
+    const row = await refundOf(order.id);
+    expect(row).toMatchObject({ status: 'MANUAL', kind: 'EXTRA' });
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const body = { refundId: row?.id ?? '', by: 'COINS' as const, reference: 'The member agreed' };
+    await store.call('POST /order/admin/refund/settle', { body }, { as: token });
+    const [account] = await store.db
+      .select()
+      .from(pointAccount)
+      .where(eq(pointAccount.memberId, who.memberId));
+    return { attempt, row, coins: account?.balance ?? 0 };
+  }
+
+  it.each([
+    ['one cent', () => 1],
+    ['twice the amount', (charged: number) => 2 * charged],
+  ])('returns the value of what arrived in coins: %s', async (_, arrived) => {
+    const { attempt, row, coins } = await leftToStaff((charged) => ({ minor: arrived(charged) }));
+    const minor = arrived(attempt.currencyMinor);
+    const value = Math.floor((attempt.amountFen * minor) / attempt.currencyMinor);
+    expect(coins).toBe(value);
+    expect(row?.amountFen).toBe(Math.min(value, attempt.amountFen));
+    expect(await readLines(store.db, `REFUND:${row?.id}`)).toEqual([
+      { account: 'UNAPPLIED_PAYMENTS', currency: attempt.currency, minor },
+      { account: 'EXCHANGE_CLEARING', currency: attempt.currency, minor: -minor },
+      { account: 'EXCHANGE_CLEARING', currency: 'CNY', minor: value },
+      { account: 'COIN_LIABILITY', currency: 'CNY', minor: -value },
+    ]);
+    const violations = await findViolations(store.services);
+    expect(Object.values(violations).flat()).not.toContain(row?.id);
+  });
+
+  it('returns money in another currency at the rate of the store', async () => {
+    const { row, coins } = await leftToStaff(() => ({ minor: 200, currency: 'EUR' }));
+    const [rate] = await store.db.select().from(currency).where(eq(currency.currencyCode, 'EUR'));
+    const value = Math.round((2 / ((rate?.ratePpb ?? 0) / 1e9)) * 100);
+    expect(coins).toBe(value);
+    expect(row?.amountFen).toBe(value);
+  });
+});
+
+it('records a refund that the provider has made although its order does not wait for it', async () => {
+  const who = await fixture.buyer();
+  const order = await placeOrder(store.call, who, { skuId: video, values: phoneAccount });
+  const { session } = await openPayment(store.call, who, order);
+  await submitCard(store.call, session);
+  await store.runJobs();
+  const move = (event: 'STAFF_REFUND' | 'REJECT_REFUND') =>
+    store.db.transaction((tx) =>
+      transition(tx, store.services, { orderId: order.id, event, actor: { type: 'STAFF', id: 'test' } }),
+    );
+  await move('STAFF_REFUND');
+  await move('REJECT_REFUND');
+  expect((await fixture.orderRow(order.id)).status).toBe('PENDING_EVALUATE');
+  await store.runJobs();
+  expect(await refundOf(order.id)).toMatchObject({ status: 'SUCCEEDED' });
+  const after = await fixture.orderRow(order.id);
+  expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after.amountPaidFen });
+  const violations = Object.values(await findViolations(store.services)).flat();
+  expect(violations).not.toContain(order.id);
 });

@@ -5,12 +5,16 @@ import { transact } from '../../../platform/concurrency/write-later';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
-import type { ProviderRefund } from '../../../ports/payment-provider';
+import {
+  PaymentProviderError,
+  type ProviderRefund,
+  type RefundRequest,
+} from '../../../ports/payment-provider';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import { recordFact } from '../../order-lifecycle/record-fact';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder } from '../../orders/lock-order';
-import { openDisputeTime } from '../../orders/open-dispute';
+import { isRefundDisputed } from '../../orders/open-dispute';
 import {
   internalProvider,
   type PaymentRow,
@@ -38,7 +42,9 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   const [row] = await services.db.select().from(refund).where(eq(refund.id, refundId));
   if (!row || !isSendable(row.status)) return;
   // Only the state of a refund that the provider has accepted is fetched.
-  if (row.providerRefundId === null && (await isDisputed(services, row))) return;
+  const { paymentLogId, channel } = row;
+  const isNew = row.providerRefundId === null;
+  if (isNew && (await isRefundDisputed(services.db, { paymentLogId }, channel))) return;
   const payment = await readPaymentRow(services.db, row.paymentLogId);
   let sent: ProviderRefund | null = null;
   try {
@@ -52,14 +58,27 @@ export async function payBack(services: Services, refundId: string): Promise<voi
     return leaveToStaff(services, row, error);
   }
   failpoint('refund.accepted');
-  if (sent?.status === 'FAILED') return recordFailure(services, row, sent.refundId);
-  if (sent?.status === 'PENDING') return recordAccepted(services, row, sent.refundId);
+  await recordState(services, payment, row, sent);
+}
+
+/**
+ * Records the state of a refund at its provider, also of one that was left to staff meanwhile: they must not return the
+ * money by hand as well.
+ * @param state null for a refund in coins
+ */
+export async function recordState(
+  services: Services,
+  payment: PaymentRow,
+  row: RefundRow,
+  state: ProviderRefund | null,
+): Promise<void> {
+  if (state?.status === 'FAILED') return recordFailure(services, row, state.refundId);
+  if (state?.status === 'PENDING') return recordAccepted(services, row, state.refundId);
   await recordFact(services, row.orderId, async (tx, effects) => {
     await completeRefund(tx, services, row, {
-      // A confirmation by the provider also ends a refund that was left to staff meanwhile.
       from: [...sendable, 'MANUAL'],
-      isPaidByProvider: sent !== null,
-      providerRefundId: sent?.refundId ?? null,
+      isPaidByProvider: state !== null,
+      providerRefundId: state?.refundId ?? null,
       by: 'PAYMENT_METHOD',
       payment,
       actor: { type: 'SYSTEM' },
@@ -69,16 +88,59 @@ export async function payBack(services: Services, refundId: string): Promise<voi
   });
 }
 
-async function isDisputed({ db }: Services, { paymentLogId }: RefundRow): Promise<boolean> {
-  return (await openDisputeTime(db, { paymentLogId })) !== null;
+/**
+ * What the provider has made of a refund, by the number of each try; the newest first. Nothing is sent. Empty when the
+ * provider does not know the payment or is no longer configured.
+ * @throws PaymentProviderError when the provider cannot answer now
+ */
+export async function findTries(
+  services: Services,
+  payment: PaymentRow,
+  row: RefundRow,
+): Promise<ProviderRefund[]> {
+  const provider = services.payments.byCode(payment.provider);
+  if (!provider || payment.providerRef === null) return [];
+  const found: ProviderRefund[] = [];
+  for (let failed = row.failedCount; failed >= 0; failed -= 1) {
+    const made = await provider
+      .findRefund(requestOf(row, { ...payment, providerRef: payment.providerRef }, failed))
+      .catch(noneWhenRefused);
+    if (made) found.push(made);
+  }
+  return found;
+}
+
+function noneWhenRefused(error: unknown): null {
+  if (error instanceof PaymentProviderError && error.kind === 'PERMANENT') return null;
+  throw error;
+}
+
+/** Every try after a failed one has a number of its own. */
+function requestOf(
+  { sn, minor }: RefundRow,
+  { providerRef, captureRef }: Pick<RefundRequest, 'providerRef' | 'captureRef'>,
+  failed: number,
+): RefundRequest {
+  return { requestId: failed === 0 ? sn : `${sn}-${failed}`, providerRef, captureRef, minor };
 }
 
 /** The provider decides later: its webhook or the sweep requests the state again. */
 async function recordAccepted(services: Services, row: RefundRow, providerRefundId: string): Promise<void> {
+  const isManual = row.status === 'MANUAL';
   await services.db
     .update(refund)
-    .set({ status: 'PENDING', providerRefundId })
-    .where(and(isUnderWay(row), eq(refund.failedCount, row.failedCount)));
+    .set({
+      status: 'PENDING',
+      providerRefundId,
+      // The sweep did not set a next check while staff were to handle it.
+      ...(isManual ? { nextCheckTime: addTime(services.clock.now(), 1, 'minute'), checkCount: 0 } : {}),
+    })
+    .where(
+      and(
+        isManual ? and(eq(refund.id, row.id), eq(refund.status, 'MANUAL')) : isUnderWay(row),
+        eq(refund.failedCount, row.failedCount),
+      ),
+    );
 }
 
 /** A failed refund is final at the provider. The sweep sends another one, which has a number of its own. */
@@ -160,10 +222,5 @@ async function sendBack(
     .returning({ id: refund.id });
   if (!submitted) return null;
   failpoint('refund.submitted');
-  return provider.refund({
-    requestId: row.failedCount === 0 ? row.sn : `${row.sn}-${row.failedCount}`,
-    providerRef: payment.providerRef,
-    captureRef: payment.captureRef,
-    minor: row.minor,
-  });
+  return provider.refund(requestOf(row, { ...payment, providerRef: payment.providerRef }, row.failedCount));
 }

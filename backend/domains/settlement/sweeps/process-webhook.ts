@@ -102,9 +102,10 @@ function reportUnknown({ log }: Services, { id, kind, objectId }: EventRow): voi
 }
 
 async function handle(services: Services, payment: PaymentRow, event: EventRow): Promise<string> {
-  if (event.kind === 'REFUND') return settleRefunds(services, payment.id, event.objectId);
+  // The event of a refund or dispute may arrive before the event of its payment.
   const settled = await settlePayment(services, payment);
   const { status } = settled;
+  if (event.kind === 'REFUND') return settleRefunds(services, payment.id, event.objectId);
   if (isDecline(event.type)) await countDecline(services, settled);
   return event.kind === 'DISPUTE' ? settleDispute(services, payment.id, event.objectId ?? '') : status;
 }

@@ -50,10 +50,11 @@ export async function sweepClosedAttempts(services: Services): Promise<void> {
     .limit(batch);
   for (const payment of due) {
     const { id, checkCount } = payment;
-    await services.db
-      .update(paymentLog)
-      .set({ checkCount: checkCount + 1, nextCheckTime: nextCheckOf(checkCount + 1, now) })
-      .where(eq(paymentLog.id, id));
+    // While its provider is not configured, an attempt keeps its checks for later.
+    const next = services.payments.byCode(payment.provider)
+      ? { checkCount: checkCount + 1, nextCheckTime: nextCheckOf(checkCount + 1, now) }
+      : { nextCheckTime: addTime(now, 1, 'day') };
+    await services.db.update(paymentLog).set(next).where(eq(paymentLog.id, id));
     await attempt(services, 'closed payment', id, async () => {
       await settlePayment(services, payment);
     });
