@@ -81,8 +81,7 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
       where c.is_known and (${isRepeated}
         or (c.kind = 'PAYMENT' and c.status not in ('SUCCEEDED', 'MISMATCH'))
         or (c.kind = 'REFUND' and c.status in ('REQUESTED', 'FAILED', 'MANUAL') and not ${hasFailure})
-        or (c.kind = 'REFUND_FAILURE' and c.status = 'SUCCEEDED' and c.ref = c.provider_refund_id)
-        or (c.kind = 'DISPUTE_REVERSAL' and c.status = 'LOST'))`,
+        or (c.kind = 'REFUND_FAILURE' and c.status = 'SUCCEEDED' and c.ref = c.provider_refund_id))`,
     CURRENCY: sql`with c as (${list})
       select c.id as subject, c.own_currency as expected, c.currency as found from c
       where ${counted} and not coalesce(c.is_mismatch, false) and c.currency <> c.own_currency`,

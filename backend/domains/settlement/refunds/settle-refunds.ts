@@ -48,12 +48,14 @@ async function settleByNumber(
   row: RefundRow,
   providerRefundId: string | null,
 ): Promise<Result | null> {
-  if (row.status === 'REQUESTED' || row.status === 'FAILED') return null;
+  if (row.status === 'REQUESTED') return null;
   const tries = await findTries(services, payment, row);
   const found = tries.find(({ refundId }) => refundId === providerRefundId);
   if (!found) return null;
   // A refund that failed is sent again by the sweep, not by a further event about the failure.
   if (found.status === 'FAILED') return 'SETTLED';
+  // A lost dispute had ended it: only money that was returned is recorded.
+  if (row.status === 'FAILED' && found.status !== 'SUCCEEDED') return 'SETTLED';
   if (row.status === 'SUCCEEDED') {
     services.log.error(
       { event: 'refund.repeated', refundSn: row.sn, providerRefundId },
