@@ -39,8 +39,8 @@ export const disputesAndReceipts: Mutant[] = [
   {
     name: 'a movement that repeats another one is not booked',
     file: `${domains}/reconciliation/import-transactions.ts`,
-    code: '(!isOfStore || (await isRepeated(tx, row)))',
-    mutated: '!isOfStore',
+    code: '(subject === null || (await isRepeated(tx, row)))',
+    mutated: 'subject === null',
     tests: ['tests/api/reconciliation.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ export const settlementAndRefunds: Mutant[] = [
   {
     name: 'refunds that are not completed count as refunded',
     file: `${domains}/order-lifecycle/refundable.ts`,
-    code: 'const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, 0);',
+    code: 'const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, paid.lostFen);',
     mutated: 'const returnedFen = order.amountRefundedFen;',
     tests: staffRefund,
     titled: 'count those that are not completed',

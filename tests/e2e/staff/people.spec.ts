@@ -2,7 +2,7 @@ import { approveOpenRequest, openRequestAs } from '../fixtures/approvals';
 import { staffLanguages } from '../fixtures/matrix';
 import { newMember, openTicket, submitPassport } from '../fixtures/other-members';
 import { refusal } from '../fixtures/page-errors';
-import { noticeOf, staffTest as test } from '../fixtures/staff-test';
+import { choose, noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
@@ -33,15 +33,13 @@ for (const language of staffLanguages('en')) {
 
       await page.getByRole('button', { name: text('staff.member.reveal') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.contact.reason.CALL')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.contact.reason.CALL'));
       await dialog.getByRole('button', { name: text('staff.contact.submit') }).click();
       await expect(page.getByText(who.email)).toBeVisible();
 
       await page.getByRole('button', { name: text('staff.member.adjust') }).click();
       await dialog.getByLabel(text('staff.adjust.coins'), { exact: true }).fill('800');
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.adjust.reasons.LATE')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.adjust.reasons.LATE'));
       await dialog.getByLabel(text('staff.adjust.memo', { lang: language })).fill('Sorry for the delay');
       expect(await violationsIn(language, page)).toEqual([]);
       await dialog.getByRole('button', { name: text('staff.adjust.add', { coins: '800' }) }).click();
@@ -51,8 +49,7 @@ for (const language of staffLanguages('en')) {
       expect(ledger.records).toMatchObject([{ type: 'ADJUST', credit: 800, memo: 'Sorry for the delay' }]);
 
       await page.getByRole('button', { name: text('staff.member.lock'), exact: true }).click();
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.lock.reason.STOLEN')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.lock.reason.STOLEN'));
       await dialog.getByRole('button', { name: text('staff.lock.LOCK.submit') }).click();
       await expect(page.getByText(text('staff.lock.LOCK.done'))).toBeVisible();
       await expect(page.getByText(text('staff.members.status.LOCKED'), { exact: true })).toBeVisible();
@@ -164,8 +161,7 @@ for (const language of staffLanguages('en')) {
       expect(await violationsIn(language, page)).toEqual([]);
       await page.getByRole('button', { name: text('staff.inbox.reopen') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.reopen.reason.CALLED')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.reopen.reason.CALLED'));
       await dialog.getByRole('button', { name: text('staff.reopen.submit') }).click();
       await expect(page.getByText(text('staff.reopen.done'))).toBeVisible();
       await expect(page.getByRole('button', { name: text('staff.inbox.close'), exact: true })).toBeVisible();
@@ -236,8 +232,7 @@ test('coins above the limit are added after a second person approved it', {
   await page.getByRole('button', { name: text('staff.member.adjust') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(text('staff.adjust.coins'), { exact: true }).fill('6000');
-  await dialog.getByRole('combobox').click();
-  await page.getByTitle(text('staff.adjust.reasons.GOODWILL')).click();
+  await choose(dialog.getByRole('combobox'), text('staff.adjust.reasons.GOODWILL'));
   const memo = `Sorry ${who.id}`;
   await dialog.getByLabel(text('staff.adjust.memo', { lang: 'zh-cn' })).fill(memo);
   await dialog.getByRole('button', { name: text('staff.adjust.ask') }).click();
@@ -263,8 +258,7 @@ test('an administrator locks a member until a date', { tag: ['@desktop', '@night
   await page.goto(urlOf(`/staff/members/${who.id}`));
   await page.getByRole('button', { name: text('staff.member.lock'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').first().click();
-  await page.getByTitle(text('staff.lock.reason.ABUSE')).click();
+  await choose(dialog.getByRole('combobox').first(), text('staff.lock.reason.ABUSE'));
   await dialog.getByLabel(text('staff.lock.until')).click();
   await page.getByText(text('staff.lock.days', { days: 7 }), { exact: true }).click();
   const until = await dialog.getByLabel(text('staff.lock.until')).inputValue();

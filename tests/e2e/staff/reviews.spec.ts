@@ -1,7 +1,7 @@
 import { type Locale, languageTags, localeNames } from '@/lib/i18n/locales';
 import { staffLanguages } from '../fixtures/matrix';
 import { type ShopApi, shopApi, signUp } from '../fixtures/shop-api';
-import { boughtCodes, codeSku, noticeOf, staffTest as test } from '../fixtures/staff-test';
+import { boughtCodes, choose, codeSku, noticeOf, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violationsIn } from '../fixtures/violations';
 
@@ -74,8 +74,7 @@ for (const language of staffLanguages('zh-cn')) {
       await row.getByRole('button').click();
       await drawer.getByRole('button', { name: text('staff.reviews.HIDE.open') }).click();
       const dialog = page.getByRole('dialog', { name: text('staff.reviews.HIDE.title') });
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.reviews.why.OFF_TOPIC')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.reviews.why.OFF_TOPIC'));
       await dialog.getByLabel(text('staff.reviews.reason'), { exact: true }).fill('not about the card');
       expect(await violationsIn(language, page)).toEqual([]);
       await dialog.getByRole('button', { name: text('staff.reviews.HIDE.open') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { staffLanguages } from '../fixtures/matrix';
-import { boughtCodes, noticeOf, riskySku, staffTest as test } from '../fixtures/staff-test';
+import { boughtCodes, choose, noticeOf, riskySku, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations, violationsIn } from '../fixtures/violations';
 
@@ -52,8 +52,7 @@ for (const language of staffLanguages('zh-cn')) {
       expect(await violations(page), 'the order').toEqual([]);
       await page.keyboard.press('v');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.holdDecision.reason.SUSPICIOUS')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.holdDecision.reason.SUSPICIOUS'));
       expect(await violationsIn(language, page), 'the dialog').toEqual([]);
       await dialog.getByRole('button', { name: text('staff.holdDecision.VERIFY.submit') }).click();
       await expect(noticeOf(page, text('staff.holdDecision.VERIFY.done'))).toBeVisible();
@@ -86,8 +85,7 @@ test('an order on hold is refused by its buttons, also on a phone', { tag: '@nig
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: text('staff.screening.action.DENY'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByTitle(text('staff.holdDecision.reason.FRAUD')).click();
+  await choose(dialog.getByRole('combobox'), text('staff.holdDecision.reason.FRAUD'));
   await dialog.getByRole('button', { name: /¥/ }).click();
   await expect(noticeOf(page, text('staff.holdDecision.DENY.done'))).toBeVisible();
   const order = await buyer.call('GET /order/member/order/view', { query: { orderSn } });

@@ -2,7 +2,7 @@ import { formatYuan } from '@/lib/money';
 import { approveAs, changeLimits, expectOwnRequest } from '../fixtures/approvals';
 import { deliveredAboveRefundLimit, newVerifiedMember } from '../fixtures/other-members';
 import { shopApi, signInAsStaff } from '../fixtures/shop-api';
-import { boughtCodes, noticeOf, staffTest } from '../fixtures/staff-test';
+import { boughtCodes, choose, noticeOf, staffTest } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 
 /**
@@ -47,8 +47,7 @@ test('a refund above the limit starts when a second person approves it', { tag: 
   await openOrder(orderSn);
   await page.getByRole('button', { name: text('staff.order.action.REFUND'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').first().click();
-  await page.getByTitle(text('staff.refund.reasons.FAULTY')).click();
+  await choose(dialog.getByRole('combobox').first(), text('staff.refund.reasons.FAULTY'));
   await dialog.getByRole('button', { name: /¥\d/ }).click();
   await expect(dialog).toHaveCount(0);
   const refunds = async () =>
@@ -75,8 +74,7 @@ test('an order on hold above the limit is delivered when a second person approve
   ).toBeVisible();
   await page.getByRole('button', { name: text('staff.screening.action.RELEASE') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByTitle(text('staff.holdDecision.reason.CALLED')).click();
+  await choose(dialog.getByRole('combobox'), text('staff.holdDecision.reason.CALLED'));
   await dialog.getByRole('button', { name: /¥\d/ }).click();
   await expect(noticeOf(page, text('staff.release.done'))).toBeVisible();
   const shown = { page, text, urlOf, api };

@@ -4,7 +4,7 @@ import { approveAs } from '../fixtures/approvals';
 import { staffLanguages } from '../fixtures/matrix';
 import { refusal } from '../fixtures/page-errors';
 import { demoCode, demoPassword } from '../fixtures/shop-api';
-import { boughtCodes, codeSku, riskySku, staffTest as test } from '../fixtures/staff-test';
+import { boughtCodes, choose, codeSku, riskySku, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 
@@ -159,8 +159,7 @@ test('several held orders are released at once, with a result for each', { tag: 
   expect(await violations(page), 'the bar').toEqual([]);
   await bar.getByRole('button', { name: text('staff.bulk.RELEASE.name') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByTitle(text('staff.decision.reason.CHECKED')).click();
+  await choose(dialog.getByRole('combobox'), text('staff.decision.reason.CHECKED'));
   await dialog.getByRole('button', { name: text('staff.bulk.RELEASE.submit', { count: 2 }) }).click();
   await expect(dialog.getByRole('status')).toHaveText(text('staff.bulk.done', { done: 2, count: 2 }));
   expect(await violations(page), 'the results').toEqual([]);
@@ -187,8 +186,7 @@ test.describe('an order that someone else changed meanwhile', () => {
     await openOrder(orderSn);
     await page.getByRole('button', { name: text('staff.order.action.DENY'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox').click();
-    await page.getByTitle(text('staff.decision.reason.FRAUD')).click();
+    await choose(dialog.getByRole('combobox'), text('staff.decision.reason.FRAUD'));
     await dialog.getByRole('textbox').fill('card reported as stolen');
     const { version } = await api.call('GET /order/admin/order/view', { query: { orderSn } });
     await api.call('POST /order/admin/order/review', {
@@ -228,8 +226,7 @@ for (const language of staffLanguages('en')) {
       await expect(submit).toBeEnabled();
       await submit.press('Enter');
       await expect(dialog.getByText(text('staff.common.reasonMissing'))).toBeVisible();
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.decision.reason.CALLED')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.decision.reason.CALLED'));
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: /\d/ }).click();
       await expect(page.getByText(text('staff.decision.RELEASE.done'))).toBeVisible();
@@ -247,8 +244,7 @@ for (const language of staffLanguages('en')) {
       await expect(page.getByText('Called back: <b>wrong region</b>')).toBeVisible();
       await page.getByRole('button', { name: text('staff.order.reveal') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').click();
-      await page.getByTitle(text('staff.contact.reason.CALL')).click();
+      await choose(dialog.getByRole('combobox'), text('staff.contact.reason.CALL'));
       await dialog.getByRole('button', { name: text('staff.contact.submit') }).click();
       await expect(page.getByText(/shopper-[\w-]+@mail\.example/)).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -272,8 +268,7 @@ for (const language of staffLanguages('en')) {
       await expect(dialog.getByRole('button', { name: whole })).toBeEnabled();
       await dialog.getByRole('radio', { name: text('staff.refund.byUnits', { left: 3 }) }).check();
       await dialog.getByLabel(text('staff.refund.units'), { exact: true }).fill('1');
-      await dialog.getByRole('combobox').first().click();
-      await page.getByTitle(text('staff.refund.reasons.FAULTY')).click();
+      await choose(dialog.getByRole('combobox').first(), text('staff.refund.reasons.FAULTY'));
       const third = formatYuan(Math.floor((paid * 100) / 3) / 100);
       await dialog.getByRole('button', { name: text('staff.refund.submit', { amount: third }) }).click();
       await expect(page.getByText(third).first()).toBeVisible();
