@@ -1,12 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../tools/test/test-database';
+import { isRaised } from '../setup/run-counts';
 import { freePort, run, untilSaid } from './backend-processes';
 
 // Requires PostgreSQL, because the embedded database serves one process only.
 const probe = await createTestDatabase();
 await probe?.drop();
 
-it.skipIf(!probe).each([1, 2])(
+it.skipIf(!probe).each(isRaised ? [1, 2, 3, 4] : [1])(
   'two web processes and a worker start at once on an empty database (%i)',
   async () => {
     const database = await createTestDatabase();

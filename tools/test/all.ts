@@ -6,7 +6,16 @@ import { crashes } from '../../tests/e2e/fixtures/matrix';
 import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
-import { apiOnPglite, browserTests, clean, productionBuild, reports, type VitestRun, vitest } from './parts';
+import {
+  apiOnPglite,
+  browserTests,
+  clean,
+  productionBuild,
+  reports,
+  unitProjects,
+  type VitestRun,
+  vitest,
+} from './parts';
 import { runStages, type Stage } from './stage';
 import { createTestDatabase } from './test-database';
 
@@ -80,7 +89,7 @@ const parts: Record<string, Part> = {
   crashes: {
     shows: 'kill -9 during purchases and at each step, lost connections',
     stages: (database) => [
-      ...raised('crashes', ['tests/faults/'])(database),
+      ...raised('crashes', ['tests/faults/', 'tests/processes/'])(database),
       productionBuild,
       browserTests('crashes of the shop', {
         projects: ['desktop'],
@@ -120,7 +129,7 @@ const parts: Record<string, Part> = {
       const environment = { ...database, PATH: `${installNode('24')}:${process.env.PATH ?? ''}` };
       return [
         vitest('units and components', {
-          projects: ['unit', 'unit-mocks', 'components'],
+          projects: unitProjects,
           workers,
           environment,
         }),

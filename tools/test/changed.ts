@@ -4,7 +4,7 @@ import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
 import { affectedBy, readImporters } from './affected-tests';
-import { browserTests, clean, productionBuild, reports, staticStages, vitest } from './parts';
+import { browserTests, clean, productionBuild, reports, staticStages, unitProjects, vitest } from './parts';
 import { runStages } from './stage';
 import { createTestDatabase } from './test-database';
 
@@ -65,7 +65,7 @@ await runCommand(async () => {
           ...(units.length > 0
             ? [
                 vitest('units and components', {
-                  projects: ['unit', 'unit-mocks', 'components'],
+                  projects: unitProjects,
                   workers: 2,
                   files: units,
                 }),

@@ -48,6 +48,8 @@ export const productionBuild: Stage = {
   },
 };
 
+export const unitProjects = ['unit', 'unit-mocks', 'components', 'components-alone'];
+
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 export type VitestRun = {

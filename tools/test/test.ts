@@ -10,6 +10,7 @@ import {
   productionBuild,
   reports,
   staticStages,
+  unitProjects,
   vitest,
 } from './parts';
 import { runStages, type Stage, type StageTime } from './stage';
@@ -24,7 +25,7 @@ const isComplete = process.argv.includes('--complete');
 const behind = 2;
 
 const units = vitest('units and components', {
-  projects: ['unit', 'unit-mocks', 'components'],
+  projects: unitProjects,
   workers: 2,
   priority: behind,
 });
