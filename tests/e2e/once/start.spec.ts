@@ -121,7 +121,7 @@ test('npm start runs the built shop, stops on a signal and keeps its data', asyn
     expect(known.member.id).toBe(userId);
     const again = await fetch(origin);
     expect(again.status).toBe(200);
-    // A response that nobody reads would delay the stop.
+    // A response that is not read would delay the stop.
     await again.text();
     expect(await stop(run)).toBe(0);
     const times = `first start ${first.toFixed(1)} s, second start ${run.seconds.toFixed(1)} s`;
