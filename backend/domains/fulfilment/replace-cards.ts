@@ -22,14 +22,7 @@ export async function replaceCards(
   const [item] = await tx.select().from(orderItem).where(eq(orderItem.id, orderItemId));
   if (!item) throw new StoreError('order_notFound');
   const quantity = cardIds.length;
-  const [left] = await tx
-    .update(sku)
-    .set({ available: sql`${sku.available} - ${quantity}`, stocked: sql`${sku.stocked} - ${quantity}` })
-    .where(and(eq(sku.id, item.skuId), gte(sku.available, quantity)))
-    .returning({ available: sku.available, goodsId: sku.goodsId });
-  if (!left) throw new StoreError('goods_stockNotEnough');
-  if (left.available === 0) await refreshPages(tx, services, [left.goodsId]);
-  await reserveCards(tx, { skuId: item.skuId, quantity, orderItemId, until: now, now });
+  await reserveOthers(tx, services, item, quantity);
   const fresh = await tx
     .update(cardCode)
     .set({ state: 'SOLD', soldTime: now, reservedUntil: null, updatedTime: now })
@@ -59,4 +52,25 @@ export async function replaceCards(
       })
       .where(eq(cardCode.id, id));
   }
+}
+
+/**
+ * Reserves further codes from stock for an item whose own ones cannot be used.
+ * @throws StoreError `goods_stockNotEnough`
+ */
+export async function reserveOthers(
+  tx: Executor,
+  services: Pick<Services, 'clock' | 'jobs'>,
+  item: Pick<typeof orderItem.$inferSelect, 'id' | 'skuId'>,
+  quantity: number,
+): Promise<void> {
+  const now = services.clock.now();
+  const [left] = await tx
+    .update(sku)
+    .set({ available: sql`${sku.available} - ${quantity}`, stocked: sql`${sku.stocked} - ${quantity}` })
+    .where(and(eq(sku.id, item.skuId), gte(sku.available, quantity)))
+    .returning({ available: sku.available, goodsId: sku.goodsId });
+  if (!left) throw new StoreError('goods_stockNotEnough');
+  if (left.available === 0) await refreshPages(tx, services, [left.goodsId]);
+  await reserveCards(tx, { skuId: item.skuId, quantity, orderItemId: item.id, until: now, now });
 }

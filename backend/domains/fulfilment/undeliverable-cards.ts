@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { cardLot } from '../../database/schema/card-lots';
@@ -6,9 +6,8 @@ import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { StoreError } from '../../platform/errors/store-error';
-import { refreshPages } from '../catalog/refresh-pages';
-import { reserveCards, shortestLife } from './reserve-cards';
+import { reserveOthers } from './replace-cards';
+import { shortestLife } from './reserve-cards';
 
 /** Whether a reserved code may be delivered: its lot was not voided meanwhile, and it stays valid long enough. */
 export function isDeliverable(now: Date): SQL | undefined {
@@ -49,14 +48,7 @@ export async function replaceUndeliverable(
     )
     .returning({ id: cardCode.id });
   const quantity = voided.length;
-  const [left] = await tx
-    .update(sku)
-    .set({ available: sql`${sku.available} - ${quantity}`, stocked: sql`${sku.stocked} - ${quantity}` })
-    .where(and(eq(sku.id, item.skuId), gte(sku.available, quantity)))
-    .returning({ available: sku.available, goodsId: sku.goodsId });
-  if (!left) throw new StoreError('goods_stockNotEnough');
-  if (left.available === 0) await refreshPages(tx, services, [left.goodsId]);
-  await reserveCards(tx, { skuId: item.skuId, quantity, orderItemId: item.id, until: now, now });
+  await reserveOthers(tx, services, item, quantity);
 }
 
 /** Whether the codes of an order can be delivered, with others from stock in the place of those that cannot. */
