@@ -1,6 +1,6 @@
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
-import { sendTestMail } from '../platform/mail/send-test-mail';
+import { sendTestMail } from '../platform/mail/send-mail';
 
 /** `npm run test-mail -- <e-mail>`: sends one mail with the settings of the shop. */
 async function main([to]: string[]): Promise<void> {

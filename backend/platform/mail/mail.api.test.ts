@@ -10,8 +10,7 @@ import { createTestStore, type TestStore } from '../../testing';
 import { composeMail, type MailDraft, type MailName } from './compose-mail';
 import { layOutMail, type Mail } from './mail-layout';
 import { queueNotice, requeueUnsent } from './outbox';
-import { sendMail } from './send-mail';
-import { sendTestMail } from './send-test-mail';
+import { sendMail, sendTestMail } from './send-mail';
 
 type Received = { to: string[]; mail: Email };
 

@@ -1,6 +1,10 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { defaultLocale } from '../../../lib/i18n/locales';
 import type { Environment } from '../../environment/environment';
-import { oneLine } from './mail-layout';
+import { StartupError } from '../../environment/startup-error';
+import { newId } from '../new-id';
+import { composeMail } from './compose-mail';
+import { layOutMail, oneLine } from './mail-layout';
 
 /** Milliseconds; a server that does not respond must not block a job for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -46,4 +50,19 @@ export async function sendMail(
     messageId: `<${mail.messageId}@tianyun-store>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   });
+}
+
+/**
+ * Sends a mail at once, so that an operator sees whether the mail server accepts mails of the shop.
+ * @throws StartupError without a mail server; Error of the mail server, or for an invalid recipient
+ */
+export async function sendTestMail(environment: Environment, to: string): Promise<void> {
+  if (!environment.smtpUrl) throw new StartupError('No mail server is configured: set SMTP_URL.');
+  const values = {
+    url: environment.storeUrl,
+    sender: environment.mailFrom,
+    replyTo: environment.mailReplyTo ?? environment.mailFrom,
+  };
+  const mail = layOutMail(defaultLocale, composeMail(defaultLocale, { mail: 'testMail', values }));
+  await sendMail(environment, { to, ...mail, messageId: newId() });
 }
