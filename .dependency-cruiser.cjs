@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^tests/|^backend/testing\\.ts$|^tools/|\\.config
 
 /** Pure modules of lib, which the backend may import. */
 const pureLib =
-  '^lib/(contract/|pricing/|money\\.ts$|time\\.ts$|pages-refreshed\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|every-language|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc)\\.ts$)';
+  '^lib/(contract/|pricing/|refunds/|text/|files/|money\\.ts$|time\\.ts$|networks\\.ts$|pages-refreshed\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|every-language|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc)\\.ts$)';
 
 const { folders, domains: domainLayers } = require('./backend/layers.json');
 
@@ -110,6 +110,18 @@ module.exports = {
       },
     },
     {
+      name: 'light-readers-of-text',
+      comment: 'Pages do not load the tables of phone numbers and of traditional characters.',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: [tests, '^lib/text/(phone-number|search|simplified)\\.ts$'],
+      },
+      to: {
+        path: '^lib/text/(phone-number|search|simplified)\\.ts$|node_modules/(libphonenumber-js|opencc-js)/',
+      },
+    },
+    {
       name: 'one-door-to-the-backend',
       comment: 'Deleting backend/ and setting API_BASE_URL must leave a store that builds.',
       severity: 'error',
@@ -146,7 +158,10 @@ module.exports = {
       from: { path: '^server/', pathNot: tests },
       to: {
         path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)',
-        pathNot: [pureLib, '^lib/(api/api-error|client-address|offline-page|product-check)\\.ts$'],
+        pathNot: [
+          pureLib,
+          '^lib/(api/api-error|client-address|early-script|offline-page|product-check|routing/internal-paths)\\.ts$',
+        ],
       },
     },
     {

@@ -7,16 +7,13 @@ import { readRouteRules } from './lib/routing/rules/route-rules-file';
 import {
   chatOrigin,
   commonHeaders,
-  personalSections,
   publicPolicy,
+  publicSource,
   transportSecurity,
 } from './lib/routing/rules/security-headers';
 import { addCompileHints } from './server/compile-hints';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
-
-/** All paths except personal pages, whose policy has a nonce and is set by the middleware. */
-const publicSource = `/((?!(?:pc/)?(?:(?:${locales.join('|')})/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
 
 /** Matches all views and languages of a path in one rule, because Next.js tests each rule on each request. */
 const anyLanguage = `/:view(pc)?/:locale(${prefixedLocales.join('|')})?`;
@@ -44,6 +41,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   // The server around Next.js compresses (server/serve.ts).
   compress: false,
+  // For all: metadata that is streamed needs scripts that the policy of public pages does not allow, and the server sends
+  // whole pages anyway.
+  htmlLimitedBots: /.*/,
   reactStrictMode: true,
   // Lets the middleware recognise requests of the client router.
   skipProxyUrlNormalize: true,
@@ -70,7 +70,9 @@ const config: NextConfig = {
   // Native packages and packages that read files at run time; bundling would break them.
   serverExternalPackages: [
     '@electric-sql/pglite',
+    'exceljs',
     '@node-rs/argon2',
+    'fontkit',
     'nodemailer',
     'pdfkit',
     'pg',

@@ -58,7 +58,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.test/playwright',
   // Limits for tests that hang: a machine with other load can be several times slower.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,

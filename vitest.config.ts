@@ -33,6 +33,7 @@ export const mockingUnits = [
 
 export const mockingApiTests = [
   'backend/domains/auth/sign-in/password-sign-in.api.test.ts',
+  'tests/security/canary.api.test.ts',
   'tests/security/enumeration.api.test.ts',
 ];
 
@@ -50,6 +51,7 @@ const gatewayToStore = [
   'tests/api/bad-input.test.ts',
   'tests/api/gateway/gateway-{identity,session,shared,staff}.test.ts',
   'tests/api/sitemap.test.ts',
+  'tests/attack/request-forms.api.test.ts',
   'tests/security/uploads.api.test.ts',
 ];
 
@@ -72,6 +74,7 @@ export const processComponents = [
   'components/auth/dialog/**/*.test.tsx',
   'components/checkout/confirm/**/*.test.tsx',
   'components/member/security/**/*.test.tsx',
+  'lib/api/browser.test.tsx',
   'components/order/detail/**/*.test.tsx',
   'lib/queries/staff/**/*.test.tsx',
 ];

@@ -5,6 +5,7 @@ import { markDatabase } from './database/mark-database';
 import { migrate } from './database/migrate';
 import { reportMissingProviders } from './domains/payments/missing-providers';
 import { welcomeMember } from './domains/promotions/welcome-member';
+import { mailAlarm } from './domains/staff/mail-alarm';
 import type { Environment } from './environment/environment';
 import { createBackend } from './http/app';
 import { createJobQueue, type JobQueue } from './jobs/job-queue';
@@ -12,6 +13,7 @@ import { storeJobs } from './jobs/store-jobs';
 import { createAlarms } from './platform/alarms';
 import { createRateLimits } from './platform/concurrency/create-rate-limits';
 import type { Services, SystemContext } from './platform/context';
+import { followDatabaseClock } from './platform/database-clock';
 import { armFailpoint } from './platform/failpoints';
 import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
@@ -53,7 +55,8 @@ export async function openStore(
   const clock = createClock();
   const alarms = createAlarms(clock);
   const log = createLog(environment, alarms.record);
-  const queue = createJobQueue(connection.rawSql, log);
+  const clockCheck = await followDatabaseClock(connection.db, clock, log);
+  const queue = createJobQueue(connection.rawSql, log, clockCheck);
   // Several processes may start at the same time on an empty database.
   const databaseKind = await connection.exclusively(async () => {
     await migrate(connection.db);
@@ -62,9 +65,10 @@ export async function openStore(
     await queue.open();
     return kind;
   });
-  const nodeLease = await keepNodeLease(connection.db, log);
-  alarms.open(connection.db);
+  const nodeLease = await keepNodeLease(connection.db, log, clock.real);
+  alarms.open(connection.db, (tx, raised) => mailAlarm(tx, { clock, jobs: queue, environment }, raised));
   const closeDatabase = async () => {
+    clockCheck.stop();
     await alarms.close();
     await nodeLease.release();
     await connection.close();
@@ -73,6 +77,7 @@ export async function openStore(
   const base = {
     db: connection.db,
     clock,
+    clockCheck,
     environment,
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),

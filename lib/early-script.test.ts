@@ -8,17 +8,18 @@ it('the hash in the policy matches the script', () => {
 });
 
 it.each([
-  ['CNY', false, 'CNY', undefined],
-  ['CNY', true, 'CNY', undefined],
-  ['USD', false, undefined, undefined],
-  ['USD', true, '', ''],
-  ['JPY', false, '', undefined],
-  ['JPY', true, '', ''],
+  ['CNY', false, true, 'CNY', undefined, undefined],
+  ['CNY', true, true, 'CNY', undefined, undefined],
+  ['USD', false, false, undefined, undefined, undefined],
+  ['USD', false, true, undefined, undefined, ''],
+  ['USD', true, true, '', '', ''],
+  ['JPY', false, false, '', undefined, ''],
+  ['JPY', true, true, '', '', ''],
 ])(
-  'reports before the first paint which currency leads and whether the cached amounts are in it (%s, first %s)',
-  (currency, currencyLeads, said, leads) => {
+  'reports before the first paint which currency is shown and leads, and whether the cached amounts are in it (%s, first %s, chosen %s)',
+  (currency, currencyLeads, isCurrencyChosen, said, leads, chosen) => {
     const stored: Record<string, string> = {
-      settings: JSON.stringify({ state: { currency, currencyLeads }, version: 1 }),
+      settings: JSON.stringify({ state: { currency, currencyLeads, isCurrencyChosen }, version: 1 }),
     };
     const dataset: Record<string, string> = {};
     vi.stubGlobal('localStorage', { getItem: (name: string) => stored[name] ?? null });
@@ -29,6 +30,7 @@ it.each([
     vi.unstubAllGlobals();
     expect(dataset.currency).toBe(said);
     expect(dataset.leads).toBe(leads);
+    expect(dataset.chosen).toBe(chosen);
   },
 );
 

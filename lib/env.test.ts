@@ -17,7 +17,17 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ NODE_ENV: 'production', NEXT_PHASE: 'phase-production-build' })).not.toThrow();
     for (const NODE_ENV of ['production', 'development', '']) {
       expect(() => parseEnv({ NODE_ENV }), NODE_ENV).toThrow(/SESSION_SECRET: is required/);
+      expect(() => parseEnv({ NODE_ENV }), NODE_ENV).toThrow(/CLIENT_SECRET: is required/);
     }
+  });
+
+  it('requires the key of the shop front for a remote backend, and no default', () => {
+    const live = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), CLIENT_SECRET: 'c'.repeat(32) };
+    expect(parseEnv(live).CLIENT_SECRET).toBe('c'.repeat(32));
+    const remote = { ...live, API_BASE_URL: 'https://backend.example' };
+    expect(() => parseEnv(remote)).toThrow(/STOREFRONT_KEY: is required/);
+    expect(() => parseEnv({ ...remote, STOREFRONT_KEY: 'shop' })).toThrow(/STOREFRONT_KEY: must have/);
+    expect(parseEnv({ ...remote, STOREFRONT_KEY: 'k'.repeat(32) }).STOREFRONT_KEY).toBe('k'.repeat(32));
   });
 
   it('treats empty values as absent and removes the trailing slash of a URL', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from './client-address';
 
 /**
  * The environment of the shop front, parsed once; every problem is listed at once. The embedded
@@ -17,6 +18,7 @@ const longSecret = z.string().min(32, 'must have at least 32 characters');
 
 /** A fresh clone must start without a secret; a shop that is not a demo requires its own. */
 const demoSessionSecret = 'tianyun-store-demo-session-secret-not-for-real-shops';
+const demoClientSecret = 'shop';
 
 const schema = z
   .object({
@@ -32,14 +34,16 @@ const schema = z
     SESSION_SECRET: longSecret.optional(),
     /** The Basic client token of calls without a member's token (docs/wire.md). */
     CLIENT_ID: z.string().min(1).default('shop'),
-    CLIENT_SECRET: z.string().min(1).default('shop'),
+    CLIENT_SECRET: z.string().min(1).optional(),
+    /** Proves to a remote backend that a call comes from this shop front (docs/security.md). */
+    STOREFRONT_KEY: z.string().min(1).optional(),
     /** AES key of sensitive fields, 16 latin-1 characters; absent: sent as they are. */
     ENCODE_KEY: z
       .string()
       .regex(/^[\x20-\x7e]{16}$/, 'must have 16 plain characters')
       .optional(),
-    /** Number of proxies in front of the shop that set X-Forwarded-For. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Proxies in front of the shop that append to X-Forwarded-For. */
+    TRUSTED_PROXIES: trustedProxies,
     /** Show the full-page loading cover at the first visit. */
     FULL_LOADING: flag,
     /** Part of the hosts on which the shop sells every product; other hosts sell physical products only. */
@@ -71,18 +75,27 @@ const schema = z
     NEXT_PHASE: z.string().optional(),
   })
   .superRefine((values, context) => {
-    const building = values.NEXT_PHASE === 'phase-production-build';
-    if (values.NODE_ENV !== 'test' && !building && !values.STORE_DEMO && !values.SESSION_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['SESSION_SECRET'],
-        message: 'is required outside demo mode (STORE_DEMO=1)',
-      });
+    const isBuild = values.NEXT_PHASE === 'phase-production-build';
+    if (values.NODE_ENV === 'test' || isBuild || values.STORE_DEMO) return;
+    const needed = {
+      SESSION_SECRET: values.SESSION_SECRET,
+      CLIENT_SECRET: values.CLIENT_SECRET,
+      ...(values.API_BASE_URL === undefined ? {} : { STOREFRONT_KEY: values.STOREFRONT_KEY }),
+    };
+    for (const [name, value] of Object.entries(needed)) {
+      if (value !== undefined && value.length >= 32) continue;
+      const message =
+        value === undefined
+          ? 'is required outside demo mode (STORE_DEMO=1)'
+          : 'must have at least 32 characters outside demo mode (STORE_DEMO=1)';
+      context.addIssue({ code: 'custom', path: [name], message });
     }
   })
   .transform((values) => ({
     ...values,
     SESSION_SECRET: values.SESSION_SECRET ?? demoSessionSecret,
+    CLIENT_SECRET: values.CLIENT_SECRET ?? demoClientSecret,
+    STOREFRONT_KEY: values.STOREFRONT_KEY ?? demoClientSecret,
     isDevelopment: values.NODE_ENV === 'development',
     isHttps: values.STORE_URL.startsWith('https://'),
     chat:

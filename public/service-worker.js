@@ -1,14 +1,16 @@
-// Answers one thing: a page asked for without a line. Everything else goes to the network as if this file were not
-// there, so that nothing of a member, no answer of the API and no price is ever kept here.
-// The page registers this file with its build (`?build=`), which names the cache.
+// Shows a page of its own when a page is requested without network. Everything else goes to the network as if this file
+// did not exist, so that it never stores anything of a member, a response of the API or a price.
+// The page registers this file with its build, which names the cache, and with the languages whose URLs have a prefix.
 
-const CACHE = `tianyun-offline-${new URL(self.location.href).searchParams.get('build')}`;
-const OFFLINE_PAGES = ['/offline', '/en/offline', '/zh-hk/offline'];
+const { searchParams } = new URL(self.location.href);
+const CACHE = `tianyun-offline-${searchParams.get('build')}`;
+const PREFIXES = (searchParams.get('languages') ?? '').split(',').filter(Boolean);
+const OFFLINE_PAGES = ['/offline', ...PREFIXES.map((language) => `/${language}/offline`)];
 
-/** The offline page in the language of an address, `/pc` or not. */
+/** The offline page in the language of a path, `/pc` or not. */
 function offlinePageFor(pathname) {
-  const [, language] = /^(?:\/pc)?\/(en|zh-hk)(?:\/|$)/.exec(pathname) ?? [];
-  return language ? `/${language}/offline` : '/offline';
+  const [first] = pathname.replace(/^\/pc(?=\/)/, '').slice(1).split('/');
+  return PREFIXES.includes(first) ? `/${first}/offline` : '/offline';
 }
 
 self.addEventListener('install', (event) => {
@@ -24,7 +26,7 @@ self.addEventListener('activate', (event) => {
   const takeOver = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-    // The browser asks the network while this file is still starting.
+    // The browser requests the page while this file is still starting.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -34,7 +36,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate' || request.method !== 'GET') return;
-  const answer = async () => {
+  const respond = async () => {
     try {
       return (await event.preloadResponse) ?? (await fetch(request));
     } catch (error) {
@@ -43,5 +45,5 @@ self.addEventListener('fetch', (event) => {
       throw error;
     }
   };
-  event.respondWith(answer());
+  event.respondWith(respond());
 });

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { bufferResponse, isHtml } from './buffer-response';
 import type { Handler } from './listener/handler';
 import type { Log } from './log';
+import { completeNotFound } from './not-found-document';
 import { sharingOf } from './shared-response';
 
 /** Returns the text of a style sheet of this build; undefined for other URLs. */
@@ -21,6 +22,7 @@ export function rewriteHtmlResponses(next: Handler, staticFolder: string, log: P
   const readStyle = styleReader(staticFolder);
   let isUsable = true;
   return (request, response) => {
+    rewriteNotFound(response, request.method === 'HEAD');
     if (!isUsable) return next(request, response);
     const rewrite = (html: string) => {
       if (hasKnownTags(html)) return rewriteHtml(html, readStyle);
@@ -81,9 +83,7 @@ export function rewriteHtml(html: string, readStyle: ReadStyle): string {
 /** Fallback for browsers that do not report paint events. */
 const longestWaitMs = 2_000;
 
-const fetching = (sources: readonly string[]) =>
-  `<script>(()=>{
-const sources=${JSON.stringify(sources)};
+const afterSources = `;
 const fetchScripts=()=>{
 for(const source of sources.splice(0)){
 const script=document.createElement('script');
@@ -97,7 +97,13 @@ setTimeout(fetchScripts,${longestWaitMs});
 new PerformanceObserver((list)=>{
 if(list.getEntriesByName('first-contentful-paint').length>0)fetchScripts();
 }).observe({type:'paint',buffered:true});
-})()</script>`;
+})()`;
+
+/** The script that fetches the deferred ones, before and after the list of their URLs. */
+export const fetchingParts = ['(()=>{\nconst sources=', afterSources] as const;
+
+const fetching = (sources: readonly string[]) =>
+  `<script>${fetchingParts.join(JSON.stringify(sources))}</script>`;
 
 /** Buffers public pages and rewrites them; other responses are streamed. */
 function rewritePages(response: ServerResponse, rewrite: (html: string) => string, isHead: boolean): void {
@@ -106,5 +112,14 @@ function rewritePages(response: ServerResponse, rewrite: (html: string) => strin
     // The length of the original page, and preloads of style sheets that are now inlined.
     for (const name of ['content-length', 'link']) response.removeHeader(name);
     return isHead ? undefined : rewrite(body.toString());
+  });
+}
+
+/** The documents of Next.js for 404 have no style sheet, so that they are rewritten apart. */
+function rewriteNotFound(response: ServerResponse, isHead: boolean): void {
+  const isNotFound = () => response.statusCode === 404 && isHtml(response);
+  bufferResponse(response, isNotFound, (body) => {
+    response.removeHeader('content-length');
+    return isHead ? undefined : completeNotFound(body.toString());
   });
 }

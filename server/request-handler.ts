@@ -2,17 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import { productExists } from '../lib/product-check';
+import { createAdmission } from './admission/admission';
+import { NoSlot } from './admission/slots';
 import type { CacheMessage } from './listener/copies';
 import type { Handler } from './listener/handler';
 import type { Log } from './log';
-import { createRenderQueue, QueueFull } from './render-queue';
 import { createResponseCache } from './response-cache';
 import type { ServerSettings } from './settings';
 import { prepareUnavailable, sendUnavailablePages } from './unavailable-page';
 import { isNotFoundUrl, shareNotFound } from './unknown-products';
 
-const queueWaitMs = 5_000;
-const runMs = 30_000;
 const mostWaiting = 1_000;
 /** Retry-After of a response when a queue is full. */
 const busySeconds = 1;
@@ -22,6 +21,9 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } },
 });
 
+/** What a proxy in front shows for the requests that it refuses itself (deploy/nginx.conf). */
+const isBusyPage = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/busy$/;
+
 type RequestHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Marks a cached response as used. */
@@ -29,7 +31,7 @@ type RequestHandler = {
 };
 
 /**
- * Wraps `pages`, the handler of Next.js, with queues, compression and the response cache. `publish` receives each change
+ * Wraps `pages`, the handler of Next.js, with admission, compression and the response cache. `publish` receives each change
  * of the cache.
  */
 export function createRequestHandler(
@@ -38,31 +40,14 @@ export function createRequestHandler(
   log: Log,
   publish?: (message: CacheMessage) => void,
 ): RequestHandler {
-  const renders = createRenderQueue({
-    concurrency: settings.RENDER_CONCURRENCY,
-    length: settings.RENDER_QUEUE,
-    waitMs: queueWaitMs,
-    runMs,
-  });
-  const calls = createRenderQueue({
-    concurrency: settings.CALL_CONCURRENCY,
-    length: settings.CALL_QUEUE,
-    waitMs: queueWaitMs,
-    runMs,
-  });
+  const admit = createAdmission(settings, log);
   const withUnavailablePages = sendUnavailablePages(pages);
   const compressed: Handler = (request, response) => {
     compress(request, response, () => {});
     return withUnavailablePages(request, response);
   };
-  const render: Handler = (request, response) => {
-    const { url = '' } = request;
-    // Health checks must respond under load; static files are cheap.
-    if (/^\/(?:api\/health\/|api\/internal\/|_next\/static\/)/.test(url))
-      return compressed(request, response);
-    const queue = url.startsWith('/api/') ? calls : renders;
-    return queue.run(response, async () => compressed(request, response));
-  };
+  const render: Handler = (request, response) =>
+    admit(request, response, async () => compressed(request, response));
   const cache = createResponseCache(render, {
     mostBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
     mostWaiting,
@@ -72,6 +57,7 @@ export function createRequestHandler(
   const respond = settings.RESPONSE_CACHE ? shareNotFound(cache.handle, productExists) : render;
   return {
     handle: (request, response) => {
+      if (isBusyPage.test(request.url ?? '')) return sendBusyPage(request, response);
       const fail = (error: unknown) => sendFailure(error, request, response, log);
       try {
         respond(request, response)?.catch(fail);
@@ -89,7 +75,7 @@ function sendFailure(
   response: ServerResponse,
   log: Log,
 ): void {
-  const isBusy = error instanceof QueueFull;
+  const isBusy = error instanceof NoSlot;
   if (!isBusy) log.error({ err: error, url }, 'request failed');
   if (response.headersSent) return void response.destroy();
   if (url.startsWith('/api/')) {
@@ -97,11 +83,15 @@ function sendFailure(
     return;
   }
   if (isBusy) {
-    response.end(prepareUnavailable(response, url, busySeconds));
+    sendBusyPage({ url }, response);
     return;
   }
   response.writeHead(500, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
   response.end('Internal Server Error');
+}
+
+function sendBusyPage({ url }: Pick<IncomingMessage, 'url'>, response: ServerResponse): void {
+  response.end(prepareUnavailable(response, url, busySeconds));
 }
 
 function sendJson(response: ServerResponse, isBusy: boolean): void {

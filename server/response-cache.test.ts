@@ -264,7 +264,8 @@ describe('the response cache', () => {
         await opened;
         page(request, response);
       },
-      { RENDER_CONCURRENCY: '2', RENDER_QUEUE: '3' },
+      // One client has half of the slots.
+      { RENDER_CONCURRENCY: '4', RENDER_QUEUE: '3' },
     );
     const responses = Array.from({ length: 10 }, (_, index) => shop.get(`/goods/search?keyword=${index}`));
     await until(() => expect(shop.received()).toBe(10));
@@ -344,8 +345,6 @@ describe('is not cached:', () => {
     ['an internal header of Next.js', '/a', { 'x-middleware-subrequest': 'middleware' }],
     ['a range request', '/a', { range: 'bytes=0-1' }],
     ['a request with a token', '/a', { authorization: 'Bearer x' }],
-    ['a weighted list of encodings', '/a', { 'accept-encoding': 'gzip;q=0, identity' }],
-    ['an encoding that the server does not support', '/a', { 'accept-encoding': 'zstd' }],
     ['HEAD of a URL that is not cached', '/a', {}, 'HEAD'],
     ['a form', '/a', { 'content-type': 'multipart/form-data' }, 'POST'],
   ])('%s', async (_what, path, headers, method) => {
@@ -402,19 +401,72 @@ describe('is not cached:', () => {
   });
 });
 
-it('caches responses separately by host and scheme', async () => {
+it('caches pages that may depend on the host separately by host, and shared pages by scheme alone', async () => {
   const shop = await serveProduction(({ headers }, response) => {
     response.setHeader('Cache-Control', shared);
     response.end(`${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}`);
   });
-  for (const [host, scheme] of [
-    ['a.example', 'https'],
-    ['b.example', 'https'],
-    ['a.example', 'http'],
+  for (const [path, host, scheme, shown] of [
+    ['/a', 'a.example', 'https', 'https://a.example'],
+    ['/a', 'b.example', 'https', 'https://b.example'],
+    ['/a', 'a.example', 'http', 'http://a.example'],
+    ['/en', 'a.example', 'https', 'https://localhost'],
+    ['/en', 'b.example', 'https', 'https://localhost'],
+    ['/en', 'a.example', 'http', 'http://localhost'],
   ] as const) {
-    const response = await shop.get('/a', { Host: host, 'X-Forwarded-Proto': scheme });
-    expect(response.body.toString()).toBe(`${scheme}://${host}`);
+    const response = await shop.get(path, { Host: host, 'X-Forwarded-Proto': scheme });
+    expect(response.body.toString()).toBe(shown);
   }
+  expect(shop.renders()).toBe(5);
+});
+
+describe('a shared page has one copy', () => {
+  it('whatever queries, hosts and forms of an encoding a client sends', async () => {
+    const shop = await serveProduction(page);
+    const urls = ['/en?x=1', '/en?utm_source=a&x=2', '/en', '/en?'];
+    for (const [n, url] of urls.entries())
+      await shop.get(url, { Host: `host-${n}`, 'Accept-Encoding': 'gzip' });
+    for (const accepted of ['gzip;q=1', 'gzip;q=0.9, br;q=0', 'deflate, gzip;q=0.5', 'x-own, gzip'])
+      await shop.get('/en', { 'Accept-Encoding': accepted });
+    expect(shop.renders()).toBe(1);
+    for (const url of ['/en/goods/detail?id=7', '/en/goods/detail?x=1&id=7', '/en/goods/detail?id=8&id=7&y='])
+      await shop.get(url);
+    expect(shop.renders()).toBe(2);
+  });
+
+  it('and is rendered without what its key does not hold', async () => {
+    const seen: string[] = [];
+    const shop = await serveProduction((request, response) => {
+      seen.push(`${request.url} ${request.headers['accept-encoding']}`);
+      page(request, response);
+    });
+    await shop.get('/category?code=GAME&evil=1', { 'Accept-Encoding': 'br;q=0.1, gzip;q=0.5' });
+    // Pages with filters read more, and redirects keep their query.
+    for (const url of ['/category?code=GAME&sort=new&a=1', '/?utm=a', '/zh-cn?utm=a']) await shop.get(url);
+    await shop.get('/?utm=a', { cookie: 'i18n_redirected=zh-cn' });
+    expect(seen).toEqual([
+      '/category?code=GAME gzip',
+      '/category?code=GAME&sort=new&a=1 identity',
+      '/?utm=a identity',
+      '/zh-cn?utm=a identity',
+      '/ identity',
+    ]);
+  });
+
+  it('that searches and other pages of any number of URLs do not displace', async () => {
+    const shop = await serveProduction(
+      (request, response) => {
+        if (request.url === '/en') return page(request, response);
+        response.setHeader('Cache-Control', shared);
+        response.end('x'.repeat(50_000));
+      },
+      { RESPONSE_CACHE_MB: '1' },
+    );
+    await shop.get('/en');
+    for (let n = 0; n < 40; n += 1) await shop.get(`/goods/search?keyword=${n}`);
+    await shop.get('/en');
+    expect(shop.renders()).toBe(41);
+  });
 });
 
 describe('the request guard', () => {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagesRefreshed } from '../lib/pages-refreshed';
+import { NoSlot } from './admission/slots';
 import { detachedRequest } from './detached-request';
 import { cacheKeyOf, isCall } from './listener/cache-key';
 import type { CacheMessage } from './listener/copies';
 import type { Handler } from './listener/handler';
+import { isSharedPage } from './listener/shared-url';
 import { sendStored } from './listener/stored-response';
 import { createPageAges, pageFacts, watchPageTags } from './page-tags';
-import { QueueFull } from './render-queue';
 import { mostBytesOfOne, type Outcome, recordResponse } from './response-recording';
 import { createStoredResponses, type StoreRule } from './stored-responses';
 
@@ -26,6 +27,9 @@ export type ResponseCache = {
   touch: (key: string) => void;
 };
 
+/** Shared pages do not depend on the host: they are rendered for this one. */
+const sharedHost = 'localhost';
+
 const second = 1_000;
 const fileMs = 3_600_000;
 /** How long an expired page may be served while it is rendered again; invalidated pages are never served. */
@@ -40,6 +44,8 @@ const untaggedRule: StoreRule = { tags: undefined, freshMs: second, staleMs: sec
  */
 export function createResponseCache(render: Handler, options: CacheOptions): ResponseCache {
   const stored = createStoredResponses(options.mostBytes, options.publish);
+  /** Pages without known tags have any number of URLs, which must not displace the others. */
+  const brief = createStoredResponses(options.mostBytes / 8, options.publish);
   const freshnessOf = createPageAges();
   const flights = new Map<string, Promise<Outcome>>();
   let waiting = 0;
@@ -48,6 +54,7 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
   pagesRefreshed.subscribe((message) => {
     const tags = Array.isArray(message) ? message.filter((tag) => typeof tag === 'string') : [];
     stored.invalidate(tags);
+    brief.invalidate(tags);
     for (const invalidated of invalidatedSince) for (const tag of tags) invalidated.add(tag);
     // Later requests do not wait for a render that started before the invalidation.
     flights.clear();
@@ -81,6 +88,8 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
     const recorded = recordResponse(response, isCall(request) ? 'call' : 'page');
     flights.set(key, recorded);
     watchPageTags(request);
+    // The host is not in the key.
+    if (isSharedPage(request.url)) request.headers.host = sharedHost;
     // The whole page is rendered even if this client has it cached.
     for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name];
     const finish = recorded.then((outcome) => {
@@ -88,13 +97,15 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
       const rule = ruleOf(request, response, outcome);
       invalidatedSince.delete(invalidated);
       const isOutdated = rule?.tags ? rule.tags.some((tag) => invalidated.has(tag)) : invalidated.size > 0;
-      if (rule && outcome.kind === 'shared' && !isOutdated) stored.set(key, outcome.response, rule);
+      if (rule && outcome.kind === 'shared' && !isOutdated) {
+        (rule.tags ? stored : brief).set(key, outcome.response, rule);
+      }
     });
     try {
       await render(request, response);
     } catch (error) {
       // The caller sends the error response of this request; the others stop waiting.
-      if (!response.headersSent) response.statusCode = error instanceof QueueFull ? 503 : 500;
+      if (!response.headersSent) response.statusCode = error instanceof NoSlot ? 503 : 500;
       if (flights.get(key) === recorded) flights.delete(key);
       throw error;
     }
@@ -115,7 +126,7 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
 
   /** @returns whether a stored response was sent */
   function sendFound(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = stored.get(key);
+    const found = stored.get(key) ?? brief.get(key);
     if (!found) return false;
     if (!found.isFresh) refresh(key, request);
     sendStored(found.response, request, response);
@@ -126,14 +137,14 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
     do {
       const flight = flights.get(key);
       if (!flight) return lead(key, request, response);
-      if (waiting >= options.mostWaiting) throw new QueueFull('too many requests wait for one page');
+      if (waiting >= options.mostWaiting) throw new NoSlot('full');
       waiting += 1;
       const outcome = await flight.finally(() => {
         waiting -= 1;
       });
       if (response.destroyed) return;
       if (outcome.kind === 'shared') return sendStored(outcome.response, request, response);
-      if (outcome.kind === 'failed') throw new QueueFull('the page could not be rendered');
+      if (outcome.kind === 'failed') throw new NoSlot('failed');
       if (outcome.kind === 'private') return render(request, response);
       // The client of the render disconnected: one of the waiting requests renders instead.
     } while (!sendFound(key, request, response));

@@ -7,6 +7,7 @@ import type { CacheMessage } from './listener/copies';
 import { startListener } from './listener/start-listener';
 import { createLog } from './log';
 import { createRequestHandler } from './request-handler';
+import { allowOwnScripts } from './script-hashes';
 import { readProcessSettings } from './settings';
 
 // The production server, which `npm start` and the container image run: Next.js with compression, HTML rewriting and the
@@ -25,13 +26,15 @@ const renderer = createServer({
 const shop = next({ dev: false, port: address.port, hostname: address.host, httpServer: renderer });
 await shop.prepare();
 const handler = shop.getRequestHandler();
-const pages = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
+const rewritten = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
+const pages = allowOwnScripts(rewritten, log);
 let publish = (_message: CacheMessage) => {};
 const { handle, touch } = createRequestHandler(pages, settings, log, (message) => publish(message));
 renderer.on('request', handle);
 const listener = await startListener(renderer, {
   address,
   trustedProxies: settings.TRUSTED_PROXIES,
+  connections: { inAll: settings.CONNECTIONS, perClient: settings.CONNECTIONS_PER_CLIENT },
   drain: { delayMs: settings.SHUTDOWN_DELAY * 1_000, timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000 },
   touch,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from '../lib/client-address';
 import { browserUrl, listenAddress } from './listen-address';
 
 const flag = (byDefault: '0' | '1') =>
@@ -16,14 +17,22 @@ const schema = z.object({
   /** Shared responses are cached in memory (response-cache.ts). */
   RESPONSE_CACHE: flag('1'),
   RESPONSE_CACHE_MB: count(1, 4_096, 64),
+  /** Opens session cookies: known clients have a reserve of slots (admission/). */
+  SESSION_SECRET: z
+    .string()
+    .optional()
+    .transform((text) => text || undefined),
   /** Pages rendered concurrently, and pages that may wait before the server responds 503. */
   RENDER_CONCURRENCY: count(1, 256, 8),
   RENDER_QUEUE: count(0, 10_000, 64),
   /** API calls in flight, and calls that may wait. */
   CALL_CONCURRENCY: count(1, 1_024, 64),
   CALL_QUEUE: count(0, 10_000, 1_000),
+  /** Open connections of all clients, and of one that is no trusted proxy. */
+  CONNECTIONS: count(16, 100_000, 8_192),
+  CONNECTIONS_PER_CLIENT: count(4, 100_000, 256),
   /** Proxies in front whose forwarded headers are believed. */
-  TRUSTED_PROXIES: count(0, 10, 0),
+  TRUSTED_PROXIES: trustedProxies,
   /**
    * Seconds between the first 503 of the readiness check and the close of the listening socket, for load balancers to
    * notice.

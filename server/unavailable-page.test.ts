@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { unavailableDigest } from '../lib/api/api-error';
+import { accessDeniedDigest, unavailableDigest } from '../lib/api/api-error';
 import { serveProduction } from '../tests/production-handler';
 
 /** Serves a failed page in two chunks, like Next.js. */
@@ -15,10 +15,10 @@ function failed(digest: string) {
 }
 
 it.each([
-  ['/order', 'zh-CN', '商店暂时连接不上'],
+  ['/order', 'zh-CN', '商城暂时连接不上'],
   ['/en/member?tab=1', 'en', 'The shop can’t be reached'],
-  ['/pc/zh-hk/pay/payment', 'zh-HK', '商店暫時未能連線'],
-  ['/english', 'zh-CN', '商店暂时连接不上'],
+  ['/pc/zh-hk/pay/payment', 'zh-HK', '商城暫時未能連線'],
+  ['/english', 'zh-CN', '商城暂时连接不上'],
 ])('sends 503 with Retry-After for %s while the backend is unreachable', async (path, language, title) => {
   const shop = await failed(unavailableDigest);
   const { status, headers, body } = await shop.get(path);
@@ -42,6 +42,12 @@ it('compresses the page and sends no body to HEAD', async () => {
   expect([head.status, head.body.byteLength]).toEqual([503, 0]);
 });
 
+it('sends 428 with the page that says so when the network of the visitor is refused', async () => {
+  const { status, headers, body } = await (await failed(accessDeniedDigest)).get('/order');
+  expect([status, headers['retry-after']]).toEqual([428, undefined]);
+  expect(body.toString()).toContain(accessDeniedDigest);
+});
+
 it('does not change other failed pages', async () => {
   const { status, headers, body } = await (await failed('1234')).get('/order');
   expect([status, headers['retry-after']]).toEqual([500, undefined]);
@@ -58,4 +64,11 @@ it('sends the localized page when the render queue is full', async () => {
   expect(body.toString()).toContain('The shop can’t be reached');
   leave.abort();
   await first;
+});
+
+it('sends it to a proxy in front that refuses requests itself', async () => {
+  const shop = await serveProduction(() => {});
+  const { status, headers, body } = await shop.get('/zh-hk/busy');
+  expect([status, headers['retry-after'], shop.renders()]).toEqual([503, '1', 0]);
+  expect(body.toString()).toContain('商城暫時未能連線');
 });

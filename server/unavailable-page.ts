@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { unavailableDigest } from '../lib/api/api-error';
+import { accessDeniedDigest, unavailableDigest } from '../lib/api/api-error';
 import { type Locale, languageTags } from '../lib/i18n/locales';
 import { offlinePage } from '../lib/offline-page';
 import { splitLocale } from '../lib/routing/paths';
@@ -12,13 +12,18 @@ import type { Handler } from './listener/handler';
 const retrySeconds = 2;
 
 /**
- * Sends 503 with Retry-After instead of 500 for a page that failed because the backend or its database is unreachable.
+ * Sends 503 with Retry-After instead of 500 for a page that failed because the backend or its database is unreachable,
+ * and the error page itself with 428 for one that failed because the visitor's network is refused.
  * A page cannot set its status in `error.tsx`; Next.js writes the digest of the error into the page that it sends.
  */
 export function sendUnavailablePages(next: Handler): Handler {
   return (request, response) => {
     const isFailedPage = () => response.statusCode === 500 && isHtml(response);
     bufferResponse(response, isFailedPage, (body) => {
+      if (body.includes(accessDeniedDigest)) {
+        response.statusCode = 428;
+        return body;
+      }
       if (!body.includes(unavailableDigest)) return body;
       const html = prepareUnavailable(response, request.url, retrySeconds);
       return request.method === 'HEAD' ? undefined : html;

@@ -36,7 +36,7 @@ describe('the language prefix', () => {
     ['`$<storeUrl>/$<order.lang>$<path>`', 1],
     ["'/' + locale + path", 1],
     ["['', locale, 'order'].join('/')", 1],
-    ["path.replace(/^\\/(en|zh-hk)/, '')", 0],
+    ["path.replace(/^\\/(a|b)/, '')", 0],
     ['new RegExp(`^/($<locales.join("|")>)/`)', 1],
     ['localizedPath(path, locale)', 0],
     ['import(`../messages/$<locale>/order.json`)', 0],

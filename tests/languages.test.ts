@@ -13,26 +13,29 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultLocale, languageTags, locales } from '@/lib/i18n/locales';
+import { defaultLocale, languageTags, locales, prefixedLocales } from '@/lib/i18n/locales';
 import { isRaised } from './setup/run-counts';
 
 const folders = ['app', 'components', 'lib', 'backend', 'server'];
 const roots = ['middleware.ts', 'next.config.ts', 'instrumentation.ts'];
 
+const isTest = (file: string) => /\.test\.tsx?$|^tests\/|^tools\/|^backend\/testing\.ts$/.test(file);
+
+const filesIn = (...from: string[]) =>
+  [
+    ...from.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    ),
+    ...roots,
+  ].filter((file) => /\.(?:tsx?|m?js)$/.test(file) && statSync(file).isFile());
+
 describe('languages', () => {
   test('are named in lib/i18n and backend/seed only', () => {
-    const files = [
-      ...folders.flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-      ),
-      ...roots,
-    ].filter(
-      (file) =>
-        /\.tsx?$/.test(file) &&
-        !/\.test\.tsx?$|^lib\/i18n\/|^backend\/seed\/|^backend\/testing\.ts$/.test(file) &&
-        statSync(file).isFile(),
+    const files = filesIn(...folders, 'public').filter(
+      (file) => !isTest(file) && !/^lib\/i18n\/|^backend\/seed\//.test(file),
     );
     expect(files.length).toBeGreaterThan(800);
+    expect(files).toContain('public/service-worker.js');
     const found = files.flatMap((file) =>
       literalsOf(file)
         .filter(namesLanguage)
@@ -44,6 +47,28 @@ describe('languages', () => {
     ).toEqual([]);
     expect(defaultLocale).toBe('zh-cn');
   });
+
+  // A test may be about one language, but the list of all languages is in lib/i18n only.
+  test('are listed in lib/i18n only, also by tests and tools', () => {
+    const files = filesIn(...folders, 'public', 'tests', 'tools');
+    expect(files.filter(isTest).length).toBeGreaterThan(500);
+    expect(
+      files
+        .filter((file) => !/^lib\/i18n\/locales\.ts$/.test(file))
+        .flatMap((file) => listsOf(file, readFileSync(file, 'utf8'))),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [`const all = ['${locales.join("', '")}'];`, 1],
+    [`const all = ['', '/${prefixedLocales.join("', '/")}'];`, 1],
+    [`const pattern = /^\\/(?:${prefixedLocales.join('|')})/;`, 1],
+    [`const pattern = '(?:/${prefixedLocales.join('|/')})?';`, 1],
+    ['const some = [locales[0], "en"];', 0],
+    ['const one = { en: "A", tag: ["en"] };', 0],
+  ])('a scan finds a list in %s', (source, count) => {
+    expect(listsOf('a.ts', source)).toHaveLength(count);
+  });
 });
 
 const names = [...new Set([...locales, ...Object.values(languageTags)])];
@@ -53,6 +78,42 @@ const short = new RegExp(`^/?(?:${names.filter((name) => name.length === 2).join
 const anyName = new RegExp(`\\b(?:${names.join('|')})\\b`, 'i');
 const namesLanguage = (text: string) =>
   (long.test(text) || short.test(text)) && !/^(?:\.|@\/).*messages\//.test(text);
+
+const alternatives = new RegExp(
+  `(?:${locales.join('|')})\\)?\\|(?:\\(?\\\\?/)?(?:${locales.join('|')})(?![\\w-])`,
+);
+
+/** Lists of all languages or of all prefixes: in arrays, and as alternatives of regular expressions. */
+function listsOf(file: string, source: string): string[] {
+  if (!anyName.test(source)) return [];
+  const found: string[] = [];
+  const isComplete = (names: ReadonlySet<string>) =>
+    [locales, prefixedLocales].some(
+      (list) => list.length === names.size && list.every((name) => names.has(name)),
+    );
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+    const text = source.slice(...rangeOf(node));
+    if ('type' in node && (node.type === 'Literal' || node.type === 'TemplateElement')) {
+      if (alternatives.test(text)) found.push(`${file}: ${text}`);
+    }
+    if (
+      'type' in node &&
+      node.type === 'ArrayExpression' &&
+      'elements' in node &&
+      Array.isArray(node.elements)
+    ) {
+      const values = node.elements.map((element) => element?.value);
+      const names = values.map((value) => String(value).replace(/^\/(?=.)/, '') || defaultLocale);
+      if (values.every((value) => typeof value === 'string') && isComplete(new Set(names)))
+        found.push(`${file}: ${text}`);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, source).program);
+  return found;
+}
 
 /** String, template and regular expression literals of a file, without types and imports. */
 function literalsOf(file: string): string[] {

@@ -66,7 +66,7 @@ it('finds every way to the storage of the browser', () => {
   expect(storageUses('lib/early-input.ts', 'const script = `localStorage.a`')).toHaveLength(1);
 });
 
-it('only the safe modules use the storage of the browser', () => {
+it('asvs:V14.3.3 only the safe modules use the storage of the browser', () => {
   const files = ['app', 'components', 'lib']
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !safeModules.includes(path));

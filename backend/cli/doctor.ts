@@ -6,7 +6,7 @@ import { reportLines, violated } from '../doctor/report';
 import { runDoctor } from '../doctor/run-doctor';
 import { type Environment, readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
-import { createClock } from '../ports/clock';
+import { readDatabaseClock } from '../platform/database-clock';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     if (pending !== undefined) {
       throw new StartupError(`The database lacks the migration ${pending}; start the shop once to apply it.`);
     }
-    const findings = await runDoctor(connection.db, createClock().now());
+    const findings = await runDoctor(connection.db, (await readDatabaseClock(connection.db)).now());
     for (const line of reportLines(findings)) print(line);
     const failed = violated(findings).length;
     print(

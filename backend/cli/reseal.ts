@@ -8,6 +8,7 @@ import { resealVerifications } from '../domains/verification/reseal-verification
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { createLog } from '../platform/logging/log';
+import { resealNotices } from '../platform/mail/reseal-notices';
 
 const parts = {
   'card codes': resealCards,
@@ -15,6 +16,7 @@ const parts = {
   'identity verifications': resealVerifications,
   'private files': resealFiles,
   authenticators: resealFactors,
+  mails: resealNotices,
 };
 
 /**

@@ -4,11 +4,18 @@ import { drainHttpServer, keepAliveMs } from '../../lib/drain-http-server';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
+import { StartupError } from '../environment/startup-error';
+import { withClientAddress } from '../http/client-of-storefront';
 import { closeWithProcess, openStore } from '../open-store';
 
 /** Serves the backend alone, for a shop front that runs elsewhere (`API_BASE_URL`). */
 async function main(): Promise<void> {
   const environment = readEnvironment();
+  if (!environment.storefrontKey) {
+    throw new StartupError(
+      'Set STOREFRONT_KEY (32 characters or more) here and at the shop front, which proves itself with it.',
+    );
+  }
   const store = await openStore(environment, await connect(environment), {
     work: environment.worker === 'all',
   });
@@ -18,9 +25,8 @@ async function main(): Promise<void> {
       port: environment.port,
       serverOptions: { keepAliveTimeout: keepAliveMs },
       fetch: (request, { incoming }) => {
-        // The shop front sets `X-Real-IP`; a direct caller is identified by its socket.
-        const headers = new Headers(request.headers);
-        if (!headers.has('x-real-ip')) headers.set('x-real-ip', incoming.socket.remoteAddress ?? '127.0.0.1');
+        const peer = incoming.socket.remoteAddress;
+        const headers = withClientAddress(request.headers, peer, environment.storefrontKey);
         return store.app.fetch(new Request(request, { headers }));
       },
     },

@@ -1,11 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { ZodError, z } from 'zod';
-import { connect } from '../database/connect';
+import { type Connection, connect } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { siteConfig } from '../database/schema/content';
-import { allSettings, saveSetting } from '../domains/settings/save-setting';
-import { readEnvironment } from '../environment/environment';
+import { allSettings } from '../domains/settings/save-setting';
+import { setByCommand } from '../domains/settings/set-by-command';
+import { type Environment, readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
+import { createJobQueue } from '../jobs/job-queue';
+import { followDatabaseClock, readDatabaseClock } from '../platform/database-clock';
+import { createLog } from '../platform/logging/log';
+import { createClock } from '../ports/clock';
 
 const usage = `npm run setting -- list
 npm run setting -- get <key>
@@ -17,11 +22,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function main([verb, key = '', json]: string[]): Promise<void> {
   const isKnown = verb === 'list' || (verb === 'get' && key) || (verb === 'set' && key && json !== undefined);
   if (!isKnown) throw new StartupError(usage);
-  const connection = await connect(readEnvironment());
+  const environment = readEnvironment();
+  const connection = await connect(environment);
   try {
     await migrate(connection.db);
     if (verb === 'set') {
-      await saveSetting(connection.db, key, parsed(json ?? ''), new Date());
+      await set(connection, environment, key, parsed(json ?? ''));
       print('Done.');
       return;
     }
@@ -30,6 +36,24 @@ async function main([verb, key = '', json]: string[]): Promise<void> {
     for (const row of rows) print(`${row.key}  ${JSON.stringify(row.value)}`);
   } finally {
     await connection.close();
+  }
+}
+
+async function set(
+  { db, rawSql }: Connection,
+  environment: Environment,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const log = createLog(environment);
+  const clockCheck = await followDatabaseClock(db, createClock(), log);
+  const jobs = createJobQueue(rawSql, log, clockCheck);
+  try {
+    await jobs.open();
+    await setByCommand({ db, clock: await readDatabaseClock(db), jobs }, key, value);
+  } finally {
+    await jobs.close();
+    clockCheck.stop();
   }
 }
 

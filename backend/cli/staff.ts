@@ -1,14 +1,14 @@
 import { asc } from 'drizzle-orm';
 import { staffRoles } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
+import { isEmail, readEmail } from '../../lib/text/email';
 import { connect } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { staffAccount } from '../database/schema/staff';
-import { isEmail, normalEmail } from '../domains/auth/accounts/contact';
 import { inviteByCommand } from '../domains/staff/people/invite-by-command';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
-import { createClock } from '../ports/clock';
+import { readDatabaseClock } from '../platform/database-clock';
 
 const usage = `npm run staff -- list
 npm run staff -- invite <e-mail> <role>
@@ -22,7 +22,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  */
 async function main([verb, email = '', roleName = '']: string[]): Promise<void> {
   const role = staffRoles.find((known) => known === roleName);
-  const isInvitation = verb === 'invite' && isEmail(normalEmail(email)) && role;
+  const isInvitation = verb === 'invite' && isEmail(readEmail(email)) && role;
   if (verb !== 'list' && !isInvitation) throw new StartupError(usage);
   const environment = readEnvironment();
   const connection = await connect(environment);
@@ -33,7 +33,7 @@ async function main([verb, email = '', roleName = '']: string[]): Promise<void> 
       for (const row of rows) print(`${row.email}  ${row.status}  ${row.roles.join(', ')}`);
       return;
     }
-    const services = { db: connection.db, clock: createClock(), environment };
+    const services = { db: connection.db, clock: await readDatabaseClock(connection.db), environment };
     const link = await inviteByCommand(services, { email, role, lang: defaultLocale });
     if (!link) throw new StartupError(`The account ${email} is in use already.`);
     print(`Open this link within 48 hours to choose a password:\n${link}`);

@@ -24,8 +24,12 @@ export type Executor = Pick<
 /** The argument of a `db.transaction` callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Runs raw SQL; pg-boss writes its own statements. */
-export type RawSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+/**
+ * Runs raw SQL; pg-boss writes its own statements.
+ * @param name of a statement that PostgreSQL plans once for each connection. Not for the running shop: a pooler in
+ *   front of PostgreSQL may give each transaction another connection.
+ */
+export type RawSql = (text: string, values?: unknown[], name?: string) => Promise<{ rows: unknown[] }>;
 
 export type Connection = {
   engine: 'pglite' | 'postgresql';
@@ -96,7 +100,7 @@ async function connectPostgres(connectionString: string, max: number, logger?: L
   return {
     engine: 'postgresql',
     db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),
-    rawSql: async (text, values) => pool.query(text, values),
+    rawSql: async (text, values, name) => pool.query({ text, values, name }),
     exclusively: (work) => withAdvisoryLock(pool, work),
     close: () => pool.end(),
   };

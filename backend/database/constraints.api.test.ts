@@ -36,6 +36,8 @@ const refused: Record<string, () => SQL> = {
   'an unknown payment status': () => sql`update payment_log set status = 'LOST' where id = ${payment.id}`,
   'a changed coin posting': () => sql`update point_log set credit = credit + 1`,
   'a deleted coin posting': () => sql`delete from point_log`,
+  'a changed lot of coins': () => sql`update coin_lot set created_time = now()`,
+  'a deleted movement of coins': () => sql`delete from coin_movement`,
 };
 
 it.each(Object.keys(refused))('refuses %s', async (name) => {

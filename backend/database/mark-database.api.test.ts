@@ -48,7 +48,7 @@ describe('the mark of a database', () => {
   });
 });
 
-it('the sandbox refuses a live database', () => {
+it('asvs:V15.2.3 the sandbox refuses a live database', () => {
   const dependencies = { ...store.services, databaseKind: 'live' as const };
   expect(() => createSandboxPayments(dependencies)).toThrow(/live database/);
   expect(() => createSandboxSupplier(dependencies)).toThrow(/live database/);

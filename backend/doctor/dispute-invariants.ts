@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Invariant } from './invariant';
-import { before } from './patience';
+import { before, type Invariant } from './invariant';
 
 /** Minutes by which the sweep may be late. */
 const lateMinutes = 5;

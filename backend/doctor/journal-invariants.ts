@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { owingTypes } from '../domains/coins/post';
 import { internalProvider } from '../domains/payments/payment-row';
 import type { Invariant } from './invariant';
 
@@ -113,16 +112,14 @@ const ordersAreBooked: Invariant = {
 
 const coinBalances: Invariant = {
   name: 'coin-balances',
-  rule: 'Every coin balance is the sum of its postings, and is negative only after coins were taken back.',
+  rule: 'Every coin balance is the sum of its postings.',
   violations: () => sql`
     with posted as (
-      select member_id, sum(credit - debit) as balance, bool_or(type in ${owingTypes}) as may_owe
-      from point_log group by member_id
+      select member_id, sum(credit - debit) as balance from point_log group by member_id
     )
     select coalesce(a.member_id, p.member_id) as id
     from point_account a full join posted p on p.member_id = a.member_id
-    where coalesce(a.balance, 0) <> coalesce(p.balance, 0)
-      or (a.balance < 0 and not coalesce(p.may_owe, false))`,
+    where coalesce(a.balance, 0) <> coalesce(p.balance, 0)`,
 };
 
 /** The books and the coin ledger. */

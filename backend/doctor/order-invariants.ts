@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm';
 import { addTime } from '../../lib/time';
 import { refundedTopUps } from '../domains/delivery/query-refunded-top-ups';
 import { type OrderEvent, stateTable } from '../domains/orders/state-table';
-import type { Invariant } from './invariant';
-import { before } from './patience';
+import { closingPatience, itemWaits } from '../platform/waits/order-waits';
+import { minute } from '../platform/waits/wait';
+import { pauseOf } from '../platform/waits/waits';
+import { before, type Invariant } from './invariant';
 
 /** Minutes by which a job or sweep may be late: the sweep runs each minute, and a started one has a minute. */
 const lateMinutes = 3;
 
-/** Days without a query about a refunded top-up; the sweep queries it every six hours. */
-const lateDays = 1;
-
-/** Minutes that an expired order waits for a provider that cannot close its session. */
-const closingMinutes = 15;
+const closingMinutes = closingPatience / minute;
 
 const moneyOfOrders: Invariant = {
   name: 'order-money',
@@ -165,7 +163,8 @@ const openRequests: Invariant = {
 const resultsOfTopUps: Invariant = {
   name: 'top-up-results',
   rule: 'The supplier is queried about every top-up without a result whose order was refunded, for two weeks.',
-  violations: (now) => sql`select id from (${refundedTopUps(now, addTime(now, -lateDays, 'day'))}) due`,
+  violations: (now) =>
+    sql`select id from (${refundedTopUps(now, addTime(now, -4 * pauseOf(itemWaits.SENDING, 0), 'second'))}) due`,
 };
 
 /** Orders: their money, their status and who works on them. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Invariant } from './invariant';
-import { before } from './patience';
+import { eventWaits } from '../platform/waits/payment-waits';
+import { minute } from '../platform/waits/wait';
+import { pauseOf } from '../platform/waits/waits';
+import { before, type Invariant } from './invariant';
 
 const paymentsApplied: Invariant = {
   name: 'payments-applied',
@@ -10,6 +12,10 @@ const paymentsApplied: Invariant = {
     where (p.applied and p.status <> 'SUCCEEDED')
       or (not p.applied and p.status = 'SUCCEEDED'
         and not exists (select 1 from refund r where r.payment_log_id = p.id and r.kind = 'EXTRA'))
+      -- Only a lost dispute ends the refund of money that was not owed.
+      or (not p.applied and exists (
+          select 1 from refund r where r.payment_log_id = p.id and r.kind = 'EXTRA' and r.status = 'FAILED')
+        and not exists (select 1 from dispute d where d.payment_log_id = p.id and d.status = 'LOST'))
       -- Staff decide on a payment of another environment or with another reference.
       or (p.status = 'MISMATCH'
         and not exists (select 1 from refund r where r.payment_log_id = p.id and r.kind = 'EXTRA')
@@ -56,9 +62,27 @@ const eventsProcessed: Invariant = {
     select e.id from payment_event e
     where e.processed_time is null and e.created_time < ${before(now, lateMinutes)}
       and (e.checked_time is null or e.checked_time < case
-        -- The event of a dispute that names no payment is retried each hour.
-        when e.provider_ref is null then ${before(now, 60 + lateMinutes)} else ${before(now, lateMinutes)} end)`,
+        -- An event that could not be applied, as of a dispute that names no payment, is retried each hour.
+        when e.provider_ref is null or e.result is not null then ${before(now, pauseOf(eventWaits.UNASSIGNED, 0) / minute + lateMinutes)} else ${before(now, lateMinutes)} end)`,
 };
 
-/** Payments, refunds and webhooks. */
-export const paymentInvariants: readonly Invariant[] = [paymentsApplied, refundsInProgress, eventsProcessed];
+/** Minutes in which the provider is asked again about a fact whose process died before it was applied. */
+const unappliedMinutes = 24 * 60;
+
+const factsApplied: Invariant = {
+  name: 'facts',
+  rule: 'Every fact that a provider or supplier stated is applied, or a case with a reason.',
+  violations: (now) => sql`
+    select id from provider_fact
+    where (outcome = 'RECEIVED' and created_time < ${before(now, unappliedMinutes)})
+      or (outcome = 'CASE') <> (reason is not null)
+      or (outcome = 'RECEIVED') <> (outcome_time is null)`,
+};
+
+/** Payments, refunds, webhooks, and what providers and suppliers stated. */
+export const paymentInvariants: readonly Invariant[] = [
+  paymentsApplied,
+  refundsInProgress,
+  eventsProcessed,
+  factsApplied,
+];

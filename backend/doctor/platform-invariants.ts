@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Invariant } from './invariant';
-import { before } from './patience';
-
-/** Minutes in which the sweep has made its ten attempts, also after an outage of the mail server. */
-const outboxMinutes = 60;
-/** Attempts after which a notice is marked as FAILED. */
-const outboxAttempts = 10;
+import { minute } from '../platform/waits/wait';
+import { mostTries, noticeWaits } from '../platform/waits/work-waits';
+import { before, type Invariant } from './invariant';
 
 const noticesSent: Invariant = {
   name: 'outbox',
   rule: 'Every notice is sent, failed after all attempts, or still retried.',
   violations: (now) => sql`
     select id from outbox
-    where (status = 'WAITING' and created_time < ${before(now, outboxMinutes)})
-      or (status = 'WAITING' and attempts >= ${outboxAttempts})
-      or (status = 'FAILED' and attempts < ${outboxAttempts})
+    where (status = 'WAITING' and created_time < ${before(now, noticeWaits.WAITING.deadline / minute)})
+      or (status = 'WAITING' and attempts >= ${mostTries})
+      or (status = 'FAILED' and attempts < ${mostTries})
       or (status = 'SENT' and sent_time is null)`,
 };
 
@@ -25,6 +21,9 @@ const guards = [
   'audit_log_append_only',
   'order_log_append_only',
   'point_log_append_only',
+  'coin_lot_append_only',
+  'coin_movement_append_only',
+  'provider_fact_final',
   'journal_entry_append_only',
   'journal_entry_has_lines',
   'journal_line_append_only',
@@ -48,7 +47,7 @@ const recordsProtected: Invariant = {
 
 /**
  * A row that was changed, inserted or deleted without the trigger breaks the digest or the numbering. `audit_digest` is a
- * function of the database (migration 0012).
+ * function of the database (migration 0034).
  */
 const auditChained: Invariant = {
   name: 'audit-chain',

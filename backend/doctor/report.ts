@@ -1,4 +1,7 @@
-import type { Finding } from './run-doctor';
+import { formatShanghai } from '../../lib/time';
+import type { SystemContext } from '../platform/context';
+import { onceADay } from '../platform/once-a-day';
+import { type Finding, runDoctor } from './run-doctor';
 
 /** One line per invariant: whether it holds, its violations with the first ids, and the time that the check took. */
 export function reportLines(findings: readonly Finding[]): string[] {
@@ -14,4 +17,28 @@ export function reportLines(findings: readonly Finding[]): string[] {
 /** The findings with violations. */
 export function violated(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ count }) => count > 0);
+}
+
+/** First hour of the day, in Shanghai time, at which the books are checked: few members shop then. */
+const checkHour = 4;
+
+/** Checks all invariants once a day; a violation is an alarm. The sweep calls it each minute. */
+export async function checkNightly(system: SystemContext): Promise<void> {
+  const hour = Number(formatShanghai(system.clock.now()).slice(11, 13));
+  if (hour < checkHour) return;
+  await onceADay(system, 'doctor', () => alarmOnViolations(system));
+}
+
+/** Checks all invariants and logs an alarm for each one that is violated. */
+export async function alarmOnViolations({
+  db,
+  clock,
+  log,
+}: Pick<SystemContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const findings = await runDoctor(db, clock.now());
+  for (const { name, rule, count, ids } of violated(findings)) {
+    log.error({ event: 'doctor.violation', invariant: name, count, ids }, rule);
+  }
+  const ms = findings.reduce((sum, finding) => sum + finding.ms, 0);
+  log.info({ event: 'doctor.done', invariants: findings.length, ms }, 'the invariants were checked');
 }

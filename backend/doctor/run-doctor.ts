@@ -1,23 +1,43 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../database/connect';
+import type { Database, Executor } from '../database/connect';
+import { coinInvariants } from './coin-invariants';
+import { coinLotInvariants } from './coin-lot-invariants';
+import { countInvariants } from './count-invariants';
 import { couponInvariants } from './coupon-invariants';
+import { guardInvariants } from './database-objects';
 import { disputeInvariants } from './dispute-invariants';
+import { goodsFacts } from './goods-facts';
 import type { Invariant } from './invariant';
+import { journalEvents } from './journal-events';
 import { journalInvariants } from './journal-invariants';
+import { orderFacts } from './order-facts';
 import { orderInvariants } from './order-invariants';
+import { paymentFacts } from './payment-facts';
 import { paymentInvariants } from './payment-invariants';
 import { platformInvariants } from './platform-invariants';
+import { commonInvariants } from './recorded-times';
 import { stockInvariants } from './stock-invariants';
+import { waitInvariants } from './wait-invariants';
 
 export const invariants: readonly Invariant[] = [
   ...journalInvariants,
+  ...journalEvents,
+  ...coinInvariants,
+  ...coinLotInvariants,
   ...orderInvariants,
+  ...orderFacts,
   ...paymentInvariants,
+  ...paymentFacts,
   ...disputeInvariants,
   ...stockInvariants,
+  ...goodsFacts,
   ...couponInvariants,
+  ...countInvariants,
+  ...waitInvariants,
+  ...commonInvariants,
   ...platformInvariants,
+  ...guardInvariants,
 ];
 
 export type Finding = Pick<Invariant, 'name' | 'rule'> & {
@@ -40,11 +60,10 @@ export function runDoctor(db: Database, now: Date): Promise<Finding[]> {
       // A complete read of a large table may take longer than a statement of a request may.
       await tx.execute(sql`set local statement_timeout = 0`);
       const findings: Finding[] = [];
-      for (const { name, rule, violations } of invariants) {
+      for (const invariant of invariants) {
+        const { name, rule } = invariant;
         const begun = performance.now();
-        const { rows } = await tx.execute(sql`
-          select id, (count(*) over ())::int as total from (${violations(now)}) found order by id limit 10`);
-        const first = found.parse(rows);
+        const first = await findViolating(tx, invariant, now);
         findings.push({
           name,
           rule,
@@ -57,4 +76,19 @@ export function runDoctor(db: Database, now: Date): Promise<Finding[]> {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/** The first ten rows that violate an invariant, each with the number of all. */
+export async function findViolating(
+  tx: Executor,
+  { table, violations }: Invariant,
+  now: Date,
+): Promise<z.infer<typeof found>> {
+  if (table !== undefined) {
+    const { rows } = await tx.execute(sql`select to_regclass(${table}) is not null as exists`);
+    if (rows[0]?.exists !== true) return [];
+  }
+  const { rows } = await tx.execute(sql`
+    select id, (count(*) over ())::int as total from (${violations(now)}) found order by id limit 10`);
+  return found.parse(rows);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { armFailpoint } from '../platform/failpoints';
 import { readEnvironment } from './environment';
 
+const CLIENT_SECRET = 'c'.repeat(32);
 const account = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'a token of the account',
@@ -29,7 +30,7 @@ it('accepts all three Twilio settings or none', () => {
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Shop <no-reply@shop.example>' };
 
 it('needs a mail server and a sender unless it is a demo, and names what is missing', () => {
-  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const shop = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
   expect(() => readEnvironment(shop)).toThrow(/SMTP_URL and MAIL_FROM/);
   expect(() => readEnvironment({ ...shop, ...mail, MAIL_FROM: '' })).toThrow(/set MAIL_FROM\./);
   expect(() => readEnvironment({ ...shop, ...mail, SMTP_URL: '' })).toThrow(/set SMTP_URL\./);
@@ -47,7 +48,7 @@ it.each<Record<string, string>>([
   { NODE_ENV: 'production', STORE_DEMO: '0' },
   { STORE_DEMO: '0', NODE_ENV: '' },
 ])('is not a demo without STORE_DEMO=1, whatever NODE_ENV is: %j', (environment) => {
-  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
   expect(readEnvironment({ ...secret, ...environment }).demo).toBe(false);
   expect(() => readEnvironment({ STORE_DEMO: '', ...environment, STORE_SECRET: '' })).toThrow(
     /STORE_SECRET is needed .+STORE_DEMO=1/,
@@ -61,7 +62,7 @@ describe('the card provider', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
   const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
-  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
 
   it('has all three settings or none', () => {
     expect(readEnvironment({ STORE_DEMO: '1' }).stripe).toBeNull();
@@ -109,7 +110,7 @@ describe('PayPal', () => {
     PAYPAL_WEBHOOK_ID: 'WH-123456',
   };
   const sandbox = { ...paypal, PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com/' };
-  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
 
   it('has all three settings or none', () => {
     expect(readEnvironment({ STORE_DEMO: '1' }).paypal).toBeNull();
@@ -159,13 +160,13 @@ it('ends a process at a failpoint in demo mode only', () => {
   const STORE_FAILPOINT = 'order.placed';
   expect(readEnvironment({ STORE_DEMO: '1' }).failpoint).toBeNull();
   expect(readEnvironment({ STORE_DEMO: '1', STORE_FAILPOINT }).failpoint).toBe(STORE_FAILPOINT);
-  const live = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), STORE_FAILPOINT };
+  const live = { STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET, STORE_FAILPOINT };
   expect(() => readEnvironment(live)).toThrow(/needs demo mode/);
   expect(() => armFailpoint('order.lost')).toThrow(/unknown/);
 });
 
 it('validates former secrets', () => {
-  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+  const secret = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
   const old = `${'o'.repeat(32)}, ${'p'.repeat(32)}`;
   expect(readEnvironment(secret).oldSecrets).toEqual([]);
   expect(readEnvironment({ ...secret, STORE_OLD_SECRETS: old }).oldSecrets).toEqual([
@@ -183,7 +184,7 @@ const supplier = {
   SUPPLIER_KEY_ID: 'shop-1',
   SUPPLIER_SECRET: 'r'.repeat(32),
 };
-const live = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+const live = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32), CLIENT_SECRET };
 
 it('accepts all three settings of a supplier or none', () => {
   expect(readEnvironment(live).supplier).toBeNull();
@@ -218,4 +219,35 @@ it('accepts a supplier in demo mode on this machine only', () => {
   expect(() => readEnvironment(demo)).toThrow(/contradict/);
   const here = readEnvironment({ ...demo, SUPPLIER_API_BASE: 'http://127.0.0.1:4010' });
   expect(here.supplier?.apiBase).toBe('http://127.0.0.1:4010');
+});
+
+describe('what the shop front and the backend share', () => {
+  const shop = { ...mail, STORE_DEMO: '', STORE_SECRET: 's'.repeat(32) };
+
+  it('asvs:V13.2.3 asvs:V6.3.2 has no default in a live shop', () => {
+    expect(readEnvironment({ STORE_DEMO: '1' })).toMatchObject({
+      clientSecret: 'shop',
+      storefrontKey: 'shop',
+    });
+    for (const weak of ['', 'shop', 'x'.repeat(31)]) {
+      expect(() => readEnvironment({ ...shop, CLIENT_SECRET: weak }), weak).toThrow(/CLIENT_SECRET/);
+    }
+    expect(readEnvironment({ ...shop, CLIENT_SECRET })).toMatchObject({
+      clientSecret: CLIENT_SECRET,
+      storefrontKey: null,
+    });
+    expect(() => readEnvironment({ ...shop, CLIENT_SECRET, STOREFRONT_KEY: 'shop' })).toThrow(
+      /STOREFRONT_KEY/,
+    );
+  });
+
+  it('asvs:V13.3.1 differs from the other secrets', () => {
+    const same = 's'.repeat(32);
+    expect(() => readEnvironment({ ...shop, CLIENT_SECRET: same })).toThrow(/STORE_SECRET and CLIENT_SECRET/);
+    const two = { CLIENT_SECRET, STOREFRONT_KEY: CLIENT_SECRET };
+    expect(() => readEnvironment({ ...shop, ...two })).toThrow(/must differ/);
+    expect(() => readEnvironment({ ...shop, CLIENT_SECRET, SESSION_SECRET: CLIENT_SECRET })).toThrow(
+      /must differ/,
+    );
+  });
 });

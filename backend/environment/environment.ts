@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
+import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
 import { StartupError } from './startup-error';
+import { type StorefrontEnvironment, storefrontOf, storefrontVariables } from './storefront-environment';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
 
 const flag = z
@@ -38,8 +40,7 @@ const schema = z.object({
     .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
       error: 'must be secrets of at least 32 characters, separated by commas',
     }),
-  CLIENT_ID: z.string().min(1).default('shop'),
-  CLIENT_SECRET: z.string().min(1).default('shop'),
+  ...storefrontVariables,
   ENCODE_KEY: z
     .string()
     .regex(/^[\x20-\x7e]{16}$/, 'must have 16 plain characters')
@@ -53,6 +54,8 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** Where replies to mails go, when not to the sender. */
   MAIL_REPLY_TO: z.string().min(3).optional(),
+  /** Signs the reports of the mail provider about returned mails (docs/operations.md). */
+  MAIL_RETURN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `all`: jobs run in the web process; `off`: `npm run worker` runs them. */
   WORKER: z.enum(['all', 'off']).default('all'),
   /** Enables `/dev/clock`, `/dev/price`, `/dev/difference` and `/dev/dead-letter`, which change a demo for tests. */
@@ -75,9 +78,12 @@ const schema = z.object({
     .string()
     .regex(/^(\+\d{5,15}|MG[0-9a-f]{32})$/i, 'must be a number with + or the id of a messaging service')
     .optional(),
+  /** Most that text messages to one dial code may cost in a day, in CNY (docs/security.md). */
+  SMS_DAILY_CNY: z.coerce.number().min(1).max(1_000_000).default(300),
   TWILIO_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.twilio.com'),
+  ...scannerVariables,
   ...stripeVariables,
   ...paypalVariables,
   /** JSON with exchange rates, fetched every hour (docs/operations.md). */
@@ -122,13 +128,16 @@ export type Environment = {
   secret: string;
   /** Former secrets, which still open what was sealed with them. */
   oldSecrets: readonly string[];
-  clientId: string;
-  clientSecret: string;
+  /** See {@link StorefrontEnvironment}. */
+  clientId: StorefrontEnvironment['clientId'];
+  clientSecret: StorefrontEnvironment['clientSecret'];
+  storefrontKey: StorefrontEnvironment['storefrontKey'];
   encodeKey: string | null;
   revalidateSecret: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   mailReplyTo: string | null;
+  mailReturnSecret: string | null;
   worker: 'all' | 'off';
   testClock: boolean;
   /** Counts SQL statements, for `npm run bench` and `tests/load/statements.api.test.ts`. */
@@ -136,7 +145,9 @@ export type Environment = {
   failpoint: string | null;
   rateLimitFactor: number;
   captchaWork: number;
+  smsDailyCny: number;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  scanner: ScannerEnvironment;
   stripe: StripeEnvironment | null;
   paypal: PaypalEnvironment | null;
   exchangeRatesUrl: string | null;
@@ -190,8 +201,11 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     host: values.HOST,
     secret: values.STORE_SECRET ?? loadOrCreateSecret(demo, dataDir),
     oldSecrets: values.STORE_OLD_SECRETS,
-    clientId: values.CLIENT_ID,
-    clientSecret: values.CLIENT_SECRET,
+    ...storefrontOf(values, demo, {
+      STORE_SECRET: values.STORE_SECRET,
+      REVALIDATE_SECRET: values.REVALIDATE_SECRET,
+      SESSION_SECRET: given.SESSION_SECRET,
+    }),
     encodeKey: values.ENCODE_KEY ?? null,
     revalidateSecret: values.REVALIDATE_SECRET ?? null,
     ...mailOf(values),
@@ -201,7 +215,9 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     failpoint: values.STORE_FAILPOINT ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     captchaWork: values.CAPTCHA_WORK,
+    smsDailyCny: values.SMS_DAILY_CNY,
     twilio: twilioOf(values),
+    scanner: scannerOf(values),
     stripe: stripeOf(values, demo),
     paypal: paypalOf(values, demo),
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
@@ -217,8 +233,10 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
  * A demo keeps its mails in the outbox, where `/dev/outbox` shows them.
  * @throws StartupError for a live shop that could not send the codes and deliveries of its members
  */
-function mailOf(values: z.output<typeof schema>): Pick<Environment, 'smtpUrl' | 'mailFrom' | 'mailReplyTo'> {
-  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = values;
+function mailOf(
+  values: z.output<typeof schema>,
+): Pick<Environment, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'mailReturnSecret'> {
+  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, MAIL_RETURN_SECRET } = values;
   const missing = Object.entries({ SMTP_URL, MAIL_FROM }).flatMap(([name, value]) => (value ? [] : [name]));
   if (!values.STORE_DEMO && missing.length > 0) {
     throw new StartupError(
@@ -229,6 +247,7 @@ function mailOf(values: z.output<typeof schema>): Pick<Environment, 'smtpUrl' | 
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? 'Tianyun Store <no-reply@tianyun.example>',
     mailReplyTo: MAIL_REPLY_TO ?? null,
+    mailReturnSecret: MAIL_RETURN_SECRET ?? null,
   };
 }
 

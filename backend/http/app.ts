@@ -18,7 +18,7 @@ export function createBackend(services: Services): Hono {
   const app = new Hono();
   app.use(requestId({ limitLength: 64, generator: () => newId() }));
   mountContract(app, services, contract, routes);
-  mountDocs(app);
+  mountDocs(app, services);
   mountHealth(app, services);
   mountDevelopment(app, services);
   app.get('/files/:name', (c) => serveFile(services, c.req.param('name')));

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../lib/contract/dialect/endpoint';
-import { isPermitted } from '../../lib/contract/dialect/staff-permissions';
+import { isPermitted, rolesWith } from '../../lib/contract/dialect/staff-permissions';
 import { authenticate } from '../domains/auth/sessions/authenticate';
 import { mayUseStaffFrom } from '../domains/settings/staff-networks';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
@@ -55,7 +55,9 @@ async function staffMember(
   if (token === 'staff-partial') return actor;
   if (!actor.factorTime) throw new StoreError('staff_factorRequired');
   if (!permission || !isPermitted(actor.roles, permission)) {
-    throw new StoreError('common_message_accessDenied');
+    throw new StoreError('common_message_accessDenied', {
+      data: { roles: permission ? rolesWith(permission) : [] },
+    });
   }
   if (stepUp && !isSteppedUp(actor, services.clock.now())) throw new StoreError('staff_stepUpRequired');
   return actor;

@@ -18,7 +18,7 @@ const price = z.object({ skuId: z.string(), price: z.number() });
 export function mountDevelopment(app: Hono, services: Services): void {
   if (!services.environment.demo) return;
   app.get('/dev/outbox.json', async (c) => {
-    const rows = await listOutbox(services.db, c.req.query('to'));
+    const rows = await listOutbox(services, c.req.query('to'));
     return c.json(
       rows.map((row) => ({ ...row, createdTime: formatShanghai(row.createdTime) })),
       200,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { errorResponse } from './error-response';
 
-const services = { log: { error: () => {} } } as unknown as Parameters<typeof errorResponse>[0];
+const services = { log: { error: () => {}, warn: () => {} } } as unknown as Parameters<
+  typeof errorResponse
+>[0];
 const statusOf = (error: unknown) => errorResponse(services, error, '/path', 'request').status;
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -18,6 +20,9 @@ it.each([
   expect(statusOf(error)).toBe(503);
 });
 
-it.each([withCode('23505'), new Error('Connection string')])('responds 500 to other errors: %s', (error) => {
-  expect(statusOf(error)).toBe(500);
-});
+it.each([withCode('23505'), new Error('Connection string')])(
+  'asvs:V16.5.1 responds 500 to other errors: %s',
+  (error) => {
+    expect(statusOf(error)).toBe(500);
+  },
+);

@@ -11,11 +11,13 @@ export function errorResponse(
   requestId: string,
 ): Response {
   if (error instanceof StoreError) return failure(error, requestId);
-  services.log.error({ err: error, path, requestId }, 'request failed');
-  const key = isUnavailable(error)
-    ? 'common_message_serviceUnavailable'
-    : 'common_message_internalServerError';
-  return failure(new StoreError(key), requestId);
+  const fields = { err: error, path, requestId };
+  if (isUnavailable(error)) {
+    services.log.warn(fields, 'request failed');
+    return failure(new StoreError('common_message_serviceUnavailable'), requestId);
+  }
+  services.log.error({ event: 'request.failed', ...fields }, 'request failed');
+  return failure(new StoreError('common_message_internalServerError'), requestId);
 }
 
 /** True for lost connections to the database or a payment provider and for a full pool: the client may retry. */

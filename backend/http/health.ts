@@ -6,7 +6,8 @@ import { readSupplierStatus } from '../domains/delivery/read-supplier-status';
 import type { Services } from '../platform/context';
 
 /**
- * `/health/live` has no dependencies; `/health/ready` fails without the database and during shutdown. `/health/jobs`
+ * `/health/live` has no dependencies; `/health/ready` fails without the database, during shutdown, and while the clock of
+ * this process differs from the database's. `/health/jobs`
  * and `/health/supplier` report the job queues and the supplier to callers with
  * `Authorization: Bearer <REVALIDATE_SECRET>`; for others they do not exist.
  */
@@ -14,6 +15,7 @@ export function mountHealth(app: Hono, services: Services): void {
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
     if (processShutdown().isStarted()) return notReady(c);
+    if (!services.clockCheck.agrees()) return notReady(c, 'clock');
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1000).unref());
     const ping = services.db
       .execute(sql`select 1`)
@@ -40,4 +42,5 @@ function isMonitor(c: Context, { environment: { revalidateSecret } }: Services):
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const notReady = (c: Context) => c.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store' });
+const notReady = (c: Context, reason?: 'clock') =>
+  c.json({ status: 'unavailable', ...(reason ? { reason } : {}) }, 503, { 'Cache-Control': 'no-store' });

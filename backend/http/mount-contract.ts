@@ -44,9 +44,9 @@ function mountEndpoint(
     const request = c.req.raw;
     const context = requestContext(services, actor, request, c.get('requestId'));
     const input = {
-      params: endpoint.params ? parseInput(endpoint.params, c.req.param()) : undefined,
-      query: endpoint.query ? parseInput(endpoint.query, queryOf(request)) : undefined,
-      body: endpoint.body ? parseInput(endpoint.body, await readBody(endpoint, request)) : undefined,
+      params: endpoint.params ? parseInput(key, endpoint.params, c.req.param()) : undefined,
+      query: endpoint.query ? parseInput(key, endpoint.query, queryOf(request)) : undefined,
+      body: endpoint.body ? parseInput(key, endpoint.body, await readBody(endpoint, request)) : undefined,
     };
     if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(request.headers.get('idempotency-key') ?? '')) {
       throw new StoreError('common_message_badRequest', { data: { fields: ['Idempotency-Key'] } });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
+import type { Services } from '../platform/context';
 import { openApiDocument } from './openapi';
 
 const assets = new Map([
@@ -11,11 +12,14 @@ const assets = new Map([
 
 const starter = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
 
-/** Serves `/openapi.json` and `/docs`: Swagger UI from this origin, without a CDN. */
-export function mountDocs(app: Hono): void {
+/**
+ * Serves `/openapi.json` and `/docs`: Swagger UI from this origin, without a CDN. Only a demo shows the endpoints of the
+ * back office.
+ */
+export function mountDocs(app: Hono, { environment }: Pick<Services, 'environment'>): void {
   let document: ReturnType<typeof openApiDocument> | null = null;
   app.get('/openapi.json', (c) => {
-    document ??= openApiDocument();
+    document ??= openApiDocument({ withStaff: environment.demo });
     return c.json(document);
   });
   app.get('/docs', (c) =>

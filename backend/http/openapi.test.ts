@@ -1,21 +1,72 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../lib/contract/contract';
-import { openApiDocument } from './openapi';
+import { openApiDocument, operationIdOf } from './openapi';
+
+const document = openApiDocument();
 
 describe('the API document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const result = await validator.validate(structuredClone(openApiDocument()));
+    const result = await validator.validate(structuredClone(document));
     expect(result).toEqual(expect.objectContaining({ valid: true }));
     expect(validator.version).toBe('3.1');
   });
 
+  it('has no warning of the recommended rules of Redocly', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: 'openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['GET /code', 'getCode'],
+    ['POST /order/admin/coupon/grant_filtered', 'postOrderAdminCouponGrantFiltered'],
+    ['GET /member/message/{id}', 'getMemberMessageById'],
+    ['POST /goods/member/goods/hits/{goodsId}', 'postGoodsMemberGoodsHitsByGoodsId'],
+  ])('names the operation %s %s', (key, id) => {
+    expect(operationIdOf(key)).toBe(id);
+  });
+
+  it('names the message keys of each failure', () => {
+    const { paths, components } = Object(document);
+    const { responses } = paths['/order/member/order/create'].post;
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '404',
+      '409',
+      '413',
+      '422',
+      '429',
+      'default',
+    ]);
+    const [, name] = responses['422'].$ref.split('#/components/responses/');
+    const { message } = components.responses[name].content['application/json'].schema.properties;
+    expect(message.enum).toContain('goods_stockNotEnough');
+    expect(message.enum).not.toContain('order_notFound');
+  });
+
   it('has every endpoint of the contract and no other', () => {
-    const { paths } = openApiDocument();
+    const { paths } = document;
     const documented = Object.entries(Object(paths)).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(documented.sort()).toEqual(Object.keys(contract).sort());
   });
+});
+
+it('asvs:V13.4.5 names no endpoint of the back office in a live shop', () => {
+  const all = JSON.stringify(openApiDocument());
+  expect(all).toContain('/admin/');
+  const published = openApiDocument({ withStaff: false });
+  expect(Object.keys(published.paths as object).filter((path) => path.includes('/admin/'))).toEqual([]);
+  expect(JSON.stringify(published)).not.toMatch(/x-permission|"staff"/);
 });

@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { contract } from '../../lib/contract/contract';
 import { type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
+import { failureResponses, failuresOf } from './openapi-failures';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the whole contract; its schemas are the JSON Schema (2020-12) that zod generates. */
-export function openApiDocument(): Json {
+/** The first part of each path, as the dialect divides its endpoints. */
+const tags: Readonly<Record<string, string>> = {
+  auth: 'Sign-in and sessions of members and staff',
+  code: 'Captchas',
+  goods: 'Products, stock, prices, deals, product reviews and searches',
+  member: 'Support tickets',
+  order: 'Orders, payments, coupons, refunds, disputes and their work by staff',
+  sandbox: 'The sandbox payment provider of a demo',
+  store: 'Articles, banners and the settings of the shop',
+  upms: 'Members, staff accounts, settings, files and operations',
+};
+
+/**
+ * OpenAPI 3.1 of the contract; its schemas are the JSON Schema (2020-12) that zod generates.
+ * @param withStaff also the endpoints of the back office, which a live shop does not publish
+ */
+export function openApiDocument({ withStaff = true } = {}): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
+    if (!withStaff && isForStaff(endpoint)) continue;
     const { method, path } = splitKey(key);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, endpoint, schemas) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -18,11 +35,14 @@ export function openApiDocument(): Json {
       title: 'Tianyun Store',
       version: '1.0.0',
       description: 'Ids are strings, money is yuan, times are Asia/Shanghai. `message` is a message key.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/api' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,
+      responses: failureResponses(),
       securitySchemes: {
         client: {
           type: 'http',
@@ -30,14 +50,36 @@ export function openApiDocument(): Json {
           description: 'Client credentials, for calls without a member',
         },
         member: { type: 'http', scheme: 'bearer', description: 'Access token of a member' },
-        staff: { type: 'http', scheme: 'bearer', description: 'Token of a staff session' },
+        ...(withStaff
+          ? { staff: { type: 'http', scheme: 'bearer', description: 'Token of a staff session' } }
+          : {}),
       },
     },
   };
 }
 
-function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
-  const service = path.split('/')[1] ?? '';
+/**
+ * The id of an operation, after which generated clients name their functions: `GET /member/message/{id}` is
+ * `getMemberMessageById`.
+ */
+export function operationIdOf(key: string): string {
+  const { method, path } = splitKey(key);
+  const words = path
+    .split(/[/_]/)
+    .map((part) => part.replace(/^\{(\w+)\}$/, (_, name: string) => `by${capitalised(name)}`));
+  return [method.toLowerCase(), ...words.map(capitalised)].join('');
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function isForStaff({ token, session }: Endpoint): boolean {
+  return token === 'staff' || token === 'staff-partial' || session === 'staff-starts';
+}
+
+function operation(key: string, endpoint: Endpoint, schemas: Json): Json {
+  const { method, path } = splitKey(key);
+  const tag = path.split('/')[1] ?? '';
+  if (!Object.hasOwn(tags, tag)) throw new Error(`No tag describes ${key}`);
   const security: Record<Endpoint['token'], Json[]> = {
     none: [],
     client: [{ client: [] }],
@@ -66,13 +108,9 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
     required: ['status', 'message'],
     properties: { status: { const: 0 }, message: { type: 'string' }, data },
   };
-  const failureSchema = {
-    type: 'object',
-    required: ['status', 'message'],
-    properties: { status: { const: 1 }, message: { type: 'string' }, data: {} },
-  };
   return {
-    tags: [service],
+    operationId: operationIdOf(key),
+    tags: [tag],
     summary: endpoint.summary,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     security: security[endpoint.token],
@@ -94,7 +132,7 @@ function operation(path: string, endpoint: Endpoint, schemas: Json): Json {
             )
           : { 'application/json': { schema: endpoint.raw ? data : envelope } },
       },
-      default: { description: 'Refused', content: { 'application/json': { schema: failureSchema } } },
+      ...failuresOf(method, endpoint),
     },
   };
 }
@@ -116,11 +154,18 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Js
     $defs,
     ...rest
   } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  if (!$defs) return rest;
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = pointAtSchemas(definition);
-  return pointAtSchemas(rest);
+  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = forOpenApi(definition);
+  return forOpenApi(rest);
 }
 
-function pointAtSchemas(schema: object): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+/** References lead to `components/schemas`, and a record of known keys lists them, so that clients have their names. */
+function forOpenApi(schema: object): Json {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text, (_, value) => {
+    const names: unknown = value?.required && value.propertyNames?.enum;
+    if (!Array.isArray(names)) return value;
+    const { propertyNames: _names, additionalProperties, ...rest } = value;
+    const properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
+    return { ...rest, properties, additionalProperties: false };
+  });
 }

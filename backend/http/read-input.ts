@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../lib/contract/dialect/endpoint';
 import { StoreError } from '../platform/errors/store-error';
-import { findNul } from './find-nul';
+import { findUnstorable } from './find-unstorable';
+import { readTexts } from './read-texts';
 
-/** @throws StoreError `common_message_badRequest` with the paths of at most 20 invalid fields, without values */
-export function parseInput(schema: z.ZodType, value: unknown): unknown {
-  // PostgreSQL text cannot contain NUL.
-  const withNul = findNul(value);
-  if (withNul.length > 0) throw badFields(withNul);
-  const parsed = schema.safeParse(value);
+/**
+ * Reads the texts of an input by their kinds, and parses it.
+ * @param key `'METHOD /path'`
+ * @throws StoreError `common_message_badRequest` with the paths of at most 20 invalid fields, without values; as {@link readTexts}
+ */
+export function parseInput(key: string, schema: z.ZodType, value: unknown): unknown {
+  const rejected = findUnstorable(value);
+  if (rejected.length > 0) throw badFields(rejected);
+  const parsed = schema.safeParse(readTexts(key, value));
   if (parsed.success) return parsed.data;
   throw badFields(parsed.error.issues.map((issue) => issue.path.join('.')));
 }

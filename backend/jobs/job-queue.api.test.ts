@@ -20,7 +20,7 @@ afterAll(() => store.close());
 
 /** A process that runs jobs on the database of the test. */
 async function startProcess(handlers: JobHandlers, rawSql = store.rawSql): Promise<JobQueue> {
-  const queue = createJobQueue(rawSql, store.services.log);
+  const queue = createJobQueue(rawSql, store.services.log, store.services.clockCheck);
   queues.push(queue);
   await queue.open();
   await queue.work(() => store.system(), handlers);
@@ -210,14 +210,8 @@ describe('a job that fails after all its retries', () => {
       'outbox.send': () => Promise.reject(new Error('mail server unreachable')),
     });
     await until(async () => (await read())?.dead === 1);
-    expect(await read()).toEqual({
-      queue: 'outbox.send',
-      waiting: 0,
-      active: 0,
-      failed: 1,
-      dead: 1,
-      oldestSeconds: null,
-    });
+    // The mail about the alarm may be waiting in the same queue.
+    expect(await read()).toMatchObject({ queue: 'outbox.send', failed: 1, dead: 1 });
     const { rows } = await store.rawSql(
       `select data, output from pgboss.job where name = 'dead.outbox.send'`,
     );

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { RawSql } from '../database/connect';
 import { writeLater } from '../platform/concurrency/write-later';
 import type { SystemContext } from '../platform/context';
+import type { ClockCheck } from '../platform/database-clock';
+import { isDatabaseUnavailable } from '../platform/errors/is-database-unavailable';
 import type { JobHandlers } from '../platform/job-handlers';
 import { newId } from '../platform/new-id';
 import {
@@ -77,7 +79,8 @@ export type JobQueue = Jobs & {
   close(): Promise<void>;
 };
 
-export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
+/** @param clockCheck jobs wait while the clock of this process differs from the database's */
+export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockCheck): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => rawSql(text, values) },
     schema: 'pgboss',
@@ -88,7 +91,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
     deleteAfterDays: 2,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   const workers = new Map<JobName, ReturnType<typeof createWorker>>();
   let ticking: NodeJS.Timeout | undefined;
   const closing = new AbortController();
@@ -99,7 +102,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       try {
         for (const name of await dueQueues(rawSql)) workers.get(name)?.start();
       } catch (error) {
-        log.error({ err: error }, 'due jobs were not read');
+        log.warn({ err: error }, 'due jobs were not read');
       }
       await delay(poll, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -118,17 +121,19 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
         // One job per sweep and minute, whichever process enqueues it first.
         boss
           .insert(sweepNames.map((name) => ({ name, data: {}, singletonSeconds: 60 })))
-          .catch((error: unknown) => log.error({ err: error }, 'sweeps were not enqueued'));
+          .catch((error: unknown) => log.warn({ err: error }, 'sweeps were not enqueued'));
       await enqueueSweeps();
       ticking = setInterval(enqueueSweeps, tick);
       for (const name of jobNames) {
         const run = ({ id, data }: { id: string; data: unknown }) =>
           runJob(system(), handlers, name, data as JobPayloads[typeof name], id);
-        workers.set(name, createWorker({ boss, rawSql, log }, name, workerOptions(name), run));
+        workers.set(name, createWorker({ boss, rawSql, log, clockCheck }, name, workerOptions(name), run));
       }
       polling = startDueJobs();
     },
     releaseDue: async (now) => {
+      const { rows } = await rawSql(waiting, [], 'waiting_jobs');
+      if (rows.length === 0) return;
       await rawSql(
         `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`,
         [now.toISOString()],
@@ -144,7 +149,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger): JobQueue {
       let done = 0;
       for (;;) {
         let found = 0;
-        for (const name of await dueQueues(rawSql)) {
+        for (const name of await dueQueues(rawSql, 'due_queues')) {
           const jobs = await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 20 });
           for (const job of jobs) {
             found += 1;
@@ -209,10 +214,18 @@ async function readStatus(rawSql: RawSql): Promise<QueueStatus[]> {
 
 type QueueCounts = { name: string; waiting: number; active: number; failed: number; oldest: number | null };
 
-/** Queues with a job that is due, in the order of `jobNames`. */
-async function dueQueues(rawSql: RawSql): Promise<JobName[]> {
+/** Tests read jobs between all steps. A plan over the table of every queue takes 4 ms, and its result 0.2 ms. */
+const waiting = `select 1 from pgboss.job where state in ('created', 'retry') and start_after > now() limit 1`;
+
+/**
+ * Queues with a job that is due, in the order of `jobNames`.
+ * @param statement as the name of `RawSql`
+ */
+async function dueQueues(rawSql: RawSql, statement?: string): Promise<JobName[]> {
   const { rows } = await rawSql(
     `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+    [],
+    statement,
   );
   const due = new Set((rows as { name: string }[]).map(({ name }) => name));
   return jobNames.filter((name) => due.has(name));
@@ -229,7 +242,11 @@ async function runJob<N extends JobName>(
   try {
     await handlers[name](context, payload);
   } catch (error) {
-    context.log.error({ err: error, job: name, jobId: id, requestId: context.requestId }, 'job failed');
+    const fields = { err: error, job: name, jobId: id, requestId: context.requestId };
+    // Other jobs are retried, and the last failure is a dead letter with an alarm.
+    if (isSweep(name) && !isDatabaseUnavailable(error)) {
+      context.log.error({ event: 'sweep.failed', ...fields }, 'a sweep failed');
+    } else context.log.warn(fields, 'job failed');
     throw error;
   }
 }

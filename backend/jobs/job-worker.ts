@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { RawSql } from '../database/connect';
+import type { ClockCheck } from '../platform/database-clock';
 import { errorText } from '../platform/logging/logged-error';
 
 /** Settings of one queue that its worker needs. */
@@ -16,7 +17,7 @@ export type WorkerOptions = {
 };
 
 type Job = PgBoss.JobWithMetadata<object>;
-type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger };
+type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger; clockCheck: ClockCheck };
 
 /**
  * Runs the jobs of one queue. The worker of pg-boss is not used: each one polls its queue, it does not await
@@ -24,7 +25,7 @@ type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger };
  * fetches the next one.
  */
 export function createWorker(
-  { boss, rawSql, log }: Dependencies,
+  { boss, rawSql, log, clockCheck }: Dependencies,
   name: string,
   options: WorkerOptions,
   run: (job: { id: string; data: unknown }) => Promise<void>,
@@ -57,7 +58,7 @@ export function createWorker(
 
   const fetchJobs = async (): Promise<void> => {
     const free = options.concurrency - running.size;
-    if (stopping.signal.aborted || free <= 0) return;
+    if (stopping.signal.aborted || free <= 0 || !clockCheck.agrees()) return;
     const jobs = await boss.fetch<object>(name, { batchSize: free, includeMetadata: true });
     mayHaveMore = jobs.length === free;
     for (const job of jobs) {
@@ -71,7 +72,7 @@ export function createWorker(
 
   const start = (): void => {
     fetching ??= fetchJobs()
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'jobs were not fetched'))
+      .catch((error: unknown) => log.warn({ err: error, job: name }, 'jobs were not fetched'))
       .finally(() => {
         fetching = undefined;
       });

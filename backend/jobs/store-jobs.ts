@@ -1,4 +1,4 @@
-import { checkNightly } from '../doctor/check-nightly';
+import { checkNightly } from '../doctor/report';
 import { sweepAfterSales } from '../domains/after-sales/sweep-after-sales';
 import { forgetExpired } from '../domains/auth/sessions/forget-expired';
 import { refreshPages } from '../domains/catalog/refresh-pages';
@@ -15,15 +15,19 @@ import { rollSpending } from '../domains/profile/roll-spending';
 import { expireCoupons } from '../domains/promotions/expire-coupons';
 import { reconcileDaily } from '../domains/reconciliation/reconcile';
 import { mailRestocks } from '../domains/restock/mail-restocks';
+import { refreshSearchForms } from '../domains/search/refresh-search-forms';
 import { checkSettings } from '../domains/settings/check-settings';
 import { paymentJobs, paymentSweeps } from '../domains/settlement/jobs';
+import { mailAlarm } from '../domains/staff/mail-alarm';
 import { sweepApprovals } from '../domains/staff-catalogue/approvals/decide';
 import { runGrant, sweepGrants } from '../domains/staff-catalogue/coupons/run-grant';
 import { applySchedule, sweepSchedules } from '../domains/staff-catalogue/editor/schedule-product';
 import { dropOldImports } from '../domains/staff-catalogue/lots/drop-imports';
 import { applyScheduled, sweepPriceChanges } from '../domains/staff-catalogue/prices/apply-change';
+import { reportLateQueues } from '../domains/staff-operations/report-late-queues';
 import { answerByDemoStaff } from '../domains/support/answer-by-demo-staff';
 import { closeUnanswered } from '../domains/support/close-unanswered';
+import { mailWaitingAlarms } from '../platform/alarms';
 import type { SystemContext } from '../platform/context';
 import type { JobHandlers } from '../platform/job-handlers';
 import { requeueUnsent, sendNotice } from '../platform/mail/outbox';
@@ -53,6 +57,10 @@ export const storeJobs: JobHandlers = {
   'sweep.disputes': (system) => sweepDisputes(system),
   'sweep.restocks': (system) => mailRestocks(system),
   'sweep.mails': (system) => requeueUnsent(system),
+  'sweep.alarms': async (system) => {
+    await mailWaitingAlarms(system.db, system.clock.now(), (tx, raised) => mailAlarm(tx, system, raised));
+    await reportLateQueues(system);
+  },
   'sweep.sessions': async (system) => {
     await forgetExpired(system);
   },
@@ -76,6 +84,7 @@ export const storeJobs: JobHandlers = {
     await turnDeals(system);
     if (system.environment.demo) await showNewDeals(system);
   },
+  'sweep.search-forms': (system) => refreshSearchForms(system),
   'sweep.store-state': (system) => invalidateOnStoreStateChange(system),
   'sweep.messages': (system) => closeUnanswered(system),
   'sweep.reconciliation': (system) => reconcileDaily(system),

@@ -8,6 +8,7 @@ import type { Jobs } from '../ports/jobs';
 import type { PaymentProviders } from '../ports/payment-provider';
 import type { RateLimits } from '../ports/rate-limits';
 import type { Supplier } from '../ports/supplier';
+import type { ClockCheck } from './database-clock';
 
 export type Actor =
   | { kind: 'visitor' }
@@ -30,6 +31,7 @@ export type StaffActor = {
 export type Services = {
   db: Database;
   clock: Clock;
+  clockCheck: ClockCheck;
   environment: Environment;
   jobs: Jobs;
   rateLimits: RateLimits;

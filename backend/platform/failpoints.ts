@@ -58,21 +58,27 @@ export const failpoints = [
 export type Failpoint = (typeof failpoints)[number];
 
 let armed: Failpoint | null = null;
+let die: (name: Failpoint) => void = kill;
+
+function kill(name: Failpoint): void {
+  writeSync(process.stderr.fd, `Failpoint ${name}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
 
 /**
  * Makes this process die when it reaches a step, without any clean-up.
  * @param name from STORE_FAILPOINT, which a live shop refuses; null: no step
+ * @param how of a test whose process continues: it throws
  * @throws StartupError for an unknown step
  */
-export function armFailpoint(name: string | null): void {
+export function armFailpoint(name: string | null, how: typeof die = kill): void {
   const found = failpoints.find((each) => each === name);
   if (name !== null && found === undefined) throw new StartupError(`STORE_FAILPOINT: ${name} is unknown`);
   armed = found ?? null;
+  die = how;
 }
 
 /** Marks a step. Ends the process if this step is armed; otherwise it has no effect. */
 export function failpoint(name: Failpoint): void {
-  if (armed !== name) return;
-  writeSync(process.stderr.fd, `Failpoint ${name}\n`);
-  process.kill(process.pid, 'SIGKILL');
+  if (armed === name) die(name);
 }

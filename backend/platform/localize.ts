@@ -1,4 +1,3 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { fallbackChain, type Locale, locales } from '../../lib/i18n/locales';
 import type { Localized } from '../database/schema/columns';
 
@@ -9,17 +8,6 @@ export function localize(text: Localized, language: Locale): string {
     if (found) return found;
   }
   return '';
-}
-
-/** {@link localize} in SQL. */
-export function localizedColumn(column: AnyColumn, language: Locale): SQL<string> {
-  const candidates = fallbackChain(language).map((candidate) => sql`nullif(${column} ->> ${candidate}, '')`);
-  return sql<string>`coalesce(${sql.join(candidates, sql`, `)}, '')`;
-}
-
-/** One SQL expression per language for the text of a column. */
-export function inEveryLanguage(column: AnyColumn): SQL<string | null>[] {
-  return locales.map((locale) => sql<string | null>`${column} ->> ${locale}`);
 }
 
 /** Builds a localized text by calling `textOf` for each language. */

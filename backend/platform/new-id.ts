@@ -11,6 +11,8 @@ type State = {
   sequence: bigint;
   lease: { node: number; until: number } | null;
   randomNode: number;
+  /** Epoch milliseconds. */
+  now: () => number;
 };
 
 /** On `globalThis`: Next.js may load this module more than once per process, and all copies share one node. */
@@ -20,6 +22,7 @@ shared.tianyunIds ??= {
   sequence: 0n,
   lease: null,
   randomNode: randomInt(LEASED_NODES, 1024),
+  now: Date.now,
 };
 const state = shared.tianyunIds;
 
@@ -27,7 +30,7 @@ const state = shared.tianyunIds;
  * Sortable 64-bit decimal id: 41 bits of milliseconds, 10 bits for the process, 12 bits of sequence.
  * The offset makes new ids sort after seeded ones (18003…).
  */
-export function newId(now = Date.now()): string {
+export function newId(now = state.now()): string {
   let ms = BigInt(now) - epoch;
   if (ms < state.lastMs) ms = state.lastMs;
   state.sequence = ms === state.lastMs ? state.sequence + 1n : 0n;
@@ -49,11 +52,16 @@ export function nodeOf(id: string): number {
   return Number(((BigInt(id) - 2_000_000_000_000_000_000n) >> 12n) & 1023n);
 }
 
+/** Ids have the time of this clock, epoch milliseconds. */
+export function setIdTime(now: () => number): void {
+  state.now = now;
+}
+
 /** Uses a leased node until `until` (epoch ms); null returns to the random one. */
 export function setLeasedNode(lease: { node: number; until: number } | null): void {
   state.lease = lease;
 }
 
 function currentNode(): number {
-  return state.lease !== null && Date.now() < state.lease.until ? state.lease.node : state.randomNode;
+  return state.lease !== null && state.now() < state.lease.until ? state.lease.node : state.randomNode;
 }

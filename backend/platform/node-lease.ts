@@ -36,13 +36,17 @@ export async function leaseNode(db: Database, holder: string): Promise<number | 
 }
 
 /** Leases a node for the ids of this process and renews the lease until `release`. */
-export async function keepNodeLease(db: Database, log: Logger): Promise<{ release(): Promise<void> }> {
+export async function keepNodeLease(
+  db: Database,
+  log: Logger,
+  now: () => number = Date.now,
+): Promise<{ release(): Promise<void> }> {
   const holder = randomUUID();
   let node: number | null = null;
 
   const renew = async (): Promise<void> => {
     // Read before the statement: the lease in the database ends later than this process believes.
-    const until = Date.now() + LEASE_MS - MARGIN_MS;
+    const until = now() + LEASE_MS - MARGIN_MS;
     const isMine = node !== null && (await extend(db, holder, node));
     if (!isMine) node = await leaseNode(db, holder);
     if (node === null) log.warn({ event: 'ids.no-lease' }, 'no node is free; ids use a random one');

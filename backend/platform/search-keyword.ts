@@ -1,15 +1,13 @@
-/** Normalises keywords and searched texts: NFKC, lower case, single spaces. Pure. */
-export function normaliseKeyword(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-}
+import { searchForm } from '../../lib/text/search';
 
 /** A LIKE pattern for texts that contain `text`; `%`, `_` and `\` are escaped. */
 export function containing(text: string): string {
   return `%${escapeLike(text)}%`;
+}
+
+/** A LIKE pattern for texts that start with `text`. */
+export function startingWith(text: string): string {
+  return `${escapeLike(text)}%`;
 }
 
 function escapeLike(text: string): string {
@@ -26,3 +24,14 @@ export const NAME_MARK = '=';
 
 /** Length of the longest prefix of a name that is stored as a search term. */
 export const NAME_START = 4;
+
+/**
+ * Whether the texts contain every word of a keyword, both in search form. For tables of which all rows can be read: the
+ * database has no function that folds like it.
+ */
+export function containsWords(keyword: string, texts: readonly (string | null | undefined)[]): boolean {
+  const whole = texts.map((text) => searchForm(text ?? '')).join('\n');
+  return searchForm(keyword)
+    .split(' ')
+    .every((word) => whole.includes(word));
+}

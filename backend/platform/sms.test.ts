@@ -62,7 +62,7 @@ it('fails with status and error code, without the number or the text', async () 
   await expect(sendSms(account(), message)).rejects.toThrow('503');
 });
 
-it('does not follow redirects with the credentials', async () => {
+it('asvs:V15.3.2 does not follow redirects with the credentials', async () => {
   reply = { status: 307, body: '', location: `${apiUrl}/elsewhere` };
   await expect(sendSms(account(), message)).rejects.toThrow();
   expect(received).toHaveLength(1);

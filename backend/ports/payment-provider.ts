@@ -21,6 +21,11 @@ export type PaymentFact = {
   threeDs: boolean;
   /** Message key of the last failure. An OPEN payment can have one: the shopper may try another card. */
   failKey: string | null;
+  /**
+   * The provider's id of the try that ended with `failKey`: two declines of the same card differ in it. Missing while the
+   * fact only repeats an earlier failure.
+   */
+  failedTry?: string;
   /** Minor units of the currency that were refunded so far. */
   refundedMinor: number;
   /** What the provider keeps of the payment, in minor units of `currency`. Null while it is not known. */

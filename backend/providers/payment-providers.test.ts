@@ -18,6 +18,8 @@ const paypalKeys = {
 const live = {
   STORE_DEMO: '0',
   STORE_SECRET: 's'.repeat(32),
+  CLIENT_SECRET: 'c'.repeat(32),
+  STOREFRONT_KEY: 'f'.repeat(32),
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'no-reply@shop.example',
 };

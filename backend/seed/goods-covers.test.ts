@@ -22,7 +22,8 @@ describe('the covers of the catalogue', () => {
     const pictures = catalog.goods.flatMap((goods) => furtherPictures(goods));
     expect(pictures.length).toBe(12);
     expect(pictures.filter((name) => !covers.has(name))).toEqual([]);
-    expect(covers.size).toBe(catalog.goods.length + pictures.length + catalog.categories.length);
+    // One with and one without the glyph, and a third for shipped products.
+    expect(covers.size).toBe(2 * catalog.goods.length + pictures.length / 2 + catalog.categories.length);
     expect(
       catalog.goods.map((goods) => goods.cover.motif).filter((name) => !motifNames.includes(name)),
     ).toEqual([]);
@@ -32,6 +33,18 @@ describe('the covers of the catalogue', () => {
     expect(new Set(covers.values()).size).toBe(covers.size);
     const looks = catalog.goods.map(({ cover }) => `${cover.motif} ${cover.glyph}`);
     expect(new Set(looks).size).toBe(looks.length);
+    const characters = catalog.goods.map(({ cover }) => cover.glyph);
+    // Both products are named after the same character, and have other pictures.
+    const shared = characters.filter((one, index) => characters.indexOf(one) !== index);
+    expect(shared).toEqual(['星']);
+  });
+
+  it('have an object of their own for each category', () => {
+    const objects = catalog.categories.map(({ code }) => {
+      const svg = covers.get(`category-${code.toLowerCase().replaceAll('_', '-')}.svg`) ?? '';
+      return [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' ');
+    });
+    expect(new Set(objects).size).toBe(catalog.categories.length);
   });
 
   it('have a character that both Chinese scripts share', () => {

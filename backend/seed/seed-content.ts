@@ -1,3 +1,4 @@
+import { emptyText } from '../../lib/i18n/every-language';
 import { parseShanghai } from '../../lib/time';
 import type { Transaction } from '../database/connect';
 import { areaCode, article, banner, siteConfig } from '../database/schema/content';
@@ -35,7 +36,7 @@ export async function seedContent(
     type: 'DOC' as const,
     code: one.code,
     category: one.group,
-    summaryI18n: { 'zh-cn': '', en: '', 'zh-hk': '' },
+    summaryI18n: emptyText,
     publishTime: new Date(parseShanghai(one.publishTime)),
     isTop: false,
     isEnabled: one.isEnabled,

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/connect';
 import { goods } from '../database/schema/catalog';
 import { address, gameAccount, member, vipLevel } from '../database/schema/members';
 import { pointAccount } from '../database/schema/pricing';
+import { nicknameColumns } from '../domains/auth/accounts/nickname-columns';
 import { hashPassword } from '../domains/auth/passwords/password-hash';
 import { post } from '../domains/coins/post';
 import { grantCoupon } from '../domains/promotions/grant-coupon';
@@ -35,7 +36,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     ...common,
     id: newId(),
     username: 'demo',
-    nickname: '天云体验官',
+    ...nicknameColumns('天云体验官'),
     email: 'demo@tianyun.example',
     passwordHash: passwords.demo,
   };
@@ -43,7 +44,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     ...common,
     id: newId(),
     username: 'second',
-    nickname: 'Nightjar',
+    ...nicknameColumns('Nightjar'),
     email: 'second@tianyun.example',
     passwordHash: passwords.second,
     lang: 'en',
@@ -104,6 +105,7 @@ async function seedGameAccount(tx: Transaction, memberId: string, now: Date): Pr
     account: values.account ?? '',
     values,
     valuesHash: valuesHash(values),
+    checkedTime: addTime(now, -2, 'day'),
     lastUsedTime: addTime(now, -2, 'day'),
     useCount: 1,
   });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Address } from '@/lib/contract/members/address';
 import { hasPostalCode } from '@/lib/contract/members/postal-address';
+import { looksLikePhone } from '@/lib/text/phone-text';
+import { isEnglishLine, readPostalLine } from '@/lib/text/postal-line';
 
 export type AddressForm = Omit<Address, 'id'>;
 export type AddressField = Exclude<keyof AddressForm, 'isDefault'>;
@@ -20,10 +22,10 @@ export type AddressProblem = 'missing' | 'notEnglish' | 'invalid';
 
 /** Checks before a field is sent; the server validates the format of each country. */
 export function addressProblem(field: AddressField, form: AddressForm): AddressProblem | null {
-  const text = form[field].trim();
+  const text = readPostalLine(form[field]);
   if (text === '') return field === 'zipCode' && !hasPostalCode(form.country) ? null : 'missing';
-  if (!/^[\x20-\x7e]+$/.test(text)) return 'notEnglish';
-  if (field === 'telephone' && !/^\+?[0-9 ()-]{5,32}$/.test(text)) return 'invalid';
+  if (!isEnglishLine(text)) return 'notEnglish';
+  if (field === 'telephone' && !looksLikePhone(text)) return 'invalid';
   return null;
 }
 

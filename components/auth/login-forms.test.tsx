@@ -161,12 +161,12 @@ describe('signing in with a password', () => {
   });
 
   it.each([
-    ['common_error_ncorrectCaptcha', 'zh-cn', '图形验证码错误'],
+    ['common_error_ncorrectCaptcha', 'zh-cn', '安全验证未通过，请重试'],
     ['common_error_ncorrectCaptcha', 'en', 'The security check failed. Please try again'],
-    ['common_error_ncorrectCaptcha', 'zh-hk', '圖形驗證碼錯誤'],
-    ['common_error_invalidCaptcha', 'zh-cn', '图形验证码已失效，请刷新'],
+    ['common_error_ncorrectCaptcha', 'zh-hk', '安全驗證未能通過，請再試'],
+    ['common_error_invalidCaptcha', 'zh-cn', '安全验证已过期，请重试'],
     ['common_error_invalidCaptcha', 'en', 'The security check has expired. Please try again'],
-    ['common_error_invalidCaptcha', 'zh-hk', '圖形驗證碼已失效，請重新整理'],
+    ['common_error_invalidCaptcha', 'zh-hk', '安全驗證已過期，請再試'],
   ] as const)('shows %s in %s after two captchas and allows a retry', async (key, locale, words) => {
     const answer = refuse(key, { status: 428, data: { captcha: true } });
     // As over a network: React renders that the former problem is gone before the next response arrives.

@@ -2,10 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HoldReason, OrderDetail, OrderStatus } from '@/lib/contract/orders/order';
 import order from '@/messages/en/order.json';
+import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import { StatusHead } from './detail/status-head';
 import { exampleOrder } from './example-order';
 import { OrderCard } from './list/order-card';
+import { HoldNotice } from './status/hold-notice';
 
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
@@ -52,7 +54,28 @@ describe.each(views)('the order %s', (_, view) => {
     ['PENDING_REVIEW', 'NONE', []],
     ['REFUNDED', 'VERIFICATION', []],
   ])('of an order with %s and %s links to %j for the verification', (status, holdReason, expected) => {
-    showWith({ order }, view({ ...exampleOrder, status, holdReason }));
+    showWith({ order, shell }, view({ ...exampleOrder, status, holdReason }));
     expect(links()).toEqual(expected);
   });
+
+  it('links to the progress while the documents are checked', () => {
+    member.verification = 'IN_VERIFICATION';
+    showWith(
+      { order, shell },
+      view({ ...exampleOrder, status: 'PENDING_REVIEW', holdReason: 'VERIFICATION' }),
+    );
+    expect(links()).toEqual([]);
+    const progress = screen.getByRole('link', { name: order.action.verifyProgress });
+    expect(progress.getAttribute('href')).toBe('/member/profile/identity');
+  });
 });
+
+it.each(['VERIFICATION', 'RISK'] as const)(
+  'checkout does not ask for documents that are being checked: %s',
+  (hold) => {
+    member.verification = 'IN_VERIFICATION';
+    showWith({ order }, <HoldNotice hold={hold} />);
+    expect(screen.getByText(order.expectedChecking[hold])).toBeDefined();
+    expect(links()).toEqual([]);
+  },
+);

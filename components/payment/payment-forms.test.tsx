@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
@@ -14,6 +15,8 @@ import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import type { CardFormRef, PaymentAction } from './card/card-form';
+import { CheckoutSteps } from './frame/checkout-steps';
+import { DueAmount, OtherAmount } from './method/due-amount';
 import { MethodOptions } from './method/method-options';
 import { PaymentPanel } from './page/payment-panel';
 import { HostedCardForm } from './sandbox/hosted-card-form';
@@ -84,6 +87,60 @@ describe('the coins of the member', () => {
     cleanup();
     expect(shown(coins(3000, 'payment_amountOutOfRange'), 'en')).toBe('Coinspayment_amountOutOfRange');
   });
+});
+
+it('the methods have the marks of cards and PayPal, and both sums', () => {
+  const method = (code: string, more: Partial<PaymentMethodQuote>): PaymentMethodQuote => ({
+    code,
+    name: code,
+    description: '',
+    feeRate: 0,
+    feeFixed: 0,
+    feeIncluded: true,
+    fee: 0,
+    payAmount: 103.9,
+    currencies: ['USD'],
+    requiresCardholderName: false,
+    charge: { currencyCode: 'USD', minor: 1468, precision: 2 },
+    form: null,
+    disabledReason: null,
+    spendableCoins: null,
+    ...more,
+  });
+  const methods = [method('CARD', { requiresCardholderName: true }), method('PAYPAL', {})];
+  const { container } = showWith(
+    { payment },
+    <MethodOptions methods={methods} value="CARD" onChange={() => {}} reasonOf={(key) => key} />,
+  );
+  const marks = [...container.querySelectorAll('img')].map((mark) => mark.getAttribute('src'));
+  expect(marks).toEqual(['visa', 'mastercard', 'amex', 'jcb', 'paypal'].map((code) => `/marks/${code}.svg`));
+  for (const mark of marks) expect(existsSync(`public${mark}`)).toBe(true);
+  for (const sum of container.querySelectorAll('.end b')) expect(sum.textContent).toBe('¥103.90USD 14.68');
+});
+
+it('what is charged is beside the sum in yuan and nearly as large, in both orders', () => {
+  const method = { charge: { currencyCode: 'USD', minor: 1468, precision: 2 } } as PaymentMethodQuote;
+  const { container } = showWith(
+    { payment },
+    <>
+      <DueAmount value={103.9} method={method} size={40} />
+      <OtherAmount value={103.9} method={method} size={32} />
+    </>,
+  );
+  const [due, other] = container.querySelectorAll('.price');
+  expect([due?.textContent, due?.className]).toEqual(['¥103.90', 'price price-40']);
+  expect(other?.textContent).toBe('USD 14.68');
+  expect(other?.className).toContain('price-32');
+  expect(screen.getByText(payment.charged)).toBeDefined();
+});
+
+it('the steps are choose, pay and delivered', () => {
+  showWith({ payment }, <CheckoutSteps now="pay" />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    payment.steps.choose,
+    payment.steps.pay,
+    payment.steps.deliver,
+  ]);
 });
 
 describe('the payment page', () => {
@@ -257,6 +314,7 @@ describe('the card fields of the sandbox', () => {
     charge: null,
   };
   const onSavedCard = vi.fn();
+  const nameLabel = 'The name on the card';
   const card = { id: 'card_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2041 };
 
   function show(cards: () => unknown) {
@@ -271,6 +329,7 @@ describe('the card fields of the sandbox', () => {
         form={form}
         onTestCard={() => undefined}
         onSavedCard={onSavedCard}
+        name={<p>{nameLabel}</p>}
       />
     );
     showWith({ sandbox }, fields);
@@ -288,6 +347,36 @@ describe('the card fields of the sandbox', () => {
     fireEvent.click(screen.getByRole('radio', { name: sandbox.saved.other }));
     expect(onSavedCard).toHaveBeenLastCalledWith(false);
     expect(field(sandbox.number)).toBeDefined();
+  });
+
+  it('show the test cards before the fields, and the name before the choice to save', async () => {
+    show(() => []);
+    const box = await screen.findByRole('checkbox', { name: sandbox.saved.save });
+    const parts = [
+      screen.getByText(sandbox.testCards),
+      field(sandbox.number),
+      field(sandbox.cvc),
+      screen.getByText(nameLabel),
+      box,
+    ];
+    for (const [index, part] of parts.slice(1).entries()) {
+      const before = parts[index]?.compareDocumentPosition(part) ?? 0;
+      expect(before & Node.DOCUMENT_POSITION_FOLLOWING, `part ${index + 1}`).toBeTruthy();
+    }
+  });
+
+  it('show the mark of the network inside the number as soon as it is known, and beside a saved card', async () => {
+    show(() => [card]);
+    const saved = await screen.findByRole('radio', { name: /Visa/ });
+    expect(saved.closest('label')?.querySelector('img')?.getAttribute('src')).toBe('/marks/visa.svg');
+    fireEvent.click(screen.getByRole('radio', { name: sandbox.saved.other }));
+    expect(screen.queryByRole('img')).toBeNull();
+    type(sandbox.number, '35');
+    expect(screen.queryByRole('img')).toBeNull();
+    type(sandbox.number, '3530');
+    const mark = screen.getByRole('img', { name: 'JCB' });
+    expect(mark.closest('.input-box')?.contains(field(sandbox.number))).toBe(true);
+    expect([mark.getAttribute('width'), mark.getAttribute('height')]).toEqual(['32', '20']);
   });
 
   it('save a card that is entered, if the shopper wants it', async () => {

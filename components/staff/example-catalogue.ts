@@ -140,5 +140,9 @@ export const approval: ApprovalDetail = {
   setting: null,
   grant: null,
   access: null,
+  replacement: null,
+  terms: null,
+  deal: null,
+  coupon: null,
   release: null,
 };

@@ -60,9 +60,13 @@ export const order: StaffOrderDetail = {
       amount: 447.45,
       failKey: null,
       risk: 'NORMAL',
+      threeDs: true,
       createdTime: '2026-08-11 20:34:02',
+      failures: [],
     },
   ],
+  codes: [],
+  mayReplaceCodes: false,
   refunds: [],
   timeline: [
     {
@@ -90,6 +94,8 @@ export const order: StaffOrderDetail = {
   ],
   memberOrders: 38,
   memberSince: '2025-03-01 10:00:00',
+  dispute: null,
+  refundAsked: null,
   release: { limit: 2000, needsSecond: false, asked: null },
   actions: ['RELEASE', 'DENY'],
 };

@@ -30,15 +30,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
+function open(button = text.export.start) {
   render(
     <NextIntlClientProvider locale="en" messages={{ staff: text }}>
       <QueryProvider>
-        <ExportButton onDownload={(signal) => exportOrders({ view: 'HOLD', min: 5 }, signal)} />
+        <ExportButton
+          onDownload={(signal, format) => exportOrders({ view: 'HOLD', min: 5, format }, signal)}
+        />
       </QueryProvider>
     </NextIntlClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: text.export.start }));
+  fireEvent.click(screen.getByRole('button', { name: button }));
 }
 
 const file = (body: BodyInit) =>
@@ -52,7 +54,7 @@ it('asks for a code when the second factor is too old, and saves the file of the
   await waitFor(() => expect(useStepUp.getState().settle).not.toBeNull());
   useStepUp.getState().settle?.(true);
   await waitFor(() => expect(saved).toEqual([{ name: 'orders-2026-08-11.csv', text: 'a,b' }]));
-  expect(fetched.mock.lastCall?.[0]).toBe('/api/order/admin/order/export?view=HOLD&min=5');
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/order/admin/order/export?view=HOLD&min=5&format=CSV');
 });
 
 it('saves nothing and says so when the connection breaks before the end', async () => {
@@ -80,4 +82,13 @@ it('stops when it is pressed again', async () => {
   expect(await screen.findByRole('button', { name: text.export.start })).toBeTruthy();
   expect(signal?.aborted).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('saves a workbook', async () => {
+  fetched.mockResolvedValueOnce(
+    new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="orders.xlsx"' } }),
+  );
+  open(text.export.startXlsx);
+  await waitFor(() => expect(saved).toEqual([{ name: 'orders.xlsx', text: 'PK' }]));
+  expect(fetched.mock.lastCall?.[0]).toContain('&format=XLSX');
 });

@@ -209,6 +209,17 @@ const initial: Record<string, unknown> = {
         processedMs: 77,
         result: 'OPEN',
       },
+      {
+        id: 'stripe:evt_4',
+        source: 'PAYMENT',
+        from: 'stripe',
+        type: 'refund.created',
+        ref: 'pi_2',
+        orderSn,
+        time,
+        processedMs: null,
+        result: 'UNKNOWN_REFUND',
+      },
     ],
     next: null,
   },
@@ -391,6 +402,19 @@ describe.each([
     show(<OperationsPage />, 'view=WEBHOOKS');
     expect(await screen.findByText(text.paymentStatus.SUCCEEDED)).toBeTruthy();
     expect(screen.getByText(text.operations.webhookResult.OPEN)).toBeTruthy();
+  });
+
+  it('a webhook about an unknown refund is closed with a reason', async () => {
+    show(<OperationsPage />, 'view=WEBHOOKS');
+    expect(await screen.findByText(text.operations.webhookResult.UNKNOWN_REFUND)).toBeTruthy();
+    await clickLast(text.operations.close);
+    await fill(text.operations.reason, 'a gift to the buyer');
+    await clickLast(text.operations.close);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/webhook/close')).toEqual([
+        { id: 'stripe:evt_4', reason: 'a gift to the buyer' },
+      ]),
+    );
   });
 
   it('an alarm is resolved', async () => {

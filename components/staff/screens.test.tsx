@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import english from '@/messages/en/staff.json';
+import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { AuditList } from './audit/audit-list';
 import { Dashboard } from './dashboard/dashboard';
@@ -150,6 +152,37 @@ it('an order offers what the response allows, and its dialog names the sum', asy
   expect(screen.getByText('¥17.47')).toBeTruthy();
 });
 
+it.each([
+  ['en', english, true],
+  ['zh-cn', chinese, false],
+] as const)('an order names its dispute and the refund that waits, in %s', async (_, text, withheld) => {
+  answers['GET /order/admin/order/view'] = {
+    ...order,
+    dispute: {
+      id: '5',
+      status: 'OPEN',
+      reason: 'fraudulent',
+      currency: 'USD',
+      amount: 14.68,
+      withheld,
+      evidenceDueTime: '2099-08-15 20:00:00',
+      evidenceTime: null,
+      closedTime: null,
+    },
+    refundAsked: { approvalId: '41', by: 'Lin', isMe: false, amount: 447.45, time: '2026-08-11 20:11:05' },
+  };
+  renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true, isChinese: text === chinese });
+  const notes = await screen.findAllByRole('note');
+  expect(notes[0]?.textContent).toContain('US$14.68');
+  expect(notes[0]?.textContent).toContain(text.disputes.reasons.fraud);
+  expect(notes[0]?.textContent).toContain(text.orderNotes[withheld ? 'disputeEffect' : 'inquiryEffect']);
+  expect(notes[1]?.textContent).toContain('Lin');
+  expect(screen.getByRole('link', { name: text.orderNotes.toDisputes }).getAttribute('href')).toContain(
+    'view=DISPUTES',
+  );
+  answers['GET /order/admin/order/view'] = order;
+});
+
 it('an event of an order names its state only when it says more', async () => {
   const [entry] = order.timeline;
   if (!entry) throw new Error('No entry');
@@ -209,7 +242,7 @@ it.each([
 
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
-  expect(await screen.findByText('Faulty code')).toBeTruthy();
+  expect(await screen.findByText('Replacement code')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^To decide/ }).textContent).toBe('To decide1');
   expect(screen.getByText('¥149.15')).toBeTruthy();
   list.unmount();

@@ -3,6 +3,9 @@
  */
 export const unavailableDigest = 'BACKEND_UNAVAILABLE';
 
+/** The digest of a call that the backend refused because of the visitor's network (HTTP status 428). */
+export const accessDeniedDigest = 'BACKEND_ACCESS_DENIED';
+
 const isUnavailable = (status: number) => status === 0 || status === 502 || status === 503;
 
 /**
@@ -28,9 +31,13 @@ export class ApiError extends Error {
     readonly retryAfter: number | null = null,
   ) {
     super(message);
-    this.digest = isUnavailable(status) ? unavailableDigest : undefined;
+    this.digest = isUnavailable(status) ? unavailableDigest : isDenied(this) ? accessDeniedDigest : undefined;
   }
 }
+
+/** The network may not use the shop; a 428 with another message asks for a captcha. */
+export const isDenied = ({ status, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
+  status === 428 && ['', 'error_access_ip_denied', 'error.access_ip_denied'].includes(message);
 
 /** The refresh token is not accepted: the session cannot be renewed. */
 export const isRefreshRefused = ({ status, message }: ApiError) =>

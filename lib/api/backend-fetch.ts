@@ -1,4 +1,5 @@
 import 'server-only';
+import { storefrontKeyHeader } from '@/lib/contract/dialect/storefront-key';
 import { env } from '@/lib/env';
 import { getBackend } from './embedded';
 
@@ -7,8 +8,11 @@ import { getBackend } from './embedded';
  * one. `path` starts with `/` and includes the query.
  */
 export async function backendFetch(path: string, init: RequestInit): Promise<Response> {
-  if (env.API_BASE_URL)
-    return fetch(`${env.API_BASE_URL}${path}`, { cache: 'no-store', redirect: 'manual', ...init });
+  if (env.API_BASE_URL) {
+    const headers = new Headers(init.headers);
+    headers.set(storefrontKeyHeader, env.STOREFRONT_KEY);
+    return fetch(`${env.API_BASE_URL}${path}`, { cache: 'no-store', redirect: 'manual', ...init, headers });
+  }
   const backend = await getBackend();
   return backend.fetch(new Request(`http://backend.internal${path}`, init));
 }

@@ -17,6 +17,11 @@ async function makeClient(): Promise<AxiosInstance> {
   });
   client.interceptors.request.use(async (config) => {
     config.headers.set('Accept-Language', document.documentElement.lang);
+    if (config.data === undefined) {
+      // axios removes the content type of a request whose data is undefined; every call of the dialect has one.
+      config.data = null;
+      config.transformRequest = () => null;
+    }
     const fields = sensitiveFieldsOf(config.data);
     if (fields.length > 0) {
       const [{ encodeFields }, key] = await Promise.all([import('./encode-fields'), encodeKey(client)]);

@@ -1,4 +1,5 @@
 import { safeSessionStorage } from '@/lib/stores/safe-storage';
+import { randomKey } from './random-key';
 
 function nameOf(parts: readonly string[]): string {
   return ['intent', ...parts, ''].join(':');
@@ -6,14 +7,13 @@ function nameOf(parts: readonly string[]): string {
 
 /**
  * One idempotency key for one intent of the shopper (`order`, sku; `pay`, order, method, currency, return
- * path): double
- * clicks and reloads of this tab keep it, until the intent ends.
+ * path): double clicks and reloads of this tab keep it, until the intent ends.
  */
 export function intentKey(...intent: string[]): string {
   const name = nameOf(intent);
   const kept = safeSessionStorage.getItem(name);
   if (kept) return kept;
-  const key = crypto.randomUUID();
+  const key = randomKey();
   safeSessionStorage.setItem(name, key);
   return key;
 }

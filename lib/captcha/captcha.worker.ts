@@ -1,8 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CaptchaChallenge } from '@/lib/contract/members/auth';
+import { loadDeriveKey } from './derive-key';
 
 /** Solves one challenge and posts the solution; null when it failed. */
 addEventListener('message', async ({ data }: MessageEvent<CaptchaChallenge>) => {
-  postMessage(await solveChallenge({ challenge: data, deriveKey }).catch(() => null));
+  const solution = loadDeriveKey().then((deriveKey) => solveChallenge({ challenge: data, deriveKey }));
+  postMessage(await solution.catch(() => null));
 });

@@ -1,5 +1,6 @@
 import { call } from '@/lib/api/browser';
 import type { CaptchaChallenge } from '@/lib/contract/members/auth';
+import { hasWebCrypto, loadDeriveKey } from './derive-key';
 
 /** The captcha fields of a request. */
 export type SolvedCaptcha = { code: string; randomStr: string };
@@ -7,7 +8,7 @@ export type SolvedCaptcha = { code: string; randomStr: string };
 type Solution = { counter: number; derivedKey: string } | null;
 
 /** Milliseconds after which the page solves the challenge itself, because a blocked worker never responds. */
-const patience = 20_000;
+const patience = () => (hasWebCrypto() ? 20_000 : 120_000);
 
 /**
  * Requests a proof of work and solves it in a worker, so that the page stays responsive.
@@ -30,7 +31,7 @@ function generatedId(): string {
 function inWorker(challenge: CaptchaChallenge): Promise<Solution> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' });
-    const timer = setTimeout(() => end(() => reject(new Error('The worker did not answer'))), patience);
+    const timer = setTimeout(() => end(() => reject(new Error('The worker did not answer'))), patience());
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.terminate();
@@ -42,11 +43,8 @@ function inWorker(challenge: CaptchaChallenge): Promise<Solution> {
   });
 }
 
-/** Key derivation runs in threads of the browser; the page only waits for it. */
+/** Key derivation of the browser runs in threads of its own; the page only waits for it. */
 async function here(challenge: CaptchaChallenge): Promise<Solution> {
-  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/web/pbkdf2'),
-  ]);
+  const [{ solveChallenge }, deriveKey] = await Promise.all([import('altcha-lib'), loadDeriveKey()]);
   return solveChallenge({ challenge, deriveKey });
 }

@@ -14,6 +14,7 @@ describe('errorMessageOf', () => {
     [error(404, 'goods_notFound'), { kind: 'server', key: 'goods_notFound', values: {} }],
     [error(426, 'Invalid refresh token: abc'), { kind: 'error', key: 'refreshTokenInvalid' }],
     [error(428, ''), { kind: 'error', key: 'accessIpDenied' }],
+    [error(428, 'error.access_ip_denied'), { kind: 'error', key: 'accessIpDenied' }],
     [
       error(428, 'common_error_ncorrectCaptcha'),
       { kind: 'server', key: 'common_error_ncorrectCaptcha', values: {} },
@@ -56,9 +57,9 @@ describe('errorText', () => {
       locales.map((locale) => errorText(error(422, 'order_minAmount', { value: 5 }), locale)),
     );
     expect(texts).toEqual([
-      '订单金额不能低于 5 元',
+      '订单金额不能低于 5 元，请选择更大的面额或数量',
       'The order amount cannot be less than CNY 5 yuan',
-      '訂單金額不能低於 5 元',
+      '訂單金額不能低於 5 元，請選擇更大的面額或數量',
     ]);
     expect(await errorText(error(422, 'goods_purchaseLimit', { args: [3] }), 'en')).toBe(
       'You can buy at most 3 of these',

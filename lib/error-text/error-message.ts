@@ -1,4 +1,4 @@
-import { ApiError, isRefreshRefused } from '@/lib/api/api-error';
+import { ApiError, isDenied, isRefreshRefused } from '@/lib/api/api-error';
 
 /**
  * What to show for an error: a key of the `server` or `error` namespace with its arguments, or the text as
@@ -44,12 +44,7 @@ export function errorMessageOf(error: unknown): ErrorMessage {
   if (isRefreshRefused(error)) return { kind: 'error', key: 'refreshTokenInvalid' };
   if (message.startsWith('Full authentication is required to access this resource'))
     return server('common_message_unauthorized');
-  if (
-    status === 428 &&
-    (message === '' || message === 'error_access_ip_denied' || message === 'error.access_ip_denied')
-  ) {
-    return { kind: 'error', key: 'accessIpDenied' };
-  }
+  if (isDenied(error)) return { kind: 'error', key: 'accessIpDenied' };
   if (message.length > longest) return server('common_message_unknownError');
   if (keyForm.test(message)) return server(message.replaceAll('.', '_'), error.data);
   if (status === 404) return { kind: 'error', key: 'notFound' };

@@ -10,24 +10,23 @@ type TextFile = Promise<{ default: Texts }>;
 const loadServerTexts = (locale: Locale): TextFile => import(`../../messages/${locale}/server.json`);
 const loadErrorTexts = (locale: Locale): TextFile => import(`../../messages/${locale}/error.json`);
 
-/** The text of a failed call in the given language; never throws. */
+/**
+ * The text of a failed call in the given language.
+ * @throws when the texts cannot be fetched
+ */
 export async function errorText(error: unknown, locale: Locale): Promise<string> {
   const message = errorMessageOf(error);
   if (message.kind === 'text') return message.text;
-  try {
-    if (message.kind === 'error') return (await loadErrorTexts(locale)).default[message.key] ?? message.key;
-    const texts = (await loadServerTexts(locale)).default;
-    const text = texts[message.key];
-    // A key that this version does not know: the general text is better than a bare key.
-    if (text === undefined) return texts.common_message_unknownError ?? message.key;
-    const translate = createTranslator<{ text: string }>({
-      locale,
-      messages: { text },
-      onError: () => undefined,
-    });
-    // The arguments of a server message are known at run time only.
-    return translate('text', message.values as never);
-  } catch {
-    return error instanceof Error ? error.message : String(error);
-  }
+  if (message.kind === 'error') return (await loadErrorTexts(locale)).default[message.key] ?? message.key;
+  const texts = (await loadServerTexts(locale)).default;
+  const text = texts[message.key];
+  // A key that this version does not know: the general text is better than a bare key.
+  if (text === undefined) return texts.common_message_unknownError ?? message.key;
+  const translate = createTranslator<{ text: string }>({
+    locale,
+    messages: { text },
+    onError: () => undefined,
+  });
+  // The arguments of a server message are known at run time only.
+  return translate('text', message.values as never);
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useMessages } from 'next-intl';
 import { useCallback } from 'react';
 
-/** `const textOf = useErrorText(); toast.error(await textOf(error))`. Never throws. */
+/** `const textOf = useErrorText(); toast.error(await textOf(error))`. Never throws, and is never empty. */
 export function useErrorText(): (error: unknown) => Promise<string> {
   const locale = useLocale();
+  const texts = useMessages().error;
   return useCallback(
     async (error: unknown) => {
       try {
@@ -13,9 +14,10 @@ export function useErrorText(): (error: unknown) => Promise<string> {
         const { errorText } = await import('./error-text');
         return await errorText(error, locale);
       } catch {
-        return error instanceof Error ? error.message : String(error);
+        // The texts could not be fetched. This one is on every page.
+        return texts.network;
       }
     },
-    [locale],
+    [locale, texts],
   );
 }

@@ -9,8 +9,6 @@ type LanguageEntry = {
   readonly name: string;
   /** For places where the name does not fit. */
   readonly shortName: string;
-  /** Open Graph `og:locale`. */
-  readonly openGraph: string;
   /** Where stored text without a translation is taken from, before the default language. */
   readonly fallback: readonly string[];
   /** How large counts are shortened: thousands (`1.2k`) or tens of thousands (`1.2万`). */
@@ -25,7 +23,6 @@ const table = {
     tag: 'zh-CN',
     name: '简体中文',
     shortName: '简',
-    openGraph: 'zh_CN',
     fallback: [],
     largeCount: 10_000,
     discount: 'tenths-to-pay',
@@ -34,7 +31,6 @@ const table = {
     tag: 'en',
     name: 'English',
     shortName: 'EN',
-    openGraph: 'en_US',
     fallback: [],
     largeCount: 1_000,
     discount: 'percent-off',
@@ -43,7 +39,6 @@ const table = {
     tag: 'zh-HK',
     name: '繁體中文',
     shortName: '繁',
-    openGraph: 'zh_HK',
     fallback: [],
     largeCount: 10_000,
     discount: 'tenths-to-pay',

@@ -1,13 +1,16 @@
 import 'server-only';
 import antdEnglish from 'antd/locale/en_US';
 import antdChinese from 'antd/locale/zh_CN';
-import type { Messages } from 'next-intl';
 import { type Locale, staffLocaleOf } from './locales';
 
-/** The texts of the back office. They are in no other page. */
-export async function staffMessages(locale: Locale): Promise<Pick<Messages, 'staff'>> {
-  const file = await import(`../../messages/${staffLocaleOf(locale)}/staff.json`);
-  return { staff: file.default };
+/** The texts of the back office, which are in no other page, and the error that shows when no text can be fetched. */
+export async function staffMessages(locale: Locale) {
+  const language = staffLocaleOf(locale);
+  const [staff, error] = await Promise.all([
+    import(`../../messages/${language}/staff.json`),
+    import(`../../messages/${language}/error.json`),
+  ]);
+  return { staff: staff.default, error: { network: error.default.network } };
 }
 
 /** antd's own texts, sent with the page: importing them in the browser would load every language. */

@@ -17,6 +17,10 @@ export type OfferOption = {
   discountFen: number;
   waivesFee: boolean;
   refusal: Refusal | null;
+  /** What a larger order needs for the coupon, and what the coupon then takes off; null for any other refusal. */
+  missing: { fen: number; offFen: number } | null;
+  /** The coupon is for the first order only: it expires when the member pays another one. */
+  endsWithOrder: boolean;
 };
 
 type Amounts = { goodsAmountFen: number; freightFen: number };
@@ -31,6 +35,8 @@ const noOffer: OfferOption = {
   discountFen: 0,
   waivesFee: false,
   refusal: null,
+  missing: null,
+  endsWithOrder: false,
 };
 
 /** Offers in display order: deal, member discount, coupons, none. */
@@ -45,7 +51,7 @@ export function offersOf(facts: QuoteFacts, amounts: Amounts, method: MethodFee)
       ...noOffer,
       type: 'ACTIVITY',
       activityFen,
-      refusal: isDealUsable ? null : { reason: 'DEAL_ENDED' },
+      refusal: isDealUsable ? null : { reason: facts.deal.isUsed ? 'DEAL_USED' : 'DEAL_ENDED' },
     });
   }
   if (facts.goods.memberDiscount && facts.member.discountPpm < PPM) {
@@ -74,6 +80,8 @@ function couponOffer(
   { activityFen, goodsAmountFen }: { activityFen: number; goodsAmountFen: number },
 ): OfferOption {
   const baseFen = goodsAmountFen - activityFen;
+  const refusal = couponRefusal(coupon, { now, goods, isNewMember: member.isNew, baseFen });
+  const offFen = couponDiscount(coupon, coupon.minOrderFen);
   return {
     ...noOffer,
     type,
@@ -82,7 +90,12 @@ function couponOffer(
     activityFen,
     couponFen: couponDiscount(coupon, baseFen),
     waivesFee: coupon.type === 'FREE_FEE',
-    refusal: couponRefusal(coupon, { now, goods, isNewMember: member.isNew, baseFen }),
+    refusal,
+    missing:
+      refusal?.reason === 'COUPON_BELOW_MINIMUM' && offFen > 0
+        ? { fen: coupon.minOrderFen - baseFen, offFen }
+        : null,
+    endsWithOrder: coupon.audience === 'NEW_MEMBER' && member.isNew && coupon.end > now,
   };
 }
 

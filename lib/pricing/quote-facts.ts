@@ -10,7 +10,13 @@ export type OfferType = 'NONE' | 'MEMBER' | 'ACTIVITY' | 'COUPON' | 'ACTIVITY_CO
 /** An unused coupon code of the member, with its name in the member's language. */
 export type CouponFact = CouponRules & { codeId: string; name: string };
 
-export type DealFact = DealPrice & { id: string; limitPerMember: number; allowCoupon: boolean };
+export type DealFact = DealPrice & {
+  id: string;
+  limitPerMember: number;
+  allowCoupon: boolean;
+  /** Whether the member has ordered as many units as the deal allows one member. */
+  isUsed: boolean;
+};
 
 /** What the shopper chose; undefined fields are chosen by the shop. */
 export type QuoteChoice = {

@@ -15,7 +15,14 @@ const silver = {
   discountPpm: 995_000,
   coinMultiplierPpm: 1_100_000,
 };
-const deal: DealFact = { id: '5', priceFen: 9200, units: 1, limitPerMember: 1, allowCoupon: false };
+const deal: DealFact = {
+  id: '5',
+  priceFen: 9200,
+  units: 1,
+  limitPerMember: 1,
+  allowCoupon: false,
+  isUsed: false,
+};
 const coupon = (changes: Partial<CouponFact>): CouponFact => ({ ...eightOff, ...changes });
 const refusalOf = (facts: Partial<QuoteFacts>): Refusal['reason'] | null => {
   try {
@@ -218,6 +225,8 @@ describe('offers', () => {
     });
     expect(refusalOf({ deal: gone, choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_ENDED');
     expect(refusalOf({ choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_ENDED');
+    const used = { ...gone, isUsed: true };
+    expect(refusalOf({ deal: used, choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_USED');
   });
 });
 

@@ -3,8 +3,10 @@ import type { CouponRefusal } from './coupon';
 /** Why a discount, a payment method or a whole order is refused. Amounts in fen. */
 export type Refusal =
   | CouponRefusal
-  /** The member or the shop has no units left at the deal price. */
+  /** The shop has no units left at the deal price. */
   | { reason: 'DEAL_ENDED' }
+  /** The member has ordered all units that the deal allows one member. */
+  | { reason: 'DEAL_USED' }
   /** Member discounts do not combine with a coupon or a running deal. */
   | { reason: 'NOT_COMBINABLE' }
   /** The order would be below the smallest amount that the shop accepts. */

@@ -119,6 +119,13 @@ describe('personal pages', () => {
     expect(await send(path)).toMatchObject({ status: 307, to: '/login?redirect=%2Forder' });
   });
 
+  it('asvs:V3.3.1 read the cookie that no other host can set before the other one', async () => {
+    const secure = live.cookie.replace('tianyun', '__Host-tianyun');
+    for (const cookie of [secure, `${stale.cookie}; ${secure}`]) {
+      expect(await send('/en/order', { headers: { cookie } }), cookie).toMatchObject({ status: 200 });
+    }
+  });
+
   it('refreshes a stale session, but not for a prefetch', async () => {
     expect(await send('/en/order', { headers: stale })).toMatchObject({
       status: 307,

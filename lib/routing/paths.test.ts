@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locales';
+import { languagePrefixes } from '@/tests/language-prefixes';
 import { localizedPath, splitLocale } from './paths';
 
 describe('localizedPath', () => {
@@ -9,7 +10,7 @@ describe('localizedPath', () => {
     ['/#deals', '/#deals', '/en#deals', '/zh-hk#deals'],
     [
       '/goods/detail?id=7#reviews',
-      ...['', '/en', '/zh-hk'].map((prefix) => `${prefix}/goods/detail?id=7#reviews`),
+      ...languagePrefixes.map((prefix) => `${prefix}/goods/detail?id=7#reviews`),
     ],
     ['/english', '/english', '/en/english', '/zh-hk/english'],
   ])('adds the prefix of the language to %s once', (path, ...expected) => {

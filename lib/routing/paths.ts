@@ -25,6 +25,8 @@ export const loginPath = '/login';
 export function isLoginPath(path: string): boolean {
   return path === loginPath || path.startsWith(`${loginPath}/`);
 }
+/** Where an order is found without signing in, in shops that have it switched on. */
+export const orderLookupPath = `${loginPath}/order`;
 export const maintenancePath = '/maintenance';
 export const discontinuedPath = '/goods/discontinued';
 

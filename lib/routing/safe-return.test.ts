@@ -26,7 +26,7 @@ describe('safeReturn', () => {
     },
   );
 
-  it('returns only URLs of this origin', () => {
+  it('asvs:V3.7.2 returns only URLs of this origin', () => {
     for (const path of [...own, ...foreign, ...circles]) {
       const kept = safeReturn(path);
       expect(new URL(kept, 'https://store.example').origin).toBe('https://store.example');

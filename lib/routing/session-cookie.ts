@@ -4,6 +4,9 @@
  */
 export const sessionExpiresCookie = 'tianyun_session_expires';
 
+/** Its name over https: no other host can set it, and it is read first. */
+export const secureSessionExpiresCookie = `__Host-${sessionExpiresCookie}`;
+
 /** Seconds before its end from which an access token counts as stale. */
 const margin = 30;
 

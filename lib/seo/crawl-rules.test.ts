@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languagePrefixes } from '@/tests/language-prefixes';
 import { crawlRules } from './crawl-rules';
 
 /** Matches like a search engine: `*` is any text, `$` the end, and a rule is a prefix otherwise. */
@@ -12,7 +13,7 @@ function matches(rule: string, path: string): boolean {
 
 const isCrawled = (path: string) => !crawlRules().disallow.some((rule) => matches(rule, path));
 
-const inEveryLanguage = (path: string) => ['', '/en', '/zh-hk'].map((prefix) => `${prefix}${path}`);
+const inEveryLanguage = (path: string) => languagePrefixes.map((prefix) => `${prefix}${path}`);
 
 describe('robots.txt', () => {
   it.each([

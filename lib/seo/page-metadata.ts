@@ -1,10 +1,16 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { languages, locales } from '@/lib/i18n/locales';
+import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
 import { absoluteUrl } from './absolute-url';
 import { languageLinks } from './language-links';
 import { shareSize, shopPicturePath } from './share-picture-path';
+
+/** Open Graph `og:locale`: the language with its usual region, such as `en_US` and `zh_HK`. */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(languageTags[locale]).maximize();
+  return `${language}_${region}`;
+}
 
 /**
  * Title, description, canonical, language links and preview of one page.
@@ -38,8 +44,8 @@ export async function pageMetadata({
     siteName: shell('brand'),
     title: heading,
     description,
-    locale: languages[locale].openGraph,
-    alternateLocale: locales.filter((other) => other !== locale).map((other) => languages[other].openGraph),
+    locale: openGraphLocale(locale),
+    alternateLocale: locales.filter((other) => other !== locale).map(openGraphLocale),
     images,
   };
   return {

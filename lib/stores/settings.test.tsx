@@ -42,6 +42,7 @@ it("stores every field, and matches the server's HTML after a reload", async () 
     state: {
       lang: 'zh-hk',
       currency: 'JPY',
+      isCurrencyChosen: true,
       currencyLeads: true,
       goodsType: 'VIRTUAL',
       rememberOrderRemark: true,

@@ -10,6 +10,8 @@ type Settings = {
   lang: Locale;
   /** Code of the currency that prices and totals are also shown in. */
   currency: string;
+  /** Whether the shopper has chosen it; prices are in yuan alone until then. */
+  isCurrencyChosen: boolean;
   /** Whether that currency is the large figure of a price, and yuan the small one. */
   currencyLeads: boolean;
   /** Which products this host name of the shop sells; null: all. */
@@ -37,6 +39,7 @@ const KEPT_REMARKS = 50;
 const initial: Settings = {
   lang: defaultLocale,
   currency: defaultCurrency,
+  isCurrencyChosen: false,
   currencyLeads: false,
   goodsType: null,
   rememberOrderRemark: false,
@@ -49,8 +52,8 @@ export const useSettings = create<SettingsStore>()(
     (set) => ({
       ...initial,
       setLang: (lang) => set({ lang }),
-      setCurrency: (currency) => set({ currency }),
-      setCurrencyLeads: (currencyLeads) => set({ currencyLeads }),
+      setCurrency: (currency) => set({ currency, isCurrencyChosen: true }),
+      setCurrencyLeads: (currencyLeads) => set({ currencyLeads, isCurrencyChosen: true }),
       setGoodsType: (goodsType) => set({ goodsType }),
       // Switching it off deletes the stored remarks.
       setRememberOrderRemark: (remember) =>

@@ -1,20 +1,25 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Handler } from './handler';
+import { type BodyFailure, createBodyReader, hasBody } from './read-body';
 
 /** Headers of one connection, which are not forwarded. Node.js has answered `Expect` already. */
 const ofConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'expect']);
 const ofResponseConnection = new Set([...ofConnection, 'transfer-encoding']);
 
-/** Forwards requests to the HTTP server at `socketPath`, and its responses to the client, both as streams. */
-export function forwardTo(socketPath: string): Handler {
+/**
+ * Forwards requests to the HTTP server at `socketPath` when they are complete, and its responses to the client. The
+ * server never waits for a slow client.
+ */
+export function forwardTo(socketPath: string, bodyMs?: number): Handler {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_024 });
-  return (request, response) => {
+  const readBody = createBodyReader(bodyMs === undefined ? undefined : { graceMs: bodyMs });
+  function pass(request: IncomingMessage, response: ServerResponse, body?: Buffer): void {
     const forwarded = send({
       socketPath,
       agent,
       method: request.method,
       path: request.url,
-      headers: headersOf(request),
+      headers: headersOf(request, body),
       setHost: false,
     });
     forwarded.once('response', (answer) => relay(answer, response));
@@ -23,13 +28,50 @@ export function forwardTo(socketPath: string): Handler {
       // The client has disconnected.
       if (!response.writableFinished) forwarded.destroy();
     });
-    request.pipe(forwarded);
+    forwarded.end(body);
+  }
+  return (request, response) => {
+    if (!hasBody(request)) return pass(request, response);
+    return readBody(request).then((body) => {
+      if (Buffer.isBuffer(body)) pass(request, response, body);
+      else refuseBody(request, response, body);
+    });
   };
 }
 
-function headersOf({ headers }: IncomingMessage): IncomingMessage['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+function headersOf({ headers }: IncomingMessage, body: Buffer | undefined): IncomingMessage['headers'] {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
+  if (!body) return Object.fromEntries(kept);
+  const others = kept.filter(([name]) => name !== 'transfer-encoding');
+  return { ...Object.fromEntries(others), 'content-length': String(body.byteLength) };
 }
+
+const failureKeys = {
+  408: 'common_message_badRequest',
+  413: 'common_message_payloadTooLarge',
+  503: 'common_message_serviceUnavailable',
+} as const;
+
+/** The connection is closed: the rest of the body would be read as the next request. */
+function refuseBody({ socket }: IncomingMessage, response: ServerResponse, failure: BodyFailure): void {
+  if (failure === 'gone' || response.destroyed) {
+    socket.destroy();
+    return;
+  }
+  response.writeHead(failure, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...(failure === 503 ? { 'Retry-After': '1' } : {}),
+  });
+  response.end(JSON.stringify({ status: 1, message: failureKeys[failure] }), () => socket.destroySoon());
+}
+
+/** What is held in memory of a response that its client has not read yet; a slower client slows the server down. */
+const mostUnread = 2 * 1024 * 1024;
+
+/** How long a client may take to read the rest of a complete response. */
+const readMs = 120_000;
 
 function relay(answer: IncomingMessage, response: ServerResponse): void {
   const headers: string[] = [];
@@ -42,7 +84,17 @@ function relay(answer: IncomingMessage, response: ServerResponse): void {
   answer.once('close', () => {
     if (!answer.complete) response.destroy();
   });
-  answer.pipe(response);
+  answer.on('data', (chunk: Buffer) => {
+    response.write(chunk);
+    if (response.writableLength < mostUnread) return;
+    answer.pause();
+    response.once('drain', () => answer.resume());
+  });
+  answer.once('end', () => {
+    const timer = setTimeout(() => response.destroy(), readMs).unref();
+    response.once('close', () => clearTimeout(timer));
+    response.end();
+  });
 }
 
 function fail(response: ServerResponse): void {

@@ -1,57 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, request as send } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
 import { pagesRefreshed } from '../../lib/pages-refreshed';
-import { createRequestHandler } from '../request-handler';
-import { readSettings } from '../settings';
-import { createCopies } from './copies';
+import { serveListener as serve } from '../../tests/listener';
 import type { Handler } from './handler';
-import { createListener } from './listen';
-
-const silent = { error: () => {}, warn: () => {}, info: () => {} };
-
-type Options = { method?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal };
-
-/** A listener in front of a server that runs `render`, in one thread. */
-async function serve(render: Handler, { trustedProxies = 0, now = () => performance.now() } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  const socketPath = join(folder, 'renderer');
-  const copies = createCopies(now);
-  const seen: IncomingMessage[] = [];
-  const { handle } = createRequestHandler(render, readSettings({}), silent, (message) =>
-    copies.apply(structuredClone(message)),
-  );
-  const renderer = createServer((request, response) => {
-    seen.push(request);
-    handle(request, response);
-  });
-  renderer.listen(socketPath);
-  const listener = createListener(copies, { socketPath, trustedProxies });
-  listener.listen(0, '127.0.0.1');
-  await Promise.all([once(renderer, 'listening'), once(listener, 'listening')]);
-  onTestFinished(() => {
-    for (const server of [listener, renderer]) {
-      server.close();
-      server.closeAllConnections();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const { port } = listener.address() as AddressInfo;
-  const get = async (path: string, { method = 'GET', headers = {}, body, signal }: Options = {}) => {
-    const sent = send({ host: '127.0.0.1', port, path, method, headers, signal });
-    sent.end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk);
-    const { statusCode: status, statusMessage, headers: received } = response;
-    return { status, statusMessage, headers: received, body: Buffer.concat(chunks).toString() };
-  };
-  return { get, port, seen, renderer };
-}
 
 const page: Handler = (request, response) => {
   const meta: unknown = Reflect.get(request, Symbol.for('NextInternalRequestMeta'));
@@ -127,8 +79,9 @@ describe('a forwarded request', () => {
   });
 
   it.each([
-    ['the peer, whatever the client sends', 0, '127.0.0.1', undefined],
-    ['what the trusted proxy saw', 1, '6.6.6.6', 'https'],
+    ['the peer, whatever the client sends', [], '127.0.0.1', undefined],
+    ['the peer, when other peers are trusted', ['192.0.2.1'], '127.0.0.1', undefined],
+    ['what the trusted proxy saw', ['127.0.0.1'], '6.6.6.6', 'https'],
   ])('names as the address of the client %s', async (_title, trustedProxies, address, protocol) => {
     const shop = await serve(page, { trustedProxies });
     await shop.get('/login', {
@@ -165,7 +118,7 @@ describe('a forwarded request', () => {
     expect(await shop.get('/a')).toMatchObject({ status: 502, body: 'Bad Gateway' });
   });
 
-  it('is refused before it is forwarded when it is malformed', async () => {
+  it('asvs:V4.2.1 is refused before it is forwarded when it is malformed', async () => {
     const shop = await serve(page);
     expect(await shop.get('/a%00')).toMatchObject({ status: 400 });
     expect(await shop.get('/a', { method: 'TRACE' })).toMatchObject({ status: 405 });

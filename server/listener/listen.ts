@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { trustProxies } from '../../lib/client-address';
+import { proxyMatcher, trustProxies } from '../../lib/client-address';
 import { keepAliveMs } from '../../lib/drain-http-server';
 import { cacheKeyOf } from './cache-key';
+import { type ConnectionLimits, limitConnections } from './connections';
 import type { createCopies } from './copies';
 import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
@@ -10,24 +11,37 @@ import { sendStored } from './stored-response';
 export type ListenerOptions = {
   /** The socket of the server that renders. */
   socketPath: string;
-  trustedProxies: number;
+  /** Addresses and networks of the proxies in front. */
+  trustedProxies: readonly string[];
+  connections: ConnectionLimits;
+  /** How long the headers of a request may take. */
+  headersMs?: number;
+  /** How long a body may take, besides the time for its bytes. */
+  bodyMs?: number;
 };
 
 /** The server that clients connect to: it sends copies of cached responses and forwards all other requests. */
 export function createListener(
   copies: Pick<ReturnType<typeof createCopies>, 'get'>,
-  { socketPath, trustedProxies }: ListenerOptions,
+  { socketPath, trustedProxies, connections, headersMs = 10_000, bodyMs }: ListenerOptions,
 ): Server {
-  const forward = forwardTo(socketPath);
+  const forward = forwardTo(socketPath, bodyMs);
+  const isTrusted = proxyMatcher(trustedProxies);
   const handle = guardConnections((request, response) => {
-    trustProxies(request.headers, request.socket.remoteAddress, trustedProxies);
+    trustProxies(request.headers, request.socket.remoteAddress, isTrusted);
     const key = cacheKeyOf(request);
     const copy = key === undefined ? undefined : copies.get(key);
     if (copy) return sendStored(copy, request, response);
     return forward(request, response);
   });
-  return createServer(
-    { keepAliveTimeout: keepAliveMs },
+  const server = createServer(
+    {
+      keepAliveTimeout: keepAliveMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(headersMs, 2_000),
+    },
     (request, response) => void handle(request, response),
   );
+  limitConnections(server, connections, isTrusted);
+  return server;
 }

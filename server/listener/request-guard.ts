@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chosenEncoding, isUndecided } from './cache-key';
 import type { Handler } from './handler';
+import { sharedUrl } from './shared-url';
 
 /** Next.js reads nonces from these request headers; they would end up in cached pages. */
 const droppedHeaders = ['content-security-policy', 'content-security-policy-report-only'];
@@ -16,6 +18,10 @@ function guardRequests(next: Handler): Handler {
     if (!isReadable(request.url ?? '')) return refuse(response, 400);
     const { headers } = request;
     for (const name of droppedHeaders) if (name in headers) delete headers[name];
+    headers['accept-encoding'] = chosenEncoding(headers['accept-encoding']);
+    // A redirect keeps its query.
+    const isDocument = headers.rsc === undefined && (request.method === 'GET' || request.method === 'HEAD');
+    if (isDocument && !isUndecided(request)) request.url = sharedUrl(request.url ?? '/');
     return next(request, response);
   };
 }

@@ -27,19 +27,14 @@ export type Listener = {
  */
 export async function startListener(
   renderer: Server,
-  {
-    address,
-    drain,
-    trustedProxies,
-    touch,
-  }: Omit<ThreadData, 'socketPath'> & { touch: (key: string) => void },
+  { address, drain, touch, ...options }: Omit<ThreadData, 'socketPath'> & { touch: (key: string) => void },
 ): Promise<Listener> {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const socketPath = join(folder, 'renderer');
   renderer.listen(socketPath);
   await once(renderer, 'listening');
-  const data: ThreadData = { socketPath, address, drain, trustedProxies };
+  const data: ThreadData = { ...options, socketPath, address, drain };
   const thread = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: data });
   const post = (message: ToListener) => thread.postMessage(message);
   let isDrained = () => {};

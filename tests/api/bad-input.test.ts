@@ -397,4 +397,12 @@ describe('a path that does not exist', () => {
       await expectRefusal(() => browser.get(path), 404, 'common_message_notFound');
     },
   );
+
+  // The backend would decode it to the path of an endpoint, whose declaration the gateway had not found.
+  it.each(['/order/member/currency/lis%74', '/%6frder/member/currency/list'])(
+    'is also %s with an encoded letter',
+    async (path) => {
+      await expectRefusal(() => browser.get(path), 404, 'common_message_notFound');
+    },
+  );
 });

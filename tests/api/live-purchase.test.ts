@@ -37,6 +37,7 @@ beforeAll(async () => {
   const environment = readEnvironment({
     STORE_DEMO: '0',
     STORE_SECRET: 'a secret of the live store of this test',
+    CLIENT_SECRET: 'a client secret of the live store of this test',
     SMTP_URL: mails.url,
     MAIL_FROM: 'no-reply@tianyun.example',
     STRIPE_SECRET_KEY: stripe.account.secretKey,

@@ -1,8 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderItem } from '@/backend/database/schema/orders';
 import { paymentLog } from '@/backend/database/schema/payments';
-import { outbox } from '@/backend/database/schema/platform';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, openPayment, placeOrder } from '../load/buyers';
@@ -10,6 +9,7 @@ import { startMailServer } from '../stand-ins/mail/mail-server';
 import { supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
 import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { mailedTo } from './fixtures/mailed';
 import { orderFixture, phoneAccount } from './fixtures/order';
 
 /** A live shop on a new database, with a payment provider and perhaps a supplier. */
@@ -57,11 +57,7 @@ async function openLiveShop(supplier: SupplierStandIn | null) {
     view: (who: Buyer, orderSn: string) =>
       store.call('GET /order/member/order/view', { query: { orderSn } }, { as: who.token }),
     newestMail: async (who: Buyer) => {
-      const [mail] = await store.db
-        .select({ subject: outbox.subject })
-        .from(outbox)
-        .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
-        .orderBy(desc(outbox.id));
+      const [mail] = (await mailedTo(store, `buyer${who.memberId}@tianyun.example`)).reverse();
       return mail?.subject;
     },
   };
@@ -95,7 +91,7 @@ describe('a live shop with a supplier', () => {
       { requestId: `${item?.id}-0`, account: phoneAccount.account, units: 1 },
     ]);
     expect(item).toMatchObject({ costMinor: 912, costCurrency: 'CNY' });
-    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 已充值到账`);
+    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 已充值到账（云雀影院 VIP）`);
   });
 
   it('delivers on a callback when the supplier takes its time', async () => {
@@ -130,7 +126,7 @@ describe('a live shop without a supplier', () => {
       holdReason: 'MANUAL',
       actions: expect.arrayContaining(['ASK_REFUND']),
     });
-    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 等待客服处理`);
+    expect(await shop.newestMail(who)).toBe(`订单 ${order.sn} 等待客服处理（云雀影院 VIP）`);
   });
 
   it('refuses callbacks', async () => {

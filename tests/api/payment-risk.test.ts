@@ -5,6 +5,7 @@ import { paymentLog } from '@/backend/database/schema/payments';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { isMessageKey } from '@/lib/contract/dialect/message-keys';
 import { openPayment, placeOrder } from '../load/buyers';
+import { staffWith } from './fixtures/staff';
 import { cardCodes } from './fixtures/trade';
 import { type StripeFixture, stripeFixture } from './stripe/stripe-fixture';
 
@@ -29,6 +30,14 @@ describe('declined payments', () => {
       const [attempt] = await shop.attemptsOf(opened.order.id);
       expect([tries, attempt?.status]).toEqual([tries, tries < 6 ? 'REQUIRES_ACTION' : 'CANCELED']);
     }
+    // Staff see each of them, although the card is the same.
+    const { token } = await staffWith(store, ['ROLE_SERVICE']);
+    const query = { orderSn: opened.order.sn };
+    const { payments } = await store.call('GET /order/admin/order/view', { query }, { as: token });
+    const declined = { card: 'Visa •0002', failKey: 'payment_declined', threeDs: false };
+    expect(payments.map(({ failures }) => failures)).toEqual([
+      Array.from({ length: 6 }, () => expect.objectContaining(declined)),
+    ]);
     // The next card meets a closed session, and no other one is opened.
     expect((await shop.confirm(opened)).status).not.toBe(200);
     const again = { as: opened.buyer.token, idempotencyKey: `again-${opened.order.sn}` };

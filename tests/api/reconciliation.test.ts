@@ -255,6 +255,19 @@ describe('the books and PayPal', () => {
     ]);
   });
 
+  it('are equal after refunds that were made at PayPal by hand, which state the capture alone', async () => {
+    const { ledger } = shop.standIn;
+    const { ref } = await shop.paid();
+    const capture = [...ledger.captures.values()].find(
+      ({ supplementary_data: data }) => data.related_ids.order_id === ref,
+    );
+    if (!capture) throw new Error('No capture');
+    ledger.refund(capture.id, { amount: { ...capture.amount, value: '1.00' } });
+    await shop.deliverEvents();
+    expect(await reconciled(shop.store, 'paypal')).toBe(0);
+    expect(await receivable(shop.store, 'paypal')).toEqual({ USD: listedNet() });
+  });
+
   it('are equal after claims that PayPal holds, a loss of a part, and a fee that it returns', async () => {
     const { ledger } = shop.standIn;
     for (const [code, opening, closing] of [

@@ -44,7 +44,6 @@ inEveryLocale((locale) => {
     text,
     account,
   }) => {
-    test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [path, title] of pages) {
       await account.open(path);

@@ -1,5 +1,5 @@
 import { digits, test } from './fixtures/account-test';
-import { either, refusal } from './fixtures/page-errors';
+import { either, refusal, sessionEnded } from './fixtures/page-errors';
 import { type ShopApi, shopApi, signUpByPhone } from './fixtures/shop-api';
 import { expect, inEveryLocale } from './fixtures/store-test';
 import { violationsIn } from './fixtures/violations';
@@ -149,13 +149,13 @@ inEveryLocale((locale) => {
     await button(text('account.devices.signOut'), sure).click();
     await said(text('account.devices.done'));
     await expect(main.getByRole('listitem')).toHaveCount(1);
-    expect((await other.send('GET /upms/member/profile/load_member')).status()).toBe(401);
+    expect((await other.send('GET /upms/member/profile/load_member')).status()).toBe(426);
     await elsewhere.dispose();
   });
 
   test.describe('closing an account', () => {
     test.use({
-      expectedErrors: either(refusal(422, '/api/upms/member/account/close'), refusal(401, '/api/[^ ]*')),
+      expectedErrors: either(refusal(422, '/api/upms/member/account/close'), sessionEnded),
     });
 
     test('is possible after a data export and a typed confirmation', { tag: '@nightly' }, async ({

@@ -58,7 +58,6 @@ inEveryLocale((locale) => {
     member,
     service,
   }) => {
-    test.setTimeout(120_000);
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });
     await payByCalls(api, sn);
     await shopper.delivered(sn);
@@ -72,6 +71,7 @@ inEveryLocale((locale) => {
 
     const after = afterSalesPages(page, text);
     await shopper.open(`/order/detail?orderSn=${sn}`);
+    await shopper.unfold(text('order.help.title'));
     await after.help.getByText(text('order.help.codeProblem.title'), { exact: true }).click();
     await expect(
       page.getByRole('radio', { name: new RegExp(`^${text('order.afterSales.type.REPLACE_CODE')}`) }),
@@ -98,6 +98,7 @@ inEveryLocale((locale) => {
     expect(await download.failure()).toBeNull();
     expect(await violationsIn(locale, page), 'request').toEqual([]);
     await shopper.open(`/order/detail?orderSn=${sn}`);
+    await shopper.unfold(text('order.help.title'));
     await expect(after.help.getByText(text('order.help.openRequest.title'))).toBeVisible();
 
     await service.call('POST /order/admin/aftersales/replace', {
@@ -120,7 +121,6 @@ inEveryLocale((locale) => {
     member,
     service,
   }) => {
-    test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const values = { account: '12345678' };
     const { validateToken } = await api.call('POST /goods/member/goods/check_account', {
@@ -132,6 +132,7 @@ inEveryLocale((locale) => {
 
     const after = afterSalesPages(page, text);
     await shopper.open(`/order/detail?orderSn=${sn}`);
+    await shopper.unfold(text('order.help.title'));
     expect(await violationsIn(locale, page), 'order').toEqual([]);
     await after.help.getByText(text('order.help.notArrived.title'), { exact: true }).click();
     await expect(after.reason).toHaveValue('NOT_RECEIVED');
@@ -161,6 +162,7 @@ inEveryLocale((locale) => {
     // The refund that was withdrawn ended without money.
     expect(order.refunds.filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(1);
     await shopper.open(`/order/detail?orderSn=${sn}`);
+    await shopper.unfold(text('order.help.title'));
     await expect(after.help.getByText(text('order.help.refundTime.title'))).toBeVisible();
   });
 
@@ -172,7 +174,6 @@ inEveryLocale((locale) => {
     member,
     service,
   }) => {
-    test.setTimeout(150_000);
     expect(member.email).toBeTruthy();
     const { id: addressId } = await api.call('POST /upms/member/address/save', {
       body: {
@@ -200,6 +201,7 @@ inEveryLocale((locale) => {
     });
     await expect(track).toHaveAttribute('href', /dhl\.com.*JD0146$/);
     expect(await violationsIn(locale, page), 'shipped order').toEqual([]);
+    await shopper.unfold(text('order.help.title'));
     await after.help.getByText(text('order.help.returnParcel.title'), { exact: true }).click();
     await after.reason.selectOption('DAMAGED');
     await after.send.click();
@@ -231,7 +233,7 @@ test('an order that is not paid offers to cancel', { tag: '@nightly' }, async ({
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
   await shopper.open(`/order/detail?orderSn=${sn}`);
-  const help = page.getByRole('region', { name: text('order.help.title'), exact: true });
+  const help = await shopper.unfold(text('order.help.title'));
   await help.getByText(text('order.help.cancelUnpaid.title')).click();
   await page
     .getByRole('dialog', { name: text('order.detail.cancel.title') })

@@ -157,8 +157,8 @@ inEveryLocale((locale) => {
       .click();
     const link = `${origin}${localizedPath(`/goods/detail?id=${keyboard}`, locale)}`;
     if (isMobile) {
-      const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
-      expect(shared).toEqual([{ title: goods.name, url: link }]);
+      const shared = () => page.evaluate(() => Reflect.get(window, 'shared'));
+      await expect.poll(shared).toEqual([{ title: goods.name, url: link }]);
     } else {
       const toast = page.getByText(text('goods.share.copied'));
       await expect(toast).toBeVisible();
@@ -173,11 +173,18 @@ inEveryLocale((locale) => {
   }, async ({ page, text, urlOf, api, login, isMobile }) => {
     const main = page.getByRole('main');
     await page.goto(urlOf('/category?code=NETEASE'));
+    // Before hydration a filter is a link to another page, on which the sheet is closed.
+    await page.locator('html[data-awake]').waitFor();
     if (isMobile) await main.locator('summary', { hasText: text('search.moreFilters') }).click();
     const filter = main.getByRole('link', { name: text('search.mode.CARD'), exact: true });
     await filter.click();
     const list = urlOf('/category?code=NETEASE&deliveryMode=CARD');
     await expect(page).toHaveURL(list);
+    const { total } = await api.call('GET /goods/member/goods/list', {
+      query: { categoryCode: 'NETEASE', deliveryMode: 'CARD' },
+    });
+    if (isMobile)
+      await main.getByRole('link', { name: text('search.show', { count: total }), exact: true }).click();
     const tile = main.getByRole('article').locator(`a[href="${urlOf(`/goods/detail?id=${cardGoods.id}`)}"]`);
     const priced = main.getByRole('article').filter({ has: page.locator(`a[href$="${cardGoods.id}"]`) });
     await expect(priced).toContainText(/¥[\d,.]+.*≈ \$[\d,]+\.\d\d/);
@@ -282,7 +289,6 @@ async function expectReviews({ page, text, api }: Pick<Shop, 'page' | 'text' | '
   expect(total).toBeGreaterThan(0);
   const reviews = page.getByRole('tabpanel', { name: text('goods.info.reviews') });
   await expect(reviews.getByText(average.toFixed(1), { exact: true })).toBeVisible();
-  await expect(reviews.getByText(text('goods.review.stars', { score: 5 }), { exact: true })).toBeVisible();
   const filter = reviews.getByRole('group', { name: text('goods.review.filter') });
   const good = await api.call('GET /goods/member/review/list', { query: { goodsId, type: 'POSITIVE' } });
   const bad = await api.call('GET /goods/member/review/list', { query: { goodsId, type: 'NEGATIVE' } });

@@ -105,7 +105,6 @@ inEveryLocale(() => {
     service,
     isMobile,
   }) => {
-    test.setTimeout(120_000);
     expect(member.email).toContain('@');
     const center = centerOf(page, text);
     const messageId = await write(api);
@@ -284,8 +283,8 @@ inEveryLocale(() => {
     );
     await page.goto(urlOf(`/order/detail?orderSn=${orderSn}`));
     await page
-      .getByRole('main')
       .getByRole('button', { name: text('order.action.service'), exact: true })
+      .filter({ visible: true })
       .first()
       .click();
     await expect(center.order).toHaveValue(orderSn);
@@ -317,7 +316,7 @@ inEveryLocale(() => {
     await service.getByRole('button', { name: text('shell.service.leaveMessage'), exact: true }).click();
     await expect(service).toBeHidden();
     await center.list.getByRole('button', { name: text('message.official.copy'), exact: true }).click();
-    await center.toast(text('server.common_message_unknownError'));
+    await center.toast(text('message.official.copyFailed'));
     await page.reload();
     await page.getByRole('button', { name: text('shell.service.open'), exact: true }).click();
     await service.getByRole('button', { name: text('shell.service.leaveMessage'), exact: true }).click();

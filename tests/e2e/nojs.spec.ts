@@ -22,7 +22,6 @@ async function expectComplete(page: Page): Promise<void> {
 
 inEveryLocale((locale) => {
   test('the shop can be browsed', async ({ page, text, urlOf, isMobile }) => {
-    test.setTimeout(120_000);
     const main = page.getByRole('main');
     const tiles = main.getByRole('article');
 

@@ -12,12 +12,12 @@ inEveryLocale((locale) => {
     shopper,
     member,
   }) => {
-    test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const sn = await shopper.order(cardGoods);
     await shopper.pay();
     await shopper.delivered(sn);
     await shopper.open(`/order/detail?orderSn=${sn}`);
+    await shopper.unfold(text('order.detail.money'));
     const section = page.getByRole('region', { name: text('order.receipt.title'), exact: true });
     await section.getByRole('checkbox', { name: text('order.receipt.forCompany') }).check();
     await section.getByLabel(text('order.receipt.company'), { exact: true }).fill('Example Trading Ltd.');
@@ -33,7 +33,6 @@ inEveryLocale((locale) => {
   });
 
   test('says on the order page that the payment is disputed', async ({ page, text, shopper, member }) => {
-    test.setTimeout(120_000);
     expect(member.email).toBeTruthy();
     const sn = await shopper.order(cardGoods);
     await shopper.chooseCard();

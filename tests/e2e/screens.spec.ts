@@ -30,7 +30,6 @@ test('a top-up takes three screens, and its repetition two screens and at most t
   shopper,
   member,
 }) => {
-  test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const first = await countSteps(page);
   const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {

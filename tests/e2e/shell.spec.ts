@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { localeCookie, localeNames, locales } from '@/lib/i18n/locales';
 import { holdScripts } from './fixtures/hold-scripts';
 import { refusal } from './fixtures/page-errors';
@@ -10,20 +9,12 @@ test.use({ expectedErrors: refusal(404, '.*/(?:no/such/page|nope)') });
 
 const goods = '/goods/detail?id=1800301000000000083';
 
-async function middleOf(element: Locator): Promise<number> {
-  const box = await element.boundingBox();
-  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
-}
-
 /** Expects the sections of the home page. */
 async function expectHome({ page, text, urlOf, api, isMobile }: Shop & { isMobile: boolean }): Promise<void> {
   const main = page.getByRole('main');
   const deals = main.getByRole('region', { name: text('home.deals.title') });
-  const quota = text('home.deals.claimed', { percent: 0 }).replace('0', '\\d+');
   expect(await deals.getByRole('article').count()).toBeGreaterThan(0);
-  for (const deal of await deals.getByRole('article').all()) {
-    await expect(deal).toContainText(new RegExp(`${quota}|${text('home.deals.soldOut')}`));
-  }
+  for (const deal of await deals.getByRole('article').all()) await expect(deal).toContainText(/¥\d/);
   await expect(deals.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
 
   const banners = main.getByRole('region', { name: text('home.banner.label'), exact: true });
@@ -80,13 +71,9 @@ inEveryLocale((locale) => {
     const popular = page.getByRole('region', { name: text('goods.gone.hot') });
     await expect(popular.getByRole('article').first()).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);
-    const search = page.getByRole('main').getByRole('combobox', { name: text('shell.search.label') });
-    const card = page
-      .getByRole('main')
-      .locator('.card')
-      .filter({ has: page.getByRole('combobox') });
-    const middles = await Promise.all([search, card].map(middleOf));
-    expect(middles[0]).toBeCloseTo(middles[1] ?? 0, 0);
+    // The one of the header; the page has no second one.
+    const search = page.getByRole('combobox', { name: text('shell.search.label') });
+    await expect(search).toHaveCount(1);
     await search.fill('PUBG');
     await search.press('Enter');
     await expect(page).toHaveURL(/\/goods\/search\?keyword=PUBG/);
@@ -210,7 +197,7 @@ test.describe('in English', () => {
   });
 });
 
-test('the tags of a tile follow its name, in one line or two', async ({ page }) => {
+test('the tags of a tile follow its name, for which two lines are reserved', async ({ page }) => {
   await page.goto('/en/category?code=GAME');
   const tiles = page.getByRole('main').getByRole('article');
   const gaps = await tiles.evaluateAll((each) =>
@@ -224,7 +211,8 @@ test('the tags of a tile follow its name, in one line or two', async ({ page }) 
     }),
   );
   expect(new Set(gaps.map(({ gap }) => gap))).toEqual(new Set([6]));
-  expect(new Set(gaps.map(({ lines }) => lines)).size, 'names of one line and of two').toBeGreaterThan(1);
+  // A name of a deal is followed by the line of the deal.
+  expect(Math.max(...gaps.map(({ lines }) => lines))).toBe(2);
 });
 
 test('back and forward show the product of the URL', async ({ page }) => {

@@ -100,7 +100,7 @@ it.each(steps)('recovers from a crash at %s', async (point) => {
   }
 });
 
-it('loses nothing and does nothing twice', async () => {
+it('asvs:V16.5.3 loses nothing and does nothing twice', async () => {
   await withOpenStore(place, async (store) => {
     const { db } = store.services;
     const shoppers = crashes.map(({ shopper }) => shopper);

@@ -130,6 +130,7 @@ export type Wish = {
   paymentMethod?: string;
   addressId?: string;
   offerType?: OfferType;
+  couponCodeId?: string;
 };
 
 /** The body of `create` for an order, with a current quote. */
@@ -140,6 +141,7 @@ export async function quotedOrder(call: Call, buyer: { token: string }, wish: Wi
     paymentMethod: wish.paymentMethod ?? 'STRIPE_CARD',
     offerType: wish.offerType ?? ('NONE' as const),
     ...(wish.addressId ? { addressId: wish.addressId } : {}),
+    ...(wish.couponCodeId ? { couponCodeId: wish.couponCodeId } : {}),
   };
   const quote = await call('POST /order/member/order/calculate', { body: purchase }, { as: buyer.token });
   return {

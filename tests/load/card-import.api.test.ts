@@ -48,7 +48,13 @@ const openLot = (call: Call) =>
 const sendPart = (call: Call, id: string, from: number, lines: readonly string[]) =>
   call(
     'POST /goods/admin/card_lot/append',
-    { body: { id, firstLine: from + 1, lines: lines.slice(from, from + mostLines) } },
+    {
+      body: {
+        id,
+        firstLine: from + 1,
+        lines: lines.slice(from, from + mostLines).map((line) => [line]),
+      },
+    },
     { as: token },
   );
 const finish = (call: Call, id: string) =>

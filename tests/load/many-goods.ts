@@ -36,7 +36,7 @@ export function nameParts(): { games: Part[]; things: Part[] } {
   const part = (zh: string): Part => {
     const en = `${word()} ${word()}`;
     const [spoken = '', initials = ''] = romanised(zh);
-    const { text, terms } = searchColumns({
+    const { searchText: text, searchTerms: terms } = searchColumns({
       name: { 'zh-cn': zh, en, 'zh-hk': zh },
       caption: { 'zh-cn': `${zh}，自动充值`, en: `${en} sent to your account`, 'zh-hk': `${zh}，自動充值` },
       brand: word(),

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderItem, orders } from '@/backend/database/schema/orders';
 import { paymentCustomer, paymentLog, refund } from '@/backend/database/schema/payments';
 import { dataExport, identityVerification } from '@/backend/database/schema/security';
@@ -22,7 +23,7 @@ export const video = { goodsId: '1800301000000000034', skuId: '18003110000000000
 
 export const englishAddress = {
   consignee: 'Chan Tai Man',
-  telephone: '85212345678',
+  telephone: '+85298765432',
   country: 'HK',
   regionName: 'Kowloon',
   zipCode: '999077',
@@ -211,6 +212,19 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
     return placed.sn;
   };
 
+  /** A delivered order whose codes the member has seen. @returns its number */
+  const seen = async (owner: Owner): Promise<string> => {
+    const sn = await delivered(owner);
+    const items = store.db
+      .select({ id: orderItem.id })
+      .from(orderItem)
+      .innerJoin(orders, eq(orders.id, orderItem.orderId))
+      .where(eq(orders.sn, sn));
+    const revealedTime = store.clock.now();
+    await store.db.update(cardCode).set({ revealedTime }).where(inArray(cardCode.orderItemId, items));
+    return sn;
+  };
+
   const message = async ({ token }: Owner) =>
     (
       await store.call(
@@ -263,6 +277,7 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
     savedCard,
     approvedPaypal,
     delivered,
+    seen,
     held,
     manualRefund,
     message,

@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
-import { outbox } from '@/backend/database/schema/platform';
+import { createHmac } from 'node:crypto';
 import { hashPassword } from '@/backend/domains/auth/passwords/password-hash';
+import { saveSetting } from '@/backend/domains/settings/save-setting';
+import { readSettings } from '@/backend/domains/settings/settings';
+import { unsubscribeToken } from '@/backend/platform/mail/mail-address';
 import { keyFor } from '@/backend/platform/sealing/seal';
 import { signCardStyle, signPaypalStyle } from '@/backend/providers/sandbox-payments/webhook-signature';
 import { sandboxKeyId } from '@/backend/providers/sandbox-supplier/create-sandbox-supplier';
@@ -8,6 +10,7 @@ import { callbackPath } from '@/backend/providers/supplier-requests/callback';
 import { signRequest } from '@/backend/providers/supplier-requests/signature';
 import type { TestStore } from '@/backend/testing';
 import type { Owner } from '../api/fixtures/account';
+import { mailedTo } from '../api/fixtures/mailed';
 import { requestCode } from '../api/fixtures/sent-code';
 import { solveCaptcha } from '../api/fixtures/solve-captcha';
 import { invitationKey, staffWith } from '../api/fixtures/staff';
@@ -20,12 +23,7 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
   const mailedLink = async ({ email }: Owner) => {
     const body = { email, ...(await solveCaptcha(store)) };
     await store.call('POST /upms/member/password/forgot', { body });
-    const [mail] = await store.db
-      .select({ text: outbox.text })
-      .from(outbox)
-      .where(eq(outbox.recipient, email))
-      .orderBy(desc(outbox.createdTime), desc(outbox.id))
-      .limit(1);
+    const [mail] = (await mailedTo(store, email)).reverse();
     const parts = new URLSearchParams(mail?.text.match(/\/login\/reset#(\S+)/)?.[1]);
     return { username: parts.get('username') ?? '', key: parts.get('key') ?? '' };
   };
@@ -58,6 +56,23 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
       async ({ email }) => ({ email, ...(await requestCode(store, email, { scene: 'RESET_PASSWORD' })) }),
       (sent) => ({ ...sent, challengeId: unknownId }),
       (body) => ({ body }),
+    ),
+    'POST /order/member/order/look_up': named(
+      async (owner) => {
+        const { featureFlags } = await readSettings(store.db);
+        const switched = { ...featureFlags, guestLookup: true };
+        await saveSetting(store.db, 'featureFlags', switched, store.clock.now());
+        const { sn: orderSn } = await fixture.order(owner);
+        const { email } = owner;
+        return { orderSn, email, ...(await requestCode(store, email, { scene: 'ORDER_LOOKUP', orderSn })) };
+      },
+      (sent) => ({ ...sent, challengeId: unknownId }),
+      (body) => ({ body }),
+    ),
+    'POST /upms/member/mail/unsubscribe': named(
+      async () => unsubscribeToken(store.environment, fixture.newEmail()),
+      'bm9ib2R5.x',
+      (token) => ({ body: { token } }),
     ),
     'GET /upms/member/password/reset': named(mailedLink, unknownKey, (query) => ({ query })),
     'POST /auth/admin/session/sign_in': named(
@@ -200,6 +215,17 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
       return {
         ask: () => signed(body, asSupplier),
         unknown: () => signed(body, asSupplier, eventOf('other-0')),
+      };
+    },
+    'POST /upms/open/mail/returned': async ({ email }) => {
+      const asMail = (body: string) => {
+        const key = store.environment.mailReturnSecret ?? '';
+        return { 'x-mail-signature': createHmac('sha256', key).update(body).digest('hex') };
+      };
+      const body = JSON.stringify({ email, permanent: true });
+      return {
+        ask: () => signed(body, asMail),
+        unknown: () => signed(body, asMail, JSON.stringify({ email: 'other@mail.example', permanent: true })),
       };
     },
     'POST /order/open/notify/{name}': async (owner) => {

@@ -204,6 +204,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'POST /order/member/order/cards_file': named(fixture.delivered, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, password: ownPassword },
     })),
+    'GET /goods/member/daily_deal/used': open(),
     'GET /order/member/order/check_pending_payment': open(() => ({ query: { skuId: video.skuId } })),
     'GET /order/member/order/payment': named(orderSn, unknownOrderSn, (orderSns) => ({
       query: { orderSns },
@@ -236,7 +237,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     })),
     'GET /order/member/review/list': open(),
     'GET /order/member/review/waiting': open(),
-    'POST /order/member/review/save': named(fixture.delivered, unknownOrderSn, (sn) => ({
+    'POST /order/member/review/save': named(fixture.seen, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, score: 1 },
     })),
   } satisfies Partial<Record<KeyWith<'member'>, Row>>;

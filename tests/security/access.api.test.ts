@@ -27,7 +27,10 @@ let secrets: string[];
 beforeAll(async () => {
   const vault = createFakeSavedCards();
   const saving = createFakeProvider(createFakeBank(), [], vault.savedCards);
-  store = await createTestStore({}, { paymentProviders: [...paymentProviderFactories, saving] });
+  store = await createTestStore(
+    { mailReturnSecret: 'r'.repeat(32) },
+    { paymentProviders: [...paymentProviderFactories, saving] },
+  );
   fixture = accessFixture(store, vault);
   dataOf = await memberDataReader(store);
   rows = {
@@ -139,7 +142,7 @@ it('has a row for every endpoint', () => {
 });
 
 describe('a member endpoint', () => {
-  it.each(keysWith('member'))('%s is for members only', async (key) => {
+  it.each(keysWith('member'))('asvs:V8.2.1 %s is for members only', async (key) => {
     for (const [who, caller] of visitors()) {
       const answer = await send(key, {}, caller);
       expect([who, answer.status, answer.message]).toEqual([who, 401, 'common_message_unauthorized']);
@@ -201,7 +204,7 @@ describe('a public endpoint', () => {
     }
   });
 
-  it.each(keysWith('optional'))('%s shows no data of other members', async (key) => {
+  it.each(keysWith('optional'))('asvs:V8.2.2 %s shows no data of other members', async (key) => {
     const [owner, stranger] = [await fixture.owner(), await fixture.owner()];
     const { ask, unknown } = await rows[key](owner);
     const callers: [string, Caller][] = [

@@ -24,7 +24,7 @@ function requestsOf(store: TestStore, fixture: AccessFixture) {
         body: {
           orderSn,
           type: 'REFUND',
-          reason: 'CODE_USED',
+          reason: 'CHANGED_MIND',
           description: '',
           units: 1,
           cardIds: [],
@@ -59,9 +59,24 @@ function requestsOf(store: TestStore, fixture: AccessFixture) {
       .where(eq(afterSales.id, id));
     return id;
   };
+  /** The order of a member who has seen its code, as the endpoint that replaces it needs it. */
+  const seen = async (owner: Owner): Promise<string> => {
+    const orderSn = await fixture.delivered(owner);
+    const [row] = await store.db
+      .select({ itemId: orderItem.id, version: orders.version })
+      .from(orders)
+      .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
+      .where(eq(orders.sn, orderSn));
+    const codes = await store.db
+      .update(cardCode)
+      .set({ state: 'REVEALED', revealedTime: store.clock.now() })
+      .where(eq(cardCode.orderItemId, row?.itemId ?? ''))
+      .returning({ id: cardCode.id });
+    return JSON.stringify({ orderSn, version: row?.version, cardIds: codes.map(({ id }) => id) });
+  };
   const applied = async (owner: Owner) => (await request(owner)).id;
   const returning = async (owner: Owner) => (await request(owner, { type: 'RETURN', status: 'APPROVED' })).id;
-  return { evidence, request, applied, faulty, returning };
+  return { evidence, request, applied, faulty, seen, returning };
 }
 
 /** The endpoints of members. */
@@ -86,7 +101,7 @@ export function ownRequestRows(store: TestStore, fixture: AccessFixture) {
 
 /** The requests that staff decide, each of a new member. */
 export function staffRequests(store: TestStore, fixture: AccessFixture) {
-  const { request, applied, faulty, returning } = requestsOf(store, fixture);
+  const { request, applied, faulty, seen, returning } = requestsOf(store, fixture);
   const ofMember =
     <T>(make: (owner: Owner) => Promise<T>) =>
     async () =>
@@ -95,6 +110,7 @@ export function staffRequests(store: TestStore, fixture: AccessFixture) {
     request: ofMember(request),
     applied: ofMember(applied),
     faulty: ofMember(faulty),
+    seen: ofMember(seen),
     returning: ofMember(returning),
   };
 }

@@ -131,7 +131,7 @@ export function catalogueRows(store: TestStore) {
       async () => ({ body: { ...cardCodes, supplier: newId(), cost: 1, columns: 'SECRET' } }),
       { body: { skuId: unknownId, supplier: 'S', cost: 1, columns: 'SECRET' } },
     ),
-    'POST /goods/admin/card_lot/append': own({ firstLine: 1, lines: newCodes(1) }),
+    'POST /goods/admin/card_lot/append': own({ firstLine: 1, lines: newCodes(1).map((code) => [code]) }),
     'POST /goods/admin/card_lot/finish': own({ reason }, ['one']),
     'POST /goods/admin/card_lot/discard': own({}),
     'POST /goods/admin/card_lot/stop': of(() => decision('ON_SALE'), unknownLot),

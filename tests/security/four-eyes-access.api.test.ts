@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approval } from '@/backend/database/schema/approvals';
-import { auditLog, outbox } from '@/backend/database/schema/platform';
+import { auditLog } from '@/backend/database/schema/platform';
 import { staffAccount } from '@/backend/database/schema/staff';
 import { sweepApprovals } from '@/backend/domains/staff-catalogue/approvals/decide';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
+import { mailedTo } from '../api/fixtures/mailed';
 import { approveBySecond, type StaffMember, staffWith } from '../api/fixtures/staff';
 import { runCounts } from '../setup/run-counts';
 
@@ -58,8 +59,7 @@ const accountOf = async (where: { id: string } | { email: string }) =>
       .from(staffAccount)
       .where('id' in where ? eq(staffAccount.id, where.id) : eq(staffAccount.email, where.email))
   )[0];
-const mailsTo = async (email: string) =>
-  (await store.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.recipient, email))).length;
+const mailsTo = async (email: string) => (await mailedTo(store, email)).length;
 
 describe('access to the back office', () => {
   it('is given to a new person by two people, once', async () => {

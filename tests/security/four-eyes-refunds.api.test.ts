@@ -173,7 +173,7 @@ describe('an after-sales request', () => {
         body: {
           orderSn: order.sn,
           type: 'REFUND',
-          reason: 'CODE_INVALID',
+          reason: 'CHANGED_MIND',
           description: 'It does not work',
           units: 1,
         },

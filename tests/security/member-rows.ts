@@ -5,7 +5,7 @@ import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';
 import type { AccessFixture } from './access-fixture';
-import { type KeyWith, type Request, unknownId } from './access-rows';
+import { type KeyWith, type Request, unknownId, unknownOrderSn } from './access-rows';
 
 type Row = () => Promise<{ ask: (caller: StaffMember) => Request | Promise<Request>; unknown?: Request }>;
 
@@ -61,6 +61,11 @@ export function memberRows(store: TestStore, fixture: AccessFixture) {
     'POST /member/admin/message/reply': of(ticket, (messageId) => ({
       body: { messageId, content: 'Hello' },
     })),
+    'POST /member/admin/message/begin': async () => {
+      const { sn } = await fixture.order(await fixture.owner());
+      const body = { orderSn: sn, content: 'Hello' };
+      return { ask: () => ({ body }), unknown: { body: { ...body, orderSn: unknownOrderSn } } };
+    },
     'POST /member/admin/message/upload': async () => ({ ask: async () => ({ form: await fixture.form() }) }),
     'GET /member/admin/message/attachment': of(attachment, (id) => ({ query: { id } })),
     'POST /member/admin/message/note': of(ticket, (messageId) => ({

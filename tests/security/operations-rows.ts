@@ -69,6 +69,10 @@ export function operationsRows(store: TestStore) {
       () => webhookOf(store),
       (id) => ({ body: { id } }),
     ),
+    'POST /upms/admin/webhook/close': named(
+      () => webhookOf(store, { kind: 'REFUND', objectId: newId(), result: 'UNKNOWN_REFUND' }),
+      (id) => ({ body: { id, reason } }),
+    ),
     'GET /upms/admin/outbox/list': open(),
     'POST /upms/admin/outbox/retry': named(
       () => noticeOf(store),
@@ -99,11 +103,14 @@ export async function deadLetterOf(store: TestStore, outboxId = newId()): Promis
   return (rows as { id: string }[])[0]?.id ?? '';
 }
 
-export async function webhookOf(store: TestStore): Promise<string> {
+export async function webhookOf(
+  store: TestStore,
+  more: Partial<typeof paymentEvent.$inferInsert> = {},
+): Promise<string> {
   const id = `sandbox:evt_${newId()}`;
   await store.db
     .insert(paymentEvent)
-    .values({ id, provider: 'sandbox', type: 'payment.succeeded', providerRef: `ref_${id}` });
+    .values({ id, provider: 'sandbox', type: 'payment.succeeded', providerRef: `ref_${id}`, ...more });
   return id;
 }
 

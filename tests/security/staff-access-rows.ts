@@ -95,6 +95,11 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'POST /order/admin/aftersales/approve': named(requests.applied, (id) => ({ body: { id } })),
     'POST /order/admin/aftersales/received': named(requests.returning, (id) => ({ body: { id } })),
     'POST /order/admin/aftersales/replace': named(requests.faulty, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/begin': named(
+      requests.seen,
+      (thing) => ({ body: { ...JSON.parse(thing), reason: 'CODE_USED', note: reason } }),
+      JSON.stringify({ orderSn: unknownSn, version: 0, cardIds: [unknownId] }),
+    ),
     'POST /order/admin/aftersales/refuse': named(requests.applied, (id) => ({
       body: { id, reply: 'Decided' },
     })),

@@ -117,7 +117,7 @@ describe('a staff endpoint', () => {
     await expectStaffOnly(key);
   });
 
-  it.each(keysWith('staff'))('%s is for roles with its permission only', async (key) => {
+  it.each(keysWith('staff'))('asvs:V8.3.1 %s is for roles with its permission only', async (key) => {
     const { permission } = contract[key];
     const request = await requestToRefuse(key);
     for (const role of staffRoles) {
@@ -150,13 +150,21 @@ describe('a staff endpoint', () => {
     else expect(await answer(key, request, admin.token)).toEqual(expected);
   });
 
-  it.each(keysWith('staff'))('%s is refused as soon as the role is removed', async (key) => {
+  it.each(keysWith('staff'))('asvs:V8.3.2 %s is refused as soon as the role is removed', async (key) => {
     const { permission } = contract[key];
     const role = staffRoles.find((one: StaffRole) => isPermitted([one], permission)) ?? 'ROLE_ADMIN';
     const clerk = await staffWith(store, [role]);
     const request = await requestToRefuse(key);
     await store.db.update(staffAccount).set({ roles: [] }).where(eq(staffAccount.id, clerk.staffId));
     expect(await answer(key, request, clerk.token)).toEqual([403, 'common_message_accessDenied']);
+  });
+});
+
+it('a refusal names the roles that may', async () => {
+  const { token } = await staffWith(store, ['ROLE_SERVICE']);
+  expect(await send('GET /upms/admin/operations/count', {}, token)).toMatchObject({
+    status: 403,
+    body: { data: { roles: ['ROLE_OPERATIONS', 'ROLE_FINANCE', 'ROLE_ADMIN'] } },
   });
 });
 

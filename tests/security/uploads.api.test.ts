@@ -123,7 +123,7 @@ describe('a body that is too large', () => {
     expect(body.sent()).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('is not read when its declared size is too large', async () => {
+  it('asvs:V5.2.1 is not read when its declared size is too large', async () => {
     const body = endless(100 * 1024 * 1024);
     const request = new Request(`${baseUrl}/upms/file/upload`, {
       method: 'POST',
@@ -158,7 +158,9 @@ describe('a body that is too large', () => {
   });
 });
 
-it('limits memory for twenty concurrent large pictures and bombs', { timeout: 120_000 }, async () => {
+it('asvs:V5.2.3 limits memory for twenty concurrent large pictures and bombs', {
+  timeout: 120_000,
+}, async () => {
   const wanted = [
     'a valid PNG of 25 million pixels',
     'a valid JPEG of 25 million pixels',

@@ -7,7 +7,9 @@ import { ProfileProvider } from '@/components/staff/frame/profile-context';
 import { StaffFrame } from '@/components/staff/frame/staff-frame';
 import type { StaffProfile } from '@/lib/contract/staff/account';
 import { QueryProvider } from '@/lib/queries/browser/query-provider';
+import englishErrors from '@/messages/en/error.json';
 import english from '@/messages/en/staff.json';
+import chineseErrors from '@/messages/zh-cn/error.json';
 import chinese from '@/messages/zh-cn/staff.json';
 
 // jsdom has neither; antd asks for both.
@@ -56,7 +58,10 @@ export function renderScreen(
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <NextIntlClientProvider
       locale={isChinese ? 'zh-cn' : 'en'}
-      messages={{ staff: isChinese ? chinese : english }}
+      messages={{
+        staff: isChinese ? chinese : english,
+        error: { network: (isChinese ? chineseErrors : englishErrors).network },
+      }}
       timeZone="Asia/Shanghai"
       onError={(error) => {
         throw error;

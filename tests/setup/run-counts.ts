@@ -22,6 +22,12 @@ export const runCounts = {
   callbackOrders: count('CALLBACK_ORDERS', 4, 10),
   /** Codes that an attacker guesses. */
   guesses: count('GUESSES', 500, 2_000),
+  /** Tries to lock a member out, to flood them or to use up their codes. */
+  attackTries: count('ATTACK_TRIES', 240, 20_000),
+  /** Generated requests to all endpoints. */
+  attackRequests: count('ATTACK_REQUESTS', 1_260, 20_000),
+  /** Forms of paths and headers that are sent through the gateway. */
+  attackForms: count('ATTACK_FORMS', 800, 3_000),
   /** Deliveries of one event. */
   deliveries: count('EVENT_DELIVERIES', 100, 10_000),
   /** Orders whose event arrives before their payment is stored. */
@@ -42,8 +48,18 @@ export const runCounts = {
   endedConnections: count('ENDED_CONNECTIONS', 10, 500),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 80, 2000),
+  /** Orders of a month with everything unusual. */
+  monthOrders: count('MONTH_ORDERS', 60, 3000),
+  /** One of so many generated corruptions is planted. */
+  corruptionsOf: count('CORRUPTIONS_OF', 25, 1),
+  /** Orders of the healthy shop that the doctor checks. */
+  healthyOrders: count('HEALTHY_ORDERS', 100, 10_000),
+  /** Sequences of random steps. */
+  exploredSequences: count('EXPLORED_SEQUENCES', 4, 500),
   /** Random quotes and totals of the price rules. */
   priceCases: count('PRICE_CASES', 2_000, 20_000),
+  /** Members for each state of a deal, at each place and in each language. */
+  offerMembers: count('OFFER_MEMBERS', 1, 27),
   /** Rows of an export. */
   exportOrders: count('EXPORT_ORDERS', 4_000, 50_000),
   /** Codes of one lot; the largest allowed. */

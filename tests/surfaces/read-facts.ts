@@ -141,13 +141,16 @@ export function readBill(root: Element, { texts }: Vocabulary): Facts {
   const rows = readSums(root);
   const beforeRate = words.fee.replace(/\s*\{.*$/, '');
   const of = (label: string) => rowOf(rows, label) ?? 0;
+  const unitPrice = rowOf(rows, words.unitPrice);
+  const orderAmount = rowOf(rows, words.orderAmount);
   return {
-    unitPrice: of(words.unitPrice),
+    // Checkout has no line for the price of one unit, and none for the amount before the fee.
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+    ...(orderAmount === undefined ? {} : { orderAmount }),
     goodsAmount: of(words.goodsAmount),
     activityDiscount: -of(words.activity),
     memberOffer: -of(words.coupon) - of(words.member),
     freight: of(words.freight),
-    orderAmount: of(words.orderAmount),
     fee: of(beforeRate),
   };
 }

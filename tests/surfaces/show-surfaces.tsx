@@ -131,7 +131,7 @@ export function showPayment(orderSn: string, page: PaymentPage, where: Where): P
 export function showOrder(order: OrderDetail, where: Where): Promise<Facts> {
   const { words } = where;
   return openSurface(<OrderPanel first={order} />, where, (root) => {
-    const side = root.querySelector('#order-sums')?.parentElement;
+    const side = root.querySelector('#order-sums');
     const charged = side?.querySelector('.price-24')?.nextElementSibling?.textContent ?? '';
     return {
       ...readTerms(root, words),

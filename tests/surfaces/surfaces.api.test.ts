@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Messages } from 'next-intl';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { goods } from '@/backend/database/schema/catalog';
@@ -19,6 +19,7 @@ import en from '@/messages/en/mail.json';
 import zhCn from '@/messages/zh-cn/mail.json';
 import zhHk from '@/messages/zh-hk/mail.json';
 import { submitCard } from '@/tests/load/buyers';
+import { mailed } from '../api/fixtures/mailed';
 import { Comparison } from './comparison';
 import { prepareBrowser } from './open-surface';
 import { caseFixture, type OrderCase, orderCases } from './order-cases';
@@ -265,11 +266,9 @@ async function comparePurchase(one: OrderCase, fixture: Fixture, comparison: Com
 
 /** The mails about an order, the newest first. */
 async function mailsAbout(sn: string): Promise<{ subject: string; text: string }[]> {
-  const mails = await store.db
-    .select({ subject: outbox.subject, text: outbox.text })
-    .from(outbox)
-    .where(eq(outbox.channel, 'EMAIL'))
-    .orderBy(desc(outbox.createdTime), desc(outbox.id))
-    .limit(12);
-  return mails.filter(({ subject, text }) => subject.includes(sn) || text.includes(sn));
+  const mails = await mailed(store, eq(outbox.channel, 'EMAIL'));
+  return mails
+    .reverse()
+    .slice(0, 12)
+    .filter(({ subject, text }) => subject.includes(sn) || text.includes(sn));
 }

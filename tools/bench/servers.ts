@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { freePort, untilResponding } from '../../tests/budget/baseline-app';
+import { isNginxInstalled, runNginx, shippedConfiguration } from '../nginx/run-nginx';
 import { buildWhenNeeded } from '../start/build-when-needed';
 import { shopEnvironment } from '../start/shop-environment';
 
@@ -91,36 +92,21 @@ export async function startStatic({ body, encoding }: SentBody): Promise<Server>
  * if nginx is not installed.
  */
 export async function startNginx(shop: string, { body, encoding }: SentBody): Promise<Server | undefined> {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
+  if (!isNginxInstalled()) return undefined;
   const port = await freePort();
   const folder = `${workFolder}/nginx`;
-  mkdirSync(`${folder}/pages`, { recursive: true });
   mkdirSync(`${folder}/disk`, { recursive: true });
   // The nginx worker may run as another user.
   execFileSync('chmod', ['-R', 'a+rwX', workFolder]);
   writeFileSync(`${folder}/disk/static.html`, body);
-  const configuration = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
-    .replace('/var/cache/nginx/pages', `${folder}/pages`)
-    .replace('server web:3000;', `server ${new URL(shop).host};`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+  // One client measures what the limits would refuse it.
+  const configuration = shippedConfiguration({ folder, port, shop: new URL(shop).host })
+    .replace(/^ *limit_(?:req|conn) .*$/gm, '')
     .replace(
       'location / {',
       `location = /static.html { root ${folder}/disk; gzip off; add_header Content-Encoding ${encoding}; }\n    location / {`,
     );
-  writeFileSync(
-    `${folder}/nginx.conf`,
-    [
-      'daemon off; worker_processes 1;',
-      `pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
-      'events {}',
-      `http { types { text/html html; } access_log off; client_body_temp_path ${folder}/body; ${configuration} }`,
-    ].join('\n'),
-  );
-  const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
+  const child = runNginx(folder, configuration);
   const origin = `http://127.0.0.1:${port}`;
   await untilResponding(`${origin}/static.html`);
   return { origin, stop: () => stopProcess(child) };

@@ -1,5 +1,6 @@
 import catalog from '../../backend/seed/catalog.json';
 import { localeCookie } from '../../lib/i18n/locales';
+import { languagePrefixes } from '../../tests/language-prefixes';
 import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
 import { callOver } from '../../tests/load/running-store';
 import type { Target } from './load';
@@ -12,7 +13,7 @@ const unpaidSku = '1800311000000000107';
 export const pages = { home: '/', category: '/category?code=LIVE', product: productPath };
 
 /** Every product in every language. */
-const allProductPaths = ['', '/en', '/zh-hk'].flatMap((prefix) =>
+const allProductPaths = languagePrefixes.flatMap((prefix) =>
   catalog.goods.map(({ id }) => `${prefix}/goods/detail?id=${id}`),
 );
 
@@ -28,7 +29,7 @@ export function shownProduct(): { id: string; categoryCode: string } {
 export function productPathsOutside(): string[] {
   const { categoryCode } = shownProduct();
   const outside = catalog.goods.filter((product) => product.categoryCode !== categoryCode);
-  return ['', '/en', '/zh-hk'].flatMap((prefix) =>
+  return languagePrefixes.flatMap((prefix) =>
     outside.map((product) => `${prefix}/goods/detail?id=${product.id}`),
   );
 }

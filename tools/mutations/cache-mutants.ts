@@ -8,7 +8,7 @@ export const cachedResponses: Mutant[] = [
   {
     name: 'cached calls differ by language',
     file: cacheKey,
-    code: "isCall({ url }) ? (headers['accept-language'] ?? '') : ''",
+    code: "isCall({ url }) ? (negotiateLocale(headers['accept-language'] ?? null) ?? '') : ''",
     mutated: "''",
     tests: responseCache,
     titled: 'is sent from the cache in the language of the request, for a second or until something changes',
@@ -19,7 +19,7 @@ export const cachedResponses: Mutant[] = [
     code: "headers.host ?? ''",
     mutated: "''",
     tests: responseCache,
-    titled: 'caches responses separately by host and scheme',
+    titled: 'caches pages that may depend on the host separately by host, and shared pages by scheme alone',
   },
   {
     name: 'cached responses differ by scheme',
@@ -27,7 +27,7 @@ export const cachedResponses: Mutant[] = [
     code: "headers['x-forwarded-proto'] ?? ''",
     mutated: "''",
     tests: responseCache,
-    titled: 'caches responses separately by host and scheme',
+    titled: 'caches pages that may depend on the host separately by host, and shared pages by scheme alone',
   },
   {
     name: 'cached responses differ by encoding',
@@ -56,7 +56,7 @@ export const cachedResponses: Mutant[] = [
   {
     name: 'the URL without a language is cached for one language only',
     file: cacheKey,
-    code: "if (/^\\/(?:$|\\?)/.test(url) && !choseDefault.test(headers.cookie ?? '')) return undefined;",
+    code: 'if (isUndecided(request)) return undefined;',
     mutated: '',
     tests: responseCache,
     titled: 'is not cached:',
@@ -96,8 +96,8 @@ export const cachedResponses: Mutant[] = [
   {
     name: 'a page that was rendered before an invalidation is not stored after it',
     file: 'server/response-cache.ts',
-    code: ' && !isOutdated) stored.set(',
-    mutated: ') stored.set(',
+    code: ' && !isOutdated) {',
+    mutated: ') {',
     tests: responseCache,
     titled: 'known tags that is being rendered',
   },

@@ -72,7 +72,7 @@ export const catalogue: Mutant[] = [
   {
     name: 'a code that is in the shop is not imported again',
     file: `${domains}/staff-catalogue/lots/append-lines.ts`,
-    code: 'const known = await findKnown(tx, lot, codes);',
+    code: 'const known = await findKnown(tx, context, lot, codes);',
     mutated: 'const known: Problem[] = [];',
     tests: imports,
   },

@@ -24,7 +24,7 @@ export const disputesAndReceipts: Mutant[] = [
   },
   {
     name: 'coins of a disputed order are not spent',
-    file: `${domains}/coins/frozen-coins.ts`,
+    file: `${domains}/coins/coin-lots.ts`,
     code: "where d.status = 'OPEN'",
     mutated: 'where false',
     tests: [`${domains}/disputes`],

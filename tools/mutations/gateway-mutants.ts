@@ -49,6 +49,14 @@ export const gatewayAndGuards: Mutant[] = [
     titled: 'must not be %s',
   },
   {
+    name: 'a path with encoded letters reaches no endpoint',
+    file: 'lib/api/gateway/gateway.ts',
+    code: "if (!declared && path.includes('%')) return refusal('common_message_notFound');",
+    mutated: '',
+    tests: ['tests/api/bad-input.test.ts'],
+    titled: 'is also %s with an encoded letter',
+  },
+  {
     name: 'a return URL has no host',
     file: 'lib/routing/safe-return.ts',
     code: "path.startsWith('/') && !path.startsWith('//') && !misleading.test(path) && !path.includes('//')",
@@ -107,8 +115,8 @@ export const gatewayAndGuards: Mutant[] = [
   {
     name: 'the IP address of a client comes from trusted proxies only',
     file: 'lib/client-address.ts',
-    code: 'return hops.at(-trustedProxies) ?? peer;',
-    mutated: 'return hops[0] ?? peer;',
+    code: 'if (forwarded === undefined || !isTrusted(address)) return address;',
+    mutated: 'if (forwarded === undefined) return address;',
     tests: ['lib/client-address.test.ts'],
   },
 ];

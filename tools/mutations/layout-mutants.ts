@@ -70,7 +70,7 @@ export const layouts: Mutant[] = [
     mutated: '  flex-direction: column;\n  flex: 1;\n',
     built: { extension: 'css', code: /(?<=\.tile \.body\{[^}]*)gap:6px;?/, mutated: '' },
     tests: shell,
-    titled: 'the tags of a tile follow its name, in one line or two',
+    titled: 'the tags of a tile follow its name, for which two lines are reserved',
     project: 'desktop',
   },
   {

@@ -12,6 +12,7 @@ import { pricing } from './pricing-mutants';
 import { settlementAndRefunds } from './refund-mutants';
 import { memberSessions } from './session-mutants';
 import { languages, texts } from './text-mutants';
+import { waits } from './wait-mutants';
 
 export const mutants: Mutant[] = [
   ...pricing,
@@ -31,4 +32,5 @@ export const mutants: Mutant[] = [
   ...languages,
   ...layouts,
   ...browsersAndProviders,
+  ...waits,
 ];

@@ -71,7 +71,7 @@ export const stockAndCoupons: Mutant[] = [
   {
     name: 'coins are spent only where the balance covers them',
     file: `${domains}/coins/post.ts`,
-    code: 'mayOwe || debit === 0 ? mine : and(mine, gte(spendable, debit))',
+    code: 'mayOwe || debit === 0 ? mine : and(mine, gte(spendableCoins(posting.memberId), debit))',
     mutated: 'mine',
     tests: [`${domains}/promotions/redeem-and-exchange.api.test.ts`],
   },

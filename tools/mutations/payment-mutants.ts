@@ -22,7 +22,7 @@ export const payments: Mutant[] = [
   },
   {
     name: 'a refund that was sent before a crash is sent again',
-    file: `${domains}/settlement/refunds/pay-back.ts`,
+    file: `${domains}/settlement/refunds/record-refund-state.ts`,
     code: "const sendable = ['APPROVED', 'SUBMITTED', 'PENDING'] as const;",
     mutated: "const sendable = ['APPROVED', 'PENDING'] as const;",
     tests: crashes,
@@ -65,7 +65,7 @@ export const payments: Mutant[] = [
   {
     name: 'a payment is applied once',
     file: `${domains}/settlement/outcomes/apply-fact.ts`,
-    code: 'if (isSettled(payment)) return payment;',
+    code: 'if (isSettled(found)) return found;',
     mutated: '',
     tests: [`${domains}/settlement`],
   },
@@ -114,14 +114,14 @@ export const payments: Mutant[] = [
   },
   {
     name: 'refunds never exceed the payment',
-    file: `${migrations}/0012_refunds.sql`,
+    file: `${migrations}/0034_baseline.sql`,
     code: 'CREATE TRIGGER refund_sums',
     mutated: '-- CREATE TRIGGER refund_sums',
     tests: ['backend/database/constraints.api.test.ts'],
   },
   {
     name: 'an order has one applied payment',
-    file: `${migrations}/0000_first.sql`,
+    file: `${migrations}/0034_baseline.sql`,
     code: 'CREATE UNIQUE INDEX "payment_log_one_applied"',
     mutated: 'CREATE INDEX "payment_log_one_applied"',
     tests: ['backend/database/constraints.api.test.ts'],
@@ -145,7 +145,7 @@ export const booksAndSupply: Mutant[] = [
   },
   {
     name: 'a journal entry adds up to zero',
-    file: `${migrations}/0009_journal.sql`,
+    file: `${migrations}/0034_baseline.sql`,
     code: 'CREATE CONSTRAINT TRIGGER journal_line_balances',
     mutated: '-- CREATE CONSTRAINT TRIGGER journal_line_balances',
     tests: [`${domains}/journal/journal.api.test.ts`],

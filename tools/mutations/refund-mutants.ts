@@ -9,6 +9,13 @@ const paypalPurchase = ['tests/api/paypal/paypal-purchase.test.ts'];
 
 export const settlementAndRefunds: Mutant[] = [
   {
+    name: 'an order that waits for a refund again has earned nothing',
+    file: `${domains}/settlement/outcomes/payment-entries.ts`,
+    code: 'isDelivered(order) ? 0 : earned(await readOrderLines(tx, order.id)) - earned(own)',
+    mutated: '0',
+    tests: [`${refunds}/reverse-refund.api.test.ts`],
+  },
+  {
     name: 'a refund by amount is at most what is left',
     file: `${domains}/order-lifecycle/refundable.ts`,
     code: "if (amountFen > leftFen) throw new StoreError('refund_tooHigh');",
@@ -67,7 +74,7 @@ export const settlementAndRefunds: Mutant[] = [
   {
     name: 'a payment more than a day late reopens no order',
     file: `${domains}/settlement/outcomes/apply-fact.ts`,
-    code: 'const isRecent = services.clock.now().getTime() - closed.getTime() <= lateLimit;',
+    code: "const isRecent = services.clock.now() <= addTime(closed, latestPayment, 'second');",
     mutated: 'const isRecent = closed.getTime() > 0;',
     tests: races,
     titled: 'refunds a payment more than a day late',

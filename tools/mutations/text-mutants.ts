@@ -1,3 +1,4 @@
+import { prefixedLocales } from '../../lib/i18n/locales';
 import { domains, type Mutant } from './mutant';
 
 const messages = ['tests/messages.test.ts'];
@@ -65,8 +66,8 @@ export const texts: Mutant[] = [
   {
     name: 'members in Hong Kong are addressed formally',
     file: 'messages/zh-hk/order.json',
-    code: '"offersHint": "會員折扣不與其他優惠同享，已為您',
-    mutated: '"offersHint": "會員折扣不與其他優惠同享，已為你',
+    code: '"offersBest": "已為您',
+    mutated: '"offersBest": "已為你',
     tests: messages,
     titled: 'uses the formal form of address in Traditional Chinese',
   },
@@ -106,7 +107,7 @@ export const languages: Mutant[] = [
     name: 'the prefix of a language is a whole segment',
     file: 'lib/routing/paths.ts',
     code: '/^\\/([^/?#]*)(.*)$/s',
-    mutated: '/^\\/(en|zh-hk)(.*)$/s',
+    mutated: `/^\\/(${prefixedLocales.join('|')})(.*)$/s`,
     tests: paths,
   },
   {

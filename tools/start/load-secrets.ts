@@ -8,6 +8,10 @@ import { CommandError } from './command-error';
 /** Secrets of the shop front that are generated if not set. The backend stores its own in the same directory. */
 const secretNames = ['SESSION_SECRET', 'REVALIDATE_SECRET'] as const;
 
+/** A live shop with its own backend, which has no default for it. Two parts that run apart need the same one. */
+const needsClientSecret = (environment: Record<string, string | undefined>) =>
+  environment.STORE_DEMO === '0' && !environment.API_BASE_URL;
+
 const storedSecrets = z.record(z.string(), z.string());
 
 /**
@@ -18,7 +22,8 @@ export async function loadSecrets(
   directory: string,
   environment: Record<string, string | undefined>,
 ): Promise<Record<string, string>> {
-  const missing = secretNames.filter((name) => !environment[name]);
+  const names = needsClientSecret(environment) ? [...secretNames, 'CLIENT_SECRET'] : secretNames;
+  const missing = names.filter((name) => !environment[name]);
   if (missing.length === 0) return {};
   const path = join(directory, 'secrets.json');
   const secrets = await readSecrets(path);

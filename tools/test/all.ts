@@ -74,6 +74,7 @@ const parts: Record<string, Part> = {
       'tests/load/races',
       'tests/security/four-eyes',
       'tests/security/login',
+      'tests/security/account-attack',
       'verify-code',
       'sign-in/password-sign-in',
       'sessions/sessions',
@@ -85,6 +86,17 @@ const parts: Record<string, Part> = {
   payments: {
     shows: 'lost responses, duplicate and early events, payments that race with their webhooks',
     stages: raised('payments', ['payment-races', 'stripe', 'paypal', 'books-model']),
+  },
+  doctor: {
+    shows: 'that the doctor finds generated corruptions, and nothing in a healthy shop of 10,000 orders',
+    stages: (database) => [
+      ...raised('doctor on PostgreSQL', ['tests/doctor'])(database),
+      ...raised('doctor on PGlite', ['tests/doctor'])(clean),
+    ],
+  },
+  month: {
+    shows: 'a month of 3,000 orders with everything unusual, to the cent of both providers',
+    stages: raised('month', ['tests/month']),
   },
   crashes: {
     shows: 'kill -9 during purchases and at each step, lost connections',
@@ -107,6 +119,28 @@ const parts: Record<string, Part> = {
       ),
     ),
   },
+  explore: {
+    shows: 'random sequences of everything that people, providers and clocks do, for 30 minutes',
+    stages: (database) => [
+      api('explore', {
+        files: ['tests/explore'],
+        environment: {
+          ...database,
+          EXPLORE_SECONDS: '1800',
+          EXPLORE_SEED: String(Date.now() % 1_000_000_000),
+        },
+      }),
+    ],
+  },
+  attack: {
+    shows: '20,000 wrong requests to all endpoints and 3,000 odd forms of paths and headers',
+    stages: (database) => [
+      api('attack', {
+        files: ['tests/attack'],
+        environment: { ...database, TEST_COUNTS: 'raised', ATTACK_SEED: String(Date.now() % 1_000_000_000) },
+      }),
+    ],
+  },
   surfaces: {
     shows: 'every surface of every generated purchase',
     stages: raised('surfaces', ['tests/surfaces']),
@@ -124,9 +158,10 @@ const parts: Record<string, Part> = {
     ],
   },
   node: {
-    shows: 'units and API on the next line of Node',
+    shows: 'units and API on the other supported line of Node: 24, or on it 20.19',
     stages: (database) => {
-      const environment = { ...database, PATH: `${installNode('24')}:${process.env.PATH ?? ''}` };
+      const other = process.versions.node.startsWith('24.') ? '20.19' : '24';
+      const environment = { ...database, PATH: `${installNode(other)}:${process.env.PATH ?? ''}` };
       return [
         vitest('units and components', {
           projects: unitProjects,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   type CardLotState,
   cardLotStates,
@@ -27,6 +27,8 @@ export const cardLot = pgTable(
     costFen: fen('cost_fen'),
     expireTime: time('expire_time'),
     columns: text('columns').$type<'SECRET' | 'CARD_NO_SECRET'>().notNull().default('SECRET'),
+    /** Codes that differ in case alone are one code. */
+    ignoresCase: boolean('ignores_case').notNull().default(false),
     /** Lines read so far; the next part of the import starts after them. */
     linesRead: integer('lines_read').notNull().default(0),
     /** Codes that were imported. */

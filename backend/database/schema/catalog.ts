@@ -80,6 +80,8 @@ export const goods = pgTable(
     searchText: text('search_text').notNull(),
     /** What trigrams cannot find: short words, Chinese bigrams and near spellings (docs/decisions/012). */
     searchTerms: text('search_terms').array().notNull().default([]),
+    /** `searchFormVersion` of both columns; another one is rewritten by a sweep. */
+    searchForm: integer('search_form').notNull().default(0),
     deliveryMode: text('delivery_mode').$type<'DIRECT' | 'CARD' | 'MANUAL' | 'SHIPPING'>().notNull(),
     etaMinSeconds: integer('eta_min_seconds').notNull(),
     etaMaxSeconds: integer('eta_max_seconds').notNull(),

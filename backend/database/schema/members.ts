@@ -21,6 +21,8 @@ export const member = pgTable(
     id: idColumn(),
     username: text('username').notNull().unique(),
     nickname: text('nickname').notNull(),
+    /** The nickname in search form; null until the sweep of rows from before this column. */
+    nicknameSearch: text('nickname_search'),
     avatar: text('avatar'),
     email: text('email').unique(),
     emailVerifiedTime: time('email_verified_time'),
@@ -49,7 +51,8 @@ export const member = pgTable(
   (table) => [
     uniqueIndex('member_mobile_unique').on(table.areaCode, table.mobile),
     index('member_mobile').on(table.mobile).where(sql`mobile is not null`),
-    index('member_nickname_prefix').on(sql`lower(${table.nickname}) text_pattern_ops`, table.id),
+    index('member_nickname_search').on(sql`${table.nicknameSearch} text_pattern_ops`, table.id),
+    index('member_nickname_unfolded').on(table.id).where(sql`nickname_search is null`),
     index('member_not_active').on(table.status, table.id).where(sql`status <> 'ACTIVE'`),
     check('member_status_known', sql`${table.status} in ('ACTIVE','LOCKED','DISABLED','CLOSED')`),
     check('member_locked_until', sql`${table.lockedUntil} is null or ${table.status} = 'LOCKED'`),
@@ -99,6 +102,8 @@ export const verifyCode = pgTable(
     /** HMAC of the recipient, so that rate limits work without storing contacts of people who are not members. */
     targetHash: text('target_hash').notNull(),
     memberId: text('member_id'),
+    /** Who requested it (`codes/code-requester.ts`); limits and replacement are by requester. */
+    requester: text('requester').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expireTime: time('expire_time').notNull(),

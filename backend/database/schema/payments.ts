@@ -59,6 +59,10 @@ export const paymentLog = pgTable(
     /** The provider's id of the card, the same for all members who pay with it. */
     cardFingerprint: text('card_fingerprint'),
     failKey: text('fail_key'),
+    /** The issue of the store's account at the provider about which staff were alarmed last. */
+    accountIssue: text('account_issue'),
+    /** When staff were alarmed that the provider does not decide. */
+    alarmedTime: time('alarmed_time'),
     /** What the provider keeps, in minor units of its currency; null while it is not known. */
     providerFeeMinor: bigint('provider_fee_minor', { mode: 'number' }),
     providerFeeCurrency: text('provider_fee_currency'),

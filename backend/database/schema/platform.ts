@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookkeeping, idColumn, time } from './columns';
 
-/** Transactional outbox for mails and text messages. */
+/** Transactional outbox for mails and text messages; subject, text and html are sealed (`sealed-notice.ts`). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,10 +10,13 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
     subject: text('subject').notNull(),
+    /** Empty after sending. */
     text: text('text').notNull(),
     /** HTML body of a mail; null for text messages. */
     html: text('html'),
     status: text('status').$type<'WAITING' | 'SENT' | 'FAILED'>().notNull(),
+    /** The reader may unsubscribe from mails of this kind. */
+    isOptional: boolean('is_optional').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     sentTime: time('sent_time'),
     createdTime: bookkeeping.createdTime,
@@ -24,6 +27,18 @@ export const outbox = pgTable(
     index('outbox_failed').on(table.id).where(sql`status = 'FAILED'`),
   ],
 );
+
+/** What is known about a mailbox; no row while nothing is. */
+export const mailAddress = pgTable('mail_address', {
+  email: text('email').primaryKey(),
+  /** Since when the reader wants order and account mails only. */
+  unsubscribedTime: time('unsubscribed_time'),
+  /** Since when its mail server refuses mails or returns them; null after a mail that it accepted. */
+  refusedTime: time('refused_time'),
+  /** What the mail server answered. */
+  refusal: text('refusal'),
+  ...bookkeeping,
+});
 
 /** Sensitive actions; a trigger forbids UPDATE and DELETE, another one chains them (`audit_chain`). */
 export const auditLog = pgTable(
@@ -78,6 +93,17 @@ export const alarm = pgTable(
       sql`num_nonnulls(${table.resolvedTime}, ${table.resolvedBy}, ${table.resolution}) in (0, 3)`,
     ),
   ],
+);
+
+/** For each kind of alarm: when staff were last mailed about it, and how many alarms there were since. */
+export const alarmMail = pgTable(
+  'alarm_mail',
+  {
+    event: text('event').primaryKey(),
+    mailedTime: time('mailed_time').notNull(),
+    waiting: integer('waiting').notNull().default(0),
+  },
+  (table) => [check('alarm_mail_waiting', sql`${table.waiting} >= 0`)],
 );
 
 /** Fixed-window counters of the rate limits. */

@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundPromises } from '../../../lib/refunds/promises';
 import { addTime } from '../../../lib/time';
 import { accountFixture } from '../../../tests/api/fixtures/account';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../tests/load/buyers';
 import { afterSales } from '../../database/schema/after-sales';
-import { sku } from '../../database/schema/catalog';
-import { cardCode } from '../../database/schema/fulfilment';
+import { goods, sku } from '../../database/schema/catalog';
+import { cardCode, cardRevealLog } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
-import { outbox } from '../../database/schema/platform';
 import { pointAccount } from '../../database/schema/pricing';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
@@ -47,7 +48,7 @@ const staff = async () => {
 const apply = (order: Order, wish: object, key = `apply-${newId()}`) =>
   store.attempt(
     'POST /order/member/aftersales/apply',
-    { body: { orderSn: order.sn, type: 'REFUND', reason: 'OTHER', units: 1, ...wish } },
+    { body: { orderSn: order.sn, type: 'REFUND', reason: 'NOT_RECEIVED', units: 1, ...wish } },
     { as: order.buyer.token, idempotencyKey: key },
   );
 const applied = async (order: Order, wish: object): Promise<string> => {
@@ -69,8 +70,14 @@ const cardsOf = async ({ id }: { id: string }) =>
     .where(eq(orderItem.orderId, id))
     .orderBy(cardCode.id);
 const reveal = async (order: Order) => {
-  await store.db.update(cardCode).set({ state: 'REVEALED' }).where(eq(cardCode.state, 'SOLD'));
-  return (await cardsOf(order)).map(({ id }) => id);
+  const now = store.clock.now();
+  const cards = await cardsOf(order);
+  for (const { id } of cards.filter(({ state }) => state === 'SOLD')) {
+    await store.db.update(cardCode).set({ state: 'REVEALED', revealedTime: now }).where(eq(cardCode.id, id));
+    const { memberId } = order.buyer;
+    await store.db.insert(cardRevealLog).values({ id: newId(), cardCodeId: id, memberId, createdTime: now });
+  }
+  return cards.map(({ id }) => id);
 };
 const listed = async (id: string, status: 'APPLIED' | 'REJECTED') => {
   const query = { status, pageSize: 100 };
@@ -81,11 +88,7 @@ const listed = async (id: string, status: 'APPLIED' | 'REJECTED') => {
 const shareOf = async (order: Order, units: number) =>
   Math.floor(((await rowOf(order))?.amountPaidFen ?? 0) / units) / 100;
 const subjectsTo = async ({ memberId }: Buyer) => {
-  const rows = await store.db
-    .select({ subject: outbox.subject })
-    .from(outbox)
-    .where(eq(outbox.recipient, `buyer${memberId}@tianyun.example`))
-    .orderBy(outbox.id);
+  const rows = await mailedTo(store, `buyer${memberId}@tianyun.example`);
   return rows.map(({ subject }) => subject);
 };
 
@@ -157,14 +160,18 @@ describe('a request for a refund', () => {
         { as: order.buyer.token },
       );
     const wish = { reason: 'NOT_RECEIVED', channel: 'COINS' };
-    expect(await options()).toMatchObject({ canChooseCoins: false });
+    expect(await options()).toMatchObject({
+      canChooseCoins: false,
+      refundDays: refundPromises.cardDays,
+      goodsCover: expect.stringMatching(/^\/covers\/.+\.svg$/),
+    });
     expect(await apply(order, wish)).toMatchObject({ status: 422, message: 'refund_coinsNotPossible' });
-    await store.db
-      .update(paymentLog)
-      .set({ succeededTime: addTime(store.clock.now(), -25, 'hour') })
-      .where(eq(paymentLog.orderId, order.id));
+    const paidAt = (succeededTime: Date) =>
+      store.db.update(paymentLog).set({ succeededTime }).where(eq(paymentLog.orderId, order.id));
+    await paidAt(addTime(store.clock.now(), -25, 'hour'));
     expect(await options()).toMatchObject({ canChooseCoins: true });
     const id = await applied(order, wish);
+    await paidAt((await rowOf(order))?.paidTime ?? store.clock.now());
     await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: true } }, await staff());
     await store.runJobs();
     const after = await rowOf(order);
@@ -224,8 +231,9 @@ describe('a request for a refund', () => {
     expect(await apply(paid, { type: 'RETURN' })).toMatchObject({ message: 'aftersales_notPossible' });
     expect(await apply(paid, { units: 2 })).toMatchObject({ message: 'aftersales_notPossible' });
     expect(await apply(paid, { images: [newId()] })).toMatchObject({ message: 'aftersales_imageInvalid' });
-    const item = { deliveredTime: new Date(store.clock.now().getTime() - 8 * day) };
-    await store.db.update(orderItem).set(item).where(eq(orderItem.orderId, paid.id));
+    const deliveredAt = (deliveredTime: Date) =>
+      store.db.update(orderItem).set({ deliveredTime }).where(eq(orderItem.orderId, paid.id));
+    await deliveredAt(new Date(store.clock.now().getTime() - 8 * day));
     expect(await apply(paid, {})).toMatchObject({ message: 'aftersales_notPossible' });
     const options = await store.call(
       'GET /order/member/aftersales/options',
@@ -233,6 +241,7 @@ describe('a request for a refund', () => {
       { as: paid.buyer.token },
     );
     expect(options).toMatchObject({ types: [], refusal: 'TOO_LATE' });
+    await deliveredAt((await rowOf(paid))?.paidTime ?? store.clock.now());
   });
 });
 
@@ -287,6 +296,73 @@ describe('faulty codes', () => {
     expect((await rowOf(order))?.status).toBe('REFUNDED');
     expect(await cardsOf(order)).toMatchObject([{ id: faulty, state: 'INVALID' }]);
     expect(await view(order, id)).toMatchObject({ status: 'DONE', refund: { status: 'SUCCEEDED' } });
+  });
+});
+
+describe('what the texts promise about refunds', () => {
+  const optionsOf = async (order: Order) =>
+    store.call(
+      'GET /order/member/aftersales/options',
+      { query: { orderSn: order.sn } },
+      { as: order.buyer.token },
+    );
+  const refused = { status: 422, message: 'aftersales_notPossible' };
+
+  it('a code that was shown is refunded only as faulty, one that was not for any reason', async () => {
+    const order = await trade.buy({ ...cardCodes, quantity: 2 });
+    expect(await optionsOf(order)).toMatchObject({
+      units: 2,
+      shown: 0,
+      types: [{ type: 'REFUND', reasons: ['CHANGED_MIND', 'OTHER'] }],
+    });
+    const [shown = ''] = (await cardsOf(order)).map(({ id }) => id);
+    await store.db
+      .update(cardCode)
+      .set({ state: 'REVEALED', revealedTime: store.clock.now() })
+      .where(eq(cardCode.id, shown));
+    expect(await optionsOf(order)).toMatchObject({ units: 2, shown: 1 });
+    expect(await apply(order, { reason: 'CHANGED_MIND', units: 2 })).toMatchObject(refused);
+    expect(await apply(order, { reason: 'CODE_INVALID', units: 2, cardIds: [shown] })).toMatchObject(refused);
+    // A faulty code is named, also when its money is wanted instead of another code.
+    expect(await apply(order, { reason: 'CODE_INVALID' })).toMatchObject(refused);
+    await applied(order, { reason: 'CHANGED_MIND' });
+
+    const seen = await trade.buy(cardCodes);
+    await reveal(seen);
+    expect((await optionsOf(seen)).types).toEqual([
+      { type: 'REPLACE_CODE', reasons: ['CODE_USED', 'CODE_INVALID', 'WRONG_AMOUNT'] },
+      { type: 'REFUND', reasons: ['CODE_USED', 'CODE_INVALID'] },
+    ]);
+    expect(await apply(seen, { reason: 'CHANGED_MIND' })).toMatchObject(refused);
+  });
+
+  it('an unused parcel is taken back for the days of its product, a damaged one for longer', async () => {
+    const order = await trade.buy(topUp);
+    const [item] = await store.db
+      .update(orderItem)
+      .set({ deliveryMode: 'SHIPPING' })
+      .where(eq(orderItem.orderId, order.id))
+      .returning();
+    const returnsFor = (days: number | null) =>
+      store.db
+        .update(goods)
+        .set({ returnsDays: days })
+        .where(eq(goods.id, item?.goodsId ?? ''));
+    const reasons = async () => (await optionsOf(order)).types.flatMap((one) => one.reasons);
+    await returnsFor(7);
+    expect(await reasons()).toContain('CHANGED_MIND');
+    const delivered = (daysAgo: number) =>
+      store.db
+        .update(orderItem)
+        .set({ deliveredTime: addTime(store.clock.now(), -daysAgo, 'day') })
+        .where(eq(orderItem.orderId, order.id));
+    await delivered(8);
+    expect(await reasons()).not.toContain('CHANGED_MIND');
+    expect(await reasons()).toContain('DAMAGED');
+    await delivered(0);
+    await returnsFor(0);
+    expect(await apply(order, { type: 'RETURN', reason: 'CHANGED_MIND' })).toMatchObject(refused);
+    await returnsFor(null);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { id } from '../../../lib/contract/dialect/endpoint';
 import { afterSalesStatus } from '../../../lib/contract/orders/after-sales';
+import { namesCodes, unitsOfReason } from '../../../lib/refunds/rules';
 import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
@@ -12,11 +13,12 @@ import { StoreError } from '../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
+import { requestWaits } from '../../platform/waits/work-waits';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { requestRefund } from '../order-lifecycle/request-refund';
-import { transition } from '../order-lifecycle/transition';
-import { afterSalesChoice } from '../orders/after-sales-rules';
-import { itemsOf, type OrderItemRow } from '../orders/lock-order';
+import { type OrderActor, transition } from '../order-lifecycle/transition';
+import { afterSalesChoice, afterSalesRefusal } from '../orders/after-sales-rules';
+import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import { checkEvidence } from './evidence';
 
@@ -27,9 +29,6 @@ const answer = z.object({ id, status: afterSalesStatus });
 
 /** Requests per member: each one writes to staff. */
 const limit = { points: 10, seconds: 86_400 };
-
-/** Hours in which staff decide. */
-const hoursToDecide = 48;
 
 /**
  * Writes a request for a refund, a return or other codes. The order waits in PENDING_REFUND for the decision, and the
@@ -52,54 +51,78 @@ export async function applyForAfterSales(
     // A concurrent request with this key may have stored its response before this one acquired the lock.
     const stored = await readStoredResponse(tx, request);
     if (stored !== undefined) return answer.parse(stored);
-    const [item] = await itemsOf(tx, order.id);
-    const now = context.clock.now();
-    const choice = item && afterSalesChoice(order, item, now);
-    const wanted = choice?.types.find(({ type }) => type === body.type);
-    if (!item || !choice || !wanted?.reasons.includes(body.reason) || body.units > choice.units) {
-      throw new StoreError('aftersales_notPossible');
-    }
-    await checkCards(tx, item, body);
-    await checkEvidence(tx, memberId, body.images);
-    const row = { id: newId(), status: 'APPLIED' as const };
-    await tx.insert(afterSales).values({
-      ...row,
-      orderId: order.id,
-      orderItemId: item.id,
-      memberId,
-      type: body.type,
-      reason: body.reason,
-      description: body.description,
-      units: body.units,
-      cardIds: body.cardIds,
-      imageIds: body.images,
-      dueTime: addTime(now, hoursToDecide, 'hour'),
-      createdTime: now,
-      updatedTime: now,
-    });
-    const waiting = await transition(tx, context, {
-      orderId: order.id,
-      event: 'ASK_REFUND',
+    const { row, waiting } = await openRequest(tx, context, order, {
+      ...body,
       actor: { type: 'MEMBER', id: memberId },
-      detail: { afterSalesId: row.id },
     });
-    if (body.type !== 'REPLACE_CODE') {
-      const { units, channel, reason } = body;
-      await requestRefund(tx, context, waiting, { units, channel, reason, afterSalesId: row.id });
-    }
     await queueOrderMail(tx, context, waiting, 'afterSalesApplied');
     await storeResponse(tx, context, request, row);
     return row;
   });
 }
 
+type Wish = Pick<Body, 'type' | 'reason' | 'description' | 'units' | 'cardIds' | 'images' | 'channel'> & {
+  /** The member, or staff in their name. */
+  actor: OrderActor;
+};
+
+/**
+ * Writes the request for a locked order, under the rules for what a member can request. A refund is reserved.
+ * @throws StoreError `aftersales_notPossible`; `aftersales_imageInvalid`
+ */
+export async function openRequest(
+  tx: Transaction,
+  context: Context,
+  order: OrderRow,
+  { actor, ...wish }: Wish,
+): Promise<{ row: { id: string; status: 'APPLIED' }; waiting: OrderRow }> {
+  const [item] = await itemsOf(tx, order.id);
+  const now = context.clock.now();
+  if (!item || afterSalesRefusal(order, item, now)) throw new StoreError('aftersales_notPossible');
+  const choice = await afterSalesChoice(tx, item, now);
+  const wanted = choice.types.find(({ type }) => type === wish.type);
+  const most = unitsOfReason(wish.reason, { deliveryMode: item.deliveryMode, ...choice });
+  if (!wanted?.reasons.includes(wish.reason) || wish.units > most) {
+    throw new StoreError('aftersales_notPossible');
+  }
+  await checkCards(tx, item, wish);
+  await checkEvidence(tx, order.memberId, wish.images);
+  const row = { id: newId(), status: 'APPLIED' as const };
+  await tx.insert(afterSales).values({
+    ...row,
+    orderId: order.id,
+    orderItemId: item.id,
+    memberId: order.memberId,
+    type: wish.type,
+    reason: wish.reason,
+    description: wish.description,
+    units: wish.units,
+    cardIds: wish.cardIds,
+    imageIds: wish.images,
+    dueTime: addTime(now, requestWaits.APPLIED.late, 'second'),
+    createdTime: now,
+    updatedTime: now,
+  });
+  const waiting = await transition(tx, context, {
+    orderId: order.id,
+    event: 'ASK_REFUND',
+    actor,
+    detail: { afterSalesId: row.id },
+  });
+  if (wish.type !== 'REPLACE_CODE') {
+    const { units, channel, reason } = wish;
+    await requestRefund(tx, context, waiting, { units, channel, reason, afterSalesId: row.id });
+  }
+  return { row, waiting };
+}
+
 /** Codes are named when they are faulty, one for each unit; they belong to the item and were shown. */
 async function checkCards(
   tx: Transaction,
   item: OrderItemRow,
-  { type, cardIds, units }: Body,
+  { reason, cardIds, units }: Pick<Wish, 'reason' | 'cardIds' | 'units'>,
 ): Promise<void> {
-  if (type !== 'REPLACE_CODE' && cardIds.length === 0) return;
+  if (!namesCodes(reason, item.deliveryMode) && cardIds.length === 0) return;
   const known = await tx
     .select({ id: cardCode.id })
     .from(cardCode)

@@ -3,21 +3,16 @@ import type { Transaction } from '../../database/connect';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { replaceCards } from '../fulfilment/replace-cards';
+import { returnWaits } from '../../platform/waits/work-waits';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { approveRefund, requestRefund } from '../order-lifecycle/request-refund';
-import { transition } from '../order-lifecycle/transition';
-import { closeAfterSales } from '../orders/after-sales-row';
 import type { OrderRow } from '../orders/lock-order';
 import { isAboveLimit, requestRefundApproval } from '../settlement/refunds/refund-approval';
 import { auditDecision, changeRequest, endRequest, lockRequest, type RequestRow } from './lock-request';
 import { amountOfRequest, lockWaitingOf } from './refund-limit';
 
-/** Days to send the goods of an approved return. */
-const daysToSend = 7;
-
 export type Approval = { id: string; version?: number; units?: number; keepFee: boolean; reply?: string };
-type Answer = { id: string; version?: number; reply?: string };
+export type Answer = { id: string; version?: number; reply?: string };
 
 /**
  * Approves a request. A refund starts at once, also in the place of other codes, unless it is above the limit of one
@@ -34,7 +29,7 @@ export function approveRequest(context: Context, approval: Approval): Promise<De
         approveNow(tx, context, order, request, approval)
       );
     }
-    const returnDeadline = addTime(context.clock.now(), daysToSend, 'day');
+    const returnDeadline = addTime(context.clock.now(), returnWaits.TO_SEND.deadline, 'second');
     const { reply } = approval;
     await changeRequest(tx, context, request.id, { ...decision, status: 'APPROVED', reply, returnDeadline });
     const date = formatShanghai(returnDeadline, 'minute');
@@ -121,31 +116,6 @@ async function askForSecondPerson(
 }
 
 /**
- * Voids the faulty codes and gives other ones from stock.
- * @throws StoreError 404; `order_statusInvalid`; `goods_stockNotEnough`, then the request can be approved as a refund
- */
-export async function replaceCodes(context: Context, answer: Answer): Promise<null> {
-  const { id, reply } = answer;
-  await decide(context, answer, 'replace', async (tx, order, request, decision) => {
-    if (request.status !== 'APPLIED' || request.type !== 'REPLACE_CODE') {
-      throw new StoreError('order_statusInvalid');
-    }
-    await replaceCards(tx, context, request);
-    await changeRequest(tx, context, id, { ...decision, reply });
-    await closeAfterSales(tx, id, { status: 'DONE', now: context.clock.now() });
-    const after = await transition(tx, context, {
-      orderId: order.id,
-      event: 'CODES_REPLACED',
-      actor: { type: 'STAFF', id: staffOf(context).staffId },
-      detail: { afterSalesId: id },
-    });
-    await queueOrderMail(tx, context, after, 'codesReplaced');
-    return null;
-  });
-  return null;
-}
-
-/**
  * Refuses a request, or a return whose goods did not arrive as agreed.
  * @throws StoreError 404; `order_statusInvalid` when its refund has started or it is closed
  */
@@ -169,9 +139,10 @@ export async function refuseRequest(context: Context, answer: Answer & { reply: 
 type Decision = Pick<RequestRow, 'decidedBy' | 'decidedTime'>;
 
 /** The request for a second person, when the decision needs one. */
-type Decided = { approvalId: string | null };
+export type Decided = { approvalId: string | null };
 
-async function decide(
+/** Decides a request under the locks of what waits about it, of its order and of itself. */
+export async function decide(
   context: Context,
   { id, version }: Pick<Approval, 'id' | 'version'>,
   name: string,

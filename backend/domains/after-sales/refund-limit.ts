@@ -16,6 +16,7 @@ export async function lockWaitingOf(tx: Transaction, id: string): Promise<void> 
     .where(eq(afterSales.id, id));
   if (!known) throw new StoreError('common_message_notFound');
   await lockWaiting(tx, 'REFUND', known.orderId);
+  await lockWaiting(tx, 'REPLACEMENT', id);
 }
 
 /** What the refund of a request would return, in fen. @throws StoreError `refund_tooManyUnits` */

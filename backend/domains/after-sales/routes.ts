@@ -1,8 +1,10 @@
 import type { Routes } from '../../platform/handlers';
 import { applyForAfterSales } from './apply';
+import { beginReplacement } from './begin-replacement';
 import { cancelRequest, sendReturn } from './cancel-request';
-import { approveRequest, receiveReturn, refuseRequest, replaceCodes } from './decide-request';
+import { approveRequest, receiveReturn, refuseRequest } from './decide-request';
 import { serveEvidenceToStaff, serveOwnEvidence } from './evidence';
+import { replaceCodes } from './replace-codes';
 import { viewOptions } from './view-options';
 import { listOwnRequests, listRequests, viewOwnRequest, viewRequest } from './view-requests';
 
@@ -21,5 +23,6 @@ export const afterSalesRoutes = {
   'POST /order/admin/aftersales/approve': (context, { body }) => approveRequest(context, body),
   'POST /order/admin/aftersales/received': (context, { body }) => receiveReturn(context, body),
   'POST /order/admin/aftersales/replace': (context, { body }) => replaceCodes(context, body),
+  'POST /order/admin/aftersales/begin': (context, { body }) => beginReplacement(context, body),
   'POST /order/admin/aftersales/refuse': (context, { body }) => refuseRequest(context, body),
 } satisfies Routes;

@@ -4,14 +4,14 @@ import { afterSales } from '../../database/schema/after-sales';
 import { refund } from '../../database/schema/payments';
 import type { SystemContext } from '../../platform/context';
 import { eachDue } from '../../platform/each-due';
+import { reportRowFailure } from '../../platform/report-row-failure';
+import { returnWaits } from '../../platform/waits/work-waits';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { canSend } from './cancel-request';
 import { endRequest, lockRequest } from './lock-request';
 
 /** Rows that are read at once. */
 const size = 100;
-/** Days after which a parcel that was sent back should have arrived. */
-const parcelDays = 14;
 
 /**
  * Closes returns that were not sent in time. Raises an alarm once for a request that staff have not decided, and once for
@@ -35,7 +35,7 @@ export async function sweepAfterSales(system: SystemContext): Promise<void> {
     try {
       await closeUnsent(system, id);
     } catch (error) {
-      system.log.error({ err: error, afterSalesId: id }, 'a return could not be closed');
+      reportRowFailure(system, error, { kind: 'return', id });
     }
   });
   await alarmUndecided(system, now);
@@ -62,7 +62,7 @@ async function alarmMissing(system: SystemContext, now: Date): Promise<void> {
     .where(
       and(
         eq(afterSales.status, 'APPROVED'),
-        lte(afterSales.returnSentTime, addTime(now, -parcelDays, 'day')),
+        lte(afterSales.returnSentTime, addTime(now, -returnWaits.SENT.late, 'second')),
         or(isNull(afterSales.alarmedTime), lt(afterSales.alarmedTime, afterSales.returnSentTime)),
         // The refund of a return starts when the arrival is recorded.
         exists(

@@ -6,14 +6,16 @@ import { formatShanghai } from '../../../lib/time';
 import { afterSales } from '../../database/schema/after-sales';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Context } from '../../platform/context';
+import { drawnCover } from '../../platform/drawn-cover';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { canChooseCoins } from '../order-lifecycle/coin-refunds';
 import { readRefundable } from '../order-lifecycle/refundable';
 import { openAfterSales } from '../orders/after-sales-row';
-import { afterSalesChoice } from '../orders/after-sales-rules';
+import { afterSalesChoice, afterSalesRefusal } from '../orders/after-sales-rules';
 import { itemsOf } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
+import { refundDays } from '../payments/expected-refund-time';
 import { internalProvider } from '../payments/payment-row';
 
 /**
@@ -25,7 +27,9 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
   const order = await ownOrder(db, context, orderSn);
   const [item] = await itemsOf(db, order.id);
   if (!item) throw new StoreError('order_notFound');
-  const choice = afterSalesChoice(order, item, context.clock.now());
+  const now = context.clock.now();
+  const refusal = afterSalesRefusal(order, item, now);
+  const choice = await afterSalesChoice(db, item, now);
   const [open] = await db
     .select({ id: afterSales.id })
     .from(afterSales)
@@ -53,12 +57,16 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
   return {
     orderSn: order.sn,
     goodsName: localize(item.nameI18n, locale),
+    goodsCover: drawnCover(item.goodsSlug, locale),
     specifications: localize(item.specificationI18n, locale),
-    types: choice.types.filter(({ type }) => type !== 'REPLACE_CODE' || shown.length > 0),
-    refusal: open ? 'OPEN_CASE' : choice.refusal,
+    types: refusal === null ? choice.types : [],
+    refusal: open ? 'OPEN_CASE' : refusal,
     deadline: choice.deadline && formatShanghai(choice.deadline),
     units: choice.units,
+    deliveryMode: item.deliveryMode,
+    shown: choice.shown,
     amount: fenToYuan(Math.min(due.fen, found?.leftFen ?? 0)),
+    refundDays: found ? refundDays(found.payment, 'ORIGINAL') : 0,
     cards: shown,
     accountDisplay: item.accountDisplay,
     canChooseCoins:

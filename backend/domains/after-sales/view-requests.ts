@@ -15,6 +15,8 @@ import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
+import { coverAddress } from '../catalog/find-cards';
+import { itemCoverUrl } from '../orders/order-row';
 import { refundOnWire } from '../orders/refund-on-wire';
 import { readRefundChecks } from '../settlement/refunds/refund-checks';
 import { canCancel, canSend } from './cancel-request';
@@ -46,7 +48,7 @@ export function listRequests(
   const rows = selectRequests(context.db, wanted).orderBy(asc(afterSales.createdTime), asc(afterSales.id));
   return readPage(page, { total: countRequests(context.db, wanted), rows }, (row) => ({
     ...rowOnWire(context, row),
-    goodsCover: `/covers/${row.slug}.svg`,
+    goodsCover: coverAddress(row, context.locale),
     amount: fenToYuan(row.refundFen ?? worthOf(row)),
   }));
 }
@@ -93,6 +95,7 @@ function selectRequests(db: Executor, where: SQL | undefined) {
       orderSn: orders.sn,
       nameI18n: orderItem.nameI18n,
       slug: orderItem.goodsSlug,
+      coverUrl: itemCoverUrl,
       specificationI18n: orderItem.specificationI18n,
       nickname: member.nickname,
       quantity: orderItem.quantity,

@@ -11,9 +11,11 @@ import { approverPermission, isPermitted } from '../../../lib/contract/dialect/s
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai, startOf } from '../../../lib/time';
 import { approval } from '../../database/schema/approvals';
+import type { Localized } from '../../database/schema/columns';
 import { staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 
 type List = Contract['GET /upms/admin/approval/list'];
@@ -103,9 +105,15 @@ function conditions(context: Context): Record<ApprovalView, SQL | undefined> {
 }
 
 /** What a request is about, from its content: its name or how many. */
-function aboutOf({ kind, content }: Pick<Found['row'], 'kind' | 'content'>): string {
-  const part = content[partOfKind[kind]];
-  return String(Array.isArray(part) ? part.length : (part ?? ''));
+function aboutOf({ locale }: Context, { kind, content }: Pick<Found['row'], 'kind' | 'content'>): string {
+  const part = partOfKind[kind]
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      content,
+    );
+  if (Array.isArray(part)) return String(part.length);
+  return typeof part === 'object' && part !== null ? localize(part as Localized, locale) : String(part ?? '');
 }
 
 const partOfKind: Record<ApprovalKind, string> = {
@@ -117,6 +125,10 @@ const partOfKind: Record<ApprovalKind, string> = {
   COUPON_GRANT: 'members',
   HOLD_RELEASE: 'orderSn',
   STAFF_ACCESS: 'email',
+  REPLACEMENT: 'orderSn',
+  PRODUCT_TERMS: 'name',
+  DEAL: 'skuName',
+  COUPON: 'wish.content.name',
 };
 
 export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {
@@ -125,7 +137,7 @@ export function approvalOnWire(context: Context, { row, requester, decider: deci
     id: row.id,
     kind: row.kind,
     subjectId: row.subjectId,
-    about: aboutOf(row),
+    about: aboutOf(context, row),
     status: isOver ? ('EXPIRED' as const) : row.status,
     requester,
     isOwn: row.requestedBy === staffOf(context).staffId,

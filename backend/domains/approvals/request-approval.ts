@@ -9,10 +9,8 @@ import { StoreError } from '../../platform/errors/store-error';
 import { hashOf } from '../../platform/idempotency';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
+import { approvalWaits } from '../../platform/waits/work-waits';
 import { writeStaffAudit } from '../../platform/write-audit';
-
-/** Hours after which a request that was not decided expires. */
-const waitHours = 48;
 
 export type ApprovalWish = {
   kind: ApprovalKind;
@@ -35,7 +33,7 @@ export type ApprovalWish = {
  */
 export async function requestApproval(tx: Executor, context: Context, wish: ApprovalWish): Promise<string> {
   const now = context.clock.now();
-  const latest = addTime(now, waitHours, 'hour');
+  const latest = addTime(now, approvalWaits.WAITING.deadline, 'second');
   const id = newId();
   const { kind, subjectId, reason, valueFen, content } = wish;
   const why = [...wish.why];

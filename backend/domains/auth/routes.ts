@@ -1,4 +1,6 @@
 import type { Routes } from '../../platform/handlers';
+import { unsubscribe } from '../../platform/mail/mail-address';
+import { receiveReturn } from '../../platform/mail/receive-return';
 import { listAreaCodes } from './accounts/list-area-codes';
 import { issueCaptcha } from './codes/captcha';
 import { checkVerifyCode } from './codes/check-verify-code';
@@ -17,6 +19,8 @@ export const authRoutes = {
   'GET /upms/member/area_code/list': (context) => listAreaCodes(context),
   'POST /upms/member/verify_code/send': (context, { body }) => sendVerifyCode(context, body),
   'POST /upms/member/verify_code/check': (context, { body }) => checkVerifyCode(context, body),
+  'POST /upms/open/mail/returned': (context, _input, request) => receiveReturn(context, request),
+  'POST /upms/member/mail/unsubscribe': (context, { body }) => unsubscribe(context, body),
   'GET /upms/member/register/check_username': (context, { query }) => checkUsername(context, query.username),
   'GET /upms/member/register/check_email': (context, { query }) => checkEmail(context, query.email),
   'GET /upms/member/register/check_mobile': (context, { query }) =>

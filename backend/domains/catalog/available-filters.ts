@@ -8,6 +8,7 @@ import {
 import { goods } from '../../database/schema/catalog';
 import { type CardContext, isOffered } from './find-cards';
 import { filtered, type GoodsFilters } from './list-goods';
+import type { Lowered } from './price-order';
 
 /** The columns that the filters read. */
 const filterColumns = sql.join(
@@ -22,6 +23,7 @@ const filterColumns = sql.join(
 export async function availableFilters(
   context: CardContext,
   filters: GoodsFilters,
+  lowered: Lowered,
   matching?: SQL,
 ): Promise<AvailableFilters> {
   const offered = matching ? undefined : isOffered;
@@ -29,7 +31,7 @@ export async function availableFilters(
     ? sql`with goods as materialized (select ${filterColumns} from ${goods} where ${and(isOffered, matching)}) `
     : sql``;
   const has = (change: Partial<GoodsFilters>): SQL =>
-    sql`exists (select 1 from ${goods} where ${and(offered, filtered(context, { ...filters, ...change })) ?? sql`true`})`;
+    sql`exists (select 1 from ${goods} where ${and(offered, filtered(context, { ...filters, ...change }, lowered)) ?? sql`true`})`;
   const conditions = [
     ...deliveryMode.options.map((mode) => has({ deliveryMode: mode })),
     ...filterRegions.map((region) => has({ region })),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { networkOf } from '../../../lib/networks';
 import { goodsHits } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
-import { networkOf } from '../auth/accounts/contact';
 import { findGoods } from './find-goods';
 
 const networkLimit = { points: 300, seconds: 3600 };

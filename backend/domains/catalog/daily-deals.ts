@@ -1,11 +1,34 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { DailyDeal } from '../../../lib/contract/products/deal';
 import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import type { Locale } from '../../../lib/i18n/locales';
-import { fenToYuan } from '../../../lib/money';
+import { fenToYuan, yuanToFen } from '../../../lib/money';
+import type { DealState } from '../../../lib/pricing/public-offer';
 import type { Executor } from '../../database/connect';
-import { dailyDeal, sku } from '../../database/schema/catalog';
+import { dailyDeal, goods, sku } from '../../database/schema/catalog';
+import { siteConfig } from '../../database/schema/content';
 import { localize } from '../../platform/localize';
+import { defaultSettings } from '../settings/default-settings';
+
+/** Fen. A setting that is not a number has its default (backend/domains/settings). */
+const minOrderFen = sql`coalesce(
+  (select case when jsonb_typeof(${siteConfig.value}) = 'number' then (${siteConfig.value} #>> '{}')::numeric * 100 end
+    from ${siteConfig} where ${siteConfig.key} = 'minOrderAmount'),
+  ${yuanToFen(defaultSettings.minOrderAmount)})`;
+
+/**
+ * Whether deals count: the shop has them switched on, and the deal costs less than the regular price, which may have
+ * changed, and not less than the smallest order, because one unit could not be bought at it. Over `daily_deal`.
+ * @param priceFen of the deal's denomination
+ */
+export function isDealOffered(priceFen: SQL | number | typeof sku.priceFen): SQL | undefined {
+  return and(
+    lt(dailyDeal.discountPriceFen, priceFen),
+    gte(dailyDeal.discountPriceFen, minOrderFen),
+    sql`not exists (select 1 from ${siteConfig} where ${siteConfig.key} = 'featureFlags'
+      and ${siteConfig.value} ->> 'dailyDeal' = 'false')`,
+  );
+}
 
 /** Deals that have not ended, with their denomination. */
 export async function findDeals(db: Executor, now: Date, goodsIds?: readonly string[]): Promise<DealRow[]> {
@@ -26,7 +49,13 @@ export async function findDeals(db: Executor, now: Date, goodsIds?: readonly str
     })
     .from(dailyDeal)
     .innerJoin(sku, and(eq(sku.id, dailyDeal.skuId), eq(sku.isMarketable, true)))
-    .where(and(gt(dailyDeal.endTime, now), goodsIds && inArray(dailyDeal.goodsId, [...goodsIds])))
+    .where(
+      and(
+        gt(dailyDeal.endTime, now),
+        isDealOffered(sku.priceFen),
+        goodsIds && inArray(dailyDeal.goodsId, [...goodsIds]),
+      ),
+    )
     .orderBy(asc(dailyDeal.startTime), asc(dailyDeal.id));
 }
 
@@ -45,16 +74,50 @@ export type DealRow = {
 export function dealState(
   deal: Pick<DealRow, 'startTime' | 'endTime' | 'quota' | 'reservedCount' | 'soldCount'>,
   now: Date,
-): DailyDeal['state'] {
+): DealState {
   if (now >= deal.endTime) return 'ENDED';
   if (now < deal.startTime) return 'UPCOMING';
   return deal.soldCount + deal.reservedCount >= deal.quota ? 'SOLD_OUT' : 'RUNNING';
 }
 
 /** {@link dealState} RUNNING as an SQL condition over `daily_deal`. */
-export function isRunning(now: Date): SQL {
+function isRunning(now: Date): SQL {
   return sql`(${dailyDeal.startTime} <= ${now.toISOString()} and ${dailyDeal.endTime} > ${now.toISOString()}
     and ${dailyDeal.soldCount} + ${dailyDeal.reservedCount} < ${dailyDeal.quota})`;
+}
+
+/** Matches products with a deal that changes a price now. Over `goods`. */
+export function hasRunningDeal(db: Executor, now: Date): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(dailyDeal)
+      .innerJoin(sku, and(eq(sku.id, dailyDeal.skuId), eq(sku.isMarketable, true)))
+      .where(and(eq(dailyDeal.goodsId, goods.id), isRunning(now), isDealOffered(sku.priceFen))),
+  );
+}
+
+/** Products whose lowest price is that of a running deal; `goods.min_price_fen` has the lowest regular price. */
+export async function loweredByDeals(db: Executor, now: Date): Promise<{ goodsId: string; fen: number }[]> {
+  return db
+    .select({
+      goodsId: dailyDeal.goodsId,
+      fen: sql<number>`min(${dailyDeal.discountPriceFen})`.mapWith(Number),
+    })
+    .from(dailyDeal)
+    .innerJoin(sku, and(eq(sku.id, dailyDeal.skuId), eq(sku.isMarketable, true)))
+    .innerJoin(goods, eq(goods.id, dailyDeal.goodsId))
+    .where(
+      and(isRunning(now), isDealOffered(sku.priceFen), lt(dailyDeal.discountPriceFen, goods.minPriceFen)),
+    )
+    .groupBy(dailyDeal.goodsId);
+}
+
+/** Deals of one denomination as `publicOffer` reads them. */
+export function dealsOf(deals: readonly DealRow[], skuId: string, now: Date) {
+  return deals
+    .filter((deal) => deal.skuId === skuId)
+    .map((deal) => ({ id: deal.id, state: dealState(deal, now), priceFen: deal.discountPriceFen }));
 }
 
 /** The deal that a product page and card show: the running one, otherwise the next or sold-out one. */
@@ -75,7 +138,8 @@ export function dealOnWire(deal: DealRow, goods: GoodsCard, now: Date, language:
     startTime: deal.startTime.getTime(),
     endTime: deal.endTime.getTime(),
     quota: deal.quota,
-    soldCount: deal.soldCount,
+    // With units of unpaid orders, so that the rest is what can still be bought.
+    soldCount: deal.soldCount + deal.reservedCount,
     limitPerMember: deal.limitPerMember,
     state: dealState(deal, now),
   };

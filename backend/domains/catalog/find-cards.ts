@@ -4,9 +4,11 @@ import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import { goods, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
+import { drawnCover } from '../../platform/drawn-cover';
 import { localize } from '../../platform/localize';
-import { type DealRow, dealState, findDeals, shownDeal } from './daily-deals';
+import { type DealRow, dealState, shownDeal } from './daily-deals';
 import { deliveryTerms } from './delivery-terms';
+import { type PublicPrices, publicPrices } from './public-prices';
 
 export type CardContext = Pick<Context, 'db' | 'clock' | 'locale'>;
 
@@ -20,12 +22,9 @@ export const recommended: readonly SQL[] = [
 
 export type FoundCards = { cards: GoodsCard[]; deals: DealRow[] };
 
-type GoodsQuery = {
-  where?: SQL | undefined;
-  orderBy?: readonly SQL[] | undefined;
-  limit: number;
-  offset?: number;
-};
+export type CardsPage = { where?: SQL | undefined; limit: number; offset?: number };
+
+type GoodsQuery = CardsPage & { orderBy?: readonly SQL[] | undefined };
 
 /** On sale; written exactly as in the partial indexes, so that the planner uses them. */
 export const isOffered = sql`${goods.isMarketable} and not ${goods.isDiscontinued}`;
@@ -45,13 +44,22 @@ export async function findCards(context: CardContext, query: GoodsQuery): Promis
     .limit(query.limit)
     .offset(query.offset ?? 0);
   if (found.length === 0) return { cards: [], deals: [] };
-  const ids = found.map(({ id }) => id);
-  const [prices, deals] = await Promise.all([pricesOf(db, ids), findDeals(db, now, ids)]);
+  const { prices, deals } = await publicPrices(
+    context,
+    found.map(({ id }) => id),
+  );
   const cards = found.flatMap((one) => {
-    const price = prices.find(({ goodsId }) => goodsId === one.id);
+    const price = prices.get(one.id);
     return price ? [cardOnWire(one, price, deals, now, locale)] : [];
   });
   return { cards, deals };
+}
+
+/** The cards of products on sale in the given order. */
+export async function cardsInOrder(context: CardContext, ids: readonly string[]): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const { cards } = await findCards(context, { where: inArray(goods.id, [...ids]), limit: ids.length });
+  return cards.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 }
 
 /** The ids of one page of products on sale. */
@@ -107,53 +115,35 @@ const cardColumns = {
   ratingCount: goods.ratingCount,
 };
 
-type Prices = Awaited<ReturnType<typeof pricesOf>>[number];
-
-function pricesOf(db: Context['db'], goodsIds: readonly string[]) {
-  return db
-    .select({
-      goodsId: sku.goodsId,
-      lowestFen: sql<number>`min(${sku.priceFen})`.mapWith(Number),
-      highestFen: sql<number>`max(${sku.priceFen})`.mapWith(Number),
-      /** Market price of the cheapest denomination, which the card shows. */
-      marketFen: sql<
-        number | null
-      >`(array_agg(${sku.marketPriceFen} order by ${sku.priceFen}, ${sku.sort}))[1]`.mapWith(Number),
-      inStock: sql<boolean>`bool_or(${sku.available} > 0)`,
-    })
-    .from(sku)
-    .where(and(inArray(sku.goodsId, [...goodsIds]), eq(sku.isMarketable, true)))
-    .groupBy(sku.goodsId);
-}
-
 type CardRow = Pick<typeof goods.$inferSelect, keyof typeof cardColumns>;
 
 function cardOnWire(
   one: CardRow,
-  prices: Prices,
+  { lowest, hasRange, inStock, without }: PublicPrices,
   deals: readonly DealRow[],
   now: Date,
   language: Locale,
 ): GoodsCard {
   const deal = shownDeal(deals, one.id, now);
+  const usual = deal && without(deal.id);
   return {
     id: one.id,
     slug: one.slug,
-    cover: coverAddress(one),
+    cover: coverAddress(one, language),
     name: localize(one.nameI18n, language),
     caption: localize(one.captionI18n, language),
     type: one.type,
     categoryCode: one.categoryCode,
     ...deliveryTerms(one, language),
-    price: fenToYuan(prices.lowestFen),
-    marketPrice: prices.marketFen === null ? null : fenToYuan(prices.marketFen),
-    hasRange: prices.highestFen > prices.lowestFen,
+    price: fenToYuan(lowest.priceFen),
+    marketPrice: lowest.marketPriceFen === null ? null : fenToYuan(lowest.marketPriceFen),
+    hasRange,
     regions: one.regions,
     salesCount: one.salesCount,
     rating: averageRating(one),
-    isOutOfStock: !prices.inStock,
+    isOutOfStock: !inStock,
     deal:
-      deal && dealState(deal, now) === 'RUNNING'
+      deal && usual && dealState(deal, now) === 'RUNNING'
         ? {
             id: deal.id,
             skuId: deal.skuId,
@@ -162,14 +152,18 @@ function cardOnWire(
             originalPrice: fenToYuan(deal.originalPriceFen),
             endTime: deal.endTime.getTime(),
             soldShare: (deal.soldCount + deal.reservedCount) / deal.quota,
+            without: { price: fenToYuan(usual.fen), hasRange: usual.hasRange },
           }
         : null,
   };
 }
 
-/** URL of a product's cover: the uploaded one, or the drawn one in `public/`. */
-export function coverAddress({ slug, coverUrl }: { slug: string; coverUrl: string | null }): string {
-  return coverUrl ?? `/covers/${slug}.svg`;
+/** URL of a product's cover: the uploaded one, or the drawn one. */
+export function coverAddress(
+  { slug, coverUrl }: { slug: string; coverUrl: string | null },
+  locale: Locale,
+): string {
+  return coverUrl ?? drawnCover(slug, locale);
 }
 
 /** Rounded to one decimal; 0 without ratings. */

@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import type { GoodsCard } from '../../../lib/contract/products/product-card';
-import { goods } from '../../database/schema/catalog';
-import { type CardContext, findCards } from './find-cards';
+import { type CardContext, cardsInOrder } from './find-cards';
 
 const MOST = 50;
 
@@ -10,7 +8,5 @@ const MOST = 50;
  */
 export async function goodsHistory(context: CardContext, query: { goodsIds: string }): Promise<GoodsCard[]> {
   const ids = [...new Set(query.goodsIds.split(',').filter((id) => /^[0-9]{1,20}$/.test(id)))].slice(0, MOST);
-  if (ids.length === 0) return [];
-  const { cards } = await findCards(context, { where: inArray(goods.id, ids), limit: ids.length });
-  return cards.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+  return cardsInOrder(context, ids);
 }

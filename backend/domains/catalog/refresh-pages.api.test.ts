@@ -170,6 +170,7 @@ describe('a deal', () => {
       .set({
         skuId,
         goodsId: (await goodsBySlug('skylark-video-vip')).id,
+        discountPriceFen: 600,
         startTime: new Date(now - SECOND),
         endTime: new Date(now + 3600 * SECOND),
         reservedCount: 0,

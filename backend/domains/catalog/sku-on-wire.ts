@@ -1,9 +1,10 @@
 import type { Sku } from '../../../lib/contract/products/sku';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
+import { publicOffer } from '../../../lib/pricing/public-offer';
 import type { goods, sku } from '../../database/schema/catalog';
 import { localize, localizeOptional } from '../../platform/localize';
-import { type DealRow, dealState } from './daily-deals';
+import { type DealRow, dealsOf } from './daily-deals';
 import { unitPrice } from './unit-price';
 
 type SkuRow = typeof sku.$inferSelect;
@@ -24,7 +25,7 @@ export function skuOnWire(
   },
 ): Sku {
   const { language, now } = context;
-  const deal = context.deals.find((each) => each.skuId === one.id && dealState(each, now) === 'RUNNING');
+  const { priceFen, reason, dealId } = publicOffer(one, dealsOf(context.deals, one.id, now));
   return {
     id: one.id,
     name: localize(one.nameI18n, language),
@@ -32,9 +33,9 @@ export function skuOnWire(
     bonusValue: one.bonusValue,
     price: fenToYuan(one.priceFen),
     marketPrice: one.marketPriceFen === null ? null : fenToYuan(one.marketPriceFen),
-    dealPrice: deal ? fenToYuan(deal.discountPriceFen) : null,
-    dealId: deal?.id ?? null,
-    unitPrice: unitPrice(context.goods.unitI18n, one, context.all, deal?.discountPriceFen),
+    dealPrice: reason === 'DEAL' ? fenToYuan(priceFen) : null,
+    dealId,
+    unitPrice: unitPrice(context.goods.unitI18n, one, context.all, priceFen),
     firstPurchaseBonus: one.firstPurchaseBonus,
     isDefault: one.isDefault,
     isPopular: one.isPopular,

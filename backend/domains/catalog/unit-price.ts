@@ -16,6 +16,7 @@ const SIZES = [1, 10, 100, 1000] as const;
  * least CNY 1, so that no unit price rounds to zeros. Null when none can be compared.
  */
 export function unitSize(unit: Localized, denominations: readonly Denomination[]): number | null {
+  if (isMoney(unit)) return null;
   const counted = denominations.filter((one) => isCounted(unit, one, denominations));
   if (counted.length === 0) return null;
   const lowest = Math.min(...counted.map((one) => one.priceFen / units(one)));
@@ -35,6 +36,13 @@ export function unitPrice(
   const per = unitSize(unit, all);
   if (per === null || !isCounted(unit, denomination, all)) return null;
   return { per, price: Math.round((priceFen * per) / units(denomination)) / 100 };
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** A card code for HKD 100 has a price, and no price per dollar. */
+function isMoney(unit: Localized): boolean {
+  return Object.values(unit).some((name) => currencies.has(name));
 }
 
 function units(denomination: Denomination): number {

@@ -12,6 +12,7 @@ import { memberOf } from '../../platform/member-of';
 import { ownAddresses, viewAddress } from '../addresses/own-addresses';
 import { findDeals } from '../catalog/daily-deals';
 import { deliveryTerms } from '../catalog/delivery-terms';
+import { coverAddress } from '../catalog/find-cards';
 import { localizeFields } from '../catalog/recharge-fields';
 import { skuOnWire } from '../catalog/sku-on-wire';
 import { listGameAccounts } from '../game-accounts/list-game-accounts';
@@ -53,7 +54,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     goods: {
       id: goods.id,
       slug: goods.slug,
-      cover: `/covers/${goods.slug}.svg`,
+      cover: coverAddress(goods, locale),
       name: localize(goods.nameI18n, locale),
       type: goods.type,
       ...deliveryTerms(goods, locale),

@@ -32,7 +32,7 @@ async function validBody(who: Buyer, changes: object = {}) {
 }
 
 describe('placing an order', () => {
-  it('reserves the stock and writes all rows once', async () => {
+  it('asvs:V2.3.3 reserves the stock and writes all rows once', async () => {
     const who = await fixture.buyer();
     const card = await fixture.firstSku('dream-of-changan-card');
     const before = await fixture.stockOf(card);
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     );
     const placed = await fixture.create(who, { ...purchase, quoteToken, values: phoneAccount });
     expect(placed.status).toBe(200);
-    expect(await calculate()).toMatchObject({ status: 422, message: 'goods_dealEnded' });
+    expect(await calculate()).toMatchObject({ status: 422, message: 'goods_dealUsed' });
   });
 
   it('requires an own postal address for physical products', async () => {
@@ -237,7 +237,7 @@ describe('rejects invalid input and writes nothing', () => {
     expect((await fixture.create(who, { ...body, quoteToken }, idempotencyKey)).status).toBe(200);
   });
 
-  it('quotes the maximum number of units, limited by stock and by order', async () => {
+  it('asvs:V2.1.3 asvs:V2.3.2 quotes the maximum number of units, limited by stock and by order', async () => {
     const who = await fixture.buyer();
     const skuId = await fixture.firstSku('cinepass-season-code');
     const orderable = async () => {

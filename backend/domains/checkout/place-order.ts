@@ -197,7 +197,15 @@ async function withCurrentDeal(
   { facts }: QuoteGround,
 ): Promise<QuoteGround['facts']> {
   if (facts.deal === null) return facts;
-  return { ...facts, deal: await runningDeal(tx, memberId, facts.skuId, context.clock.now()) };
+  return {
+    ...facts,
+    deal: await runningDeal(
+      tx,
+      memberId,
+      { id: facts.skuId, priceFen: facts.skuPriceFen },
+      context.clock.now(),
+    ),
+  };
 }
 
 async function checkQuote(
@@ -227,12 +235,13 @@ async function remember(
   tx: Transaction,
   order: OrderRow,
   { goods }: QuoteGround,
-  { values, roleName }: CheckedAccount,
+  { values, roleName, checkedTime }: CheckedAccount,
 ): Promise<void> {
   const account = values[mainField(goods.rechargeFields) ?? ''];
   if (account === undefined) return;
   const { memberId, createdTime: now } = order;
-  await rememberGameAccount(tx, { memberId, goodsId: goods.id, values, account, roleName, now });
+  const used = { memberId, goodsId: goods.id, values, account, roleName, checkedTime, now };
+  await rememberGameAccount(tx, used);
 }
 
 /** Reserves coupon, deal slot, stock and cards. An order that costs nothing consumes them immediately. */

@@ -6,7 +6,7 @@ import { orders } from '../../database/schema/orders';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
-import { frozenCoins } from './frozen-coins';
+import { frozenCoins } from './coin-lots';
 
 const MONTHS = 6;
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../lib/i18n/locales';
+import { weekdayOf } from '../../../lib/time';
 import { article, siteConfig } from '../../database/schema/content';
 import { createTestStore, type TestStore } from '../../testing';
 import { invalidateOnStoreStateChange } from './store-state';
@@ -111,7 +112,7 @@ describe('search', () => {
     const [before] = await store.db.select().from(article).where(which);
     await store.db
       .update(article)
-      .set(writtenArticle({ 'zh-cn': text, en: text, 'zh-hk': text }))
+      .set({ ...writtenArticle({ 'zh-cn': text, en: text, 'zh-hk': text }), updatedTime: store.clock.now() })
       .where(which);
     for (const word of ['zebra refunding', 'stripes', 'i18n_okapi', '*now*']) {
       const { records } = await search(word);
@@ -227,4 +228,23 @@ it('invalidates every page once when the shop closes, when it opens and when a s
   await setRest({ periods, appliesTo: ['DIRECT'] });
   expect(await asked()).toEqual([['store-state']]);
   expect(await asked()).toEqual([]);
+});
+
+it("shows the hours of today's customer service, and invalidates every page when they change", async () => {
+  const { db, clock, system } = store;
+  const shown = async () => {
+    await invalidateOnStoreStateChange(system());
+    const { rows } = await db.execute(
+      sql`delete from pgboss.job where name = 'cache.invalidate' returning data -> 'tags' as tags`,
+    );
+    const { serviceContact } = await store.call('GET /store/member/site/config', {});
+    return { today: serviceContact.today, regenerated: rows.length };
+  };
+  await setRest({ enabled: false });
+  const daysUntilFriday = (12 - weekdayOf(clock.now())) % 7;
+  clock.advance(daysUntilFriday * 86_400_000);
+  await shown();
+  expect(await shown()).toEqual({ today: '09:00–01:00', regenerated: 0 });
+  clock.advance(86_400_000);
+  expect(await shown()).toEqual({ today: '10:00–01:00', regenerated: 1 });
 });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../database/migrate';
@@ -18,9 +19,12 @@ beforeAll(async () => {
   await store.db.execute(sql`alter table article drop column content_format, drop column reading_i18n`);
   await store.db.execute(sql`update article set content_i18n = '{}' where code = 'terms'`);
   await store.db.execute(
-    sql`update article set content_i18n = ${JSON.stringify(content)}::jsonb where code = 'about'`,
+    sql`update article set content_i18n = ${JSON.stringify(content)}::jsonb, updated_time = now() where code = 'about'`,
   );
-  await store.db.execute(sql`delete from schema_migration where name like '0007%'`);
+  const former = readdirSync('backend/database/migrations/former').filter((name) => !name.startsWith('0007'));
+  await store.db.execute(sql`delete from schema_migration where name like '%baseline%'`);
+  for (const name of former)
+    await store.db.execute(sql`insert into schema_migration (name, sha256) values (${name}, '')`);
   await migrate(store.db);
 });
 afterAll(() => store?.close());

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 };
 
 /** Inline tags, which do not separate words. */
-const withinWords = /<\/?(?:a|b|code|em|i|strong|u)(?: [^>]*)?>/g;
+const withinWords = /<\/?(?:a|b|code|em|i|strong|u)(?: [^<>]*)?>/g;
 
 /**
  * Converts HTML to readable text: inline tags are dropped, other tags become spaces, entities become characters. For
@@ -19,7 +19,7 @@ const withinWords = /<\/?(?:a|b|code|em|i|strong|u)(?: [^>]*)?>/g;
 export function plainText(html: string): string {
   return html
     .replace(withinWords, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -41,6 +41,12 @@ describe('an article in Markdown', () => {
   });
 });
 
+it('the steps of a purchase are a list in every language', async () => {
+  const { docs } = await readCatalogFile();
+  const help = docs.find(({ code }) => code === 'help-buy');
+  for (const text of Object.values(help?.content ?? {})) expect(render(text).split('<li>')).toHaveLength(5);
+});
+
 const schemes = [
   'javascript:x()',
   'JaVaScRiPt:x()',
@@ -122,7 +128,7 @@ function expectHarmless(html: string): void {
 }
 
 describe('a hostile author', () => {
-  it.each(notations)('cannot inject %s', (_name, write) => {
+  it.each(notations)('asvs:V1.3.1 asvs:V1.3.5 cannot inject %s', (_name, write) => {
     for (const address of schemes) {
       const html = renderArticle(write(address), 'MARKDOWN');
       expectHarmless(html);

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { refundPromises } from '../../../lib/refunds/promises';
 import type { article } from '../../database/schema/content';
 import { sanitiseArticle } from './sanitise';
 
@@ -17,7 +18,15 @@ export function markdownToHtml(text: string): string {
   return markdown.render(text);
 }
 
-/** Renders an article as HTML that is safe to display, whatever the row contains. Pure. */
+const isPromise = (name: string): name is keyof typeof refundPromises => name in refundPromises;
+
+/**
+ * Renders an article as HTML that is safe to display, whatever the row contains. `{codeDays}` and the like become the
+ * numbers that the rules of refunds apply. Pure.
+ */
 export function renderArticle(text: string, format: (typeof article.$inferSelect)['contentFormat']): string {
-  return sanitiseArticle(format === 'HTML' ? text : markdownToHtml(text));
+  const written = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    isPromise(name) ? String(refundPromises[name]) : whole,
+  );
+  return sanitiseArticle(format === 'HTML' ? written : markdownToHtml(written));
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
 import { siteConfig } from '../../database/schema/content';
 import type { SystemContext } from '../../platform/context';
-import { businessHoursAt } from '../settings/business-hours';
+import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
 
@@ -11,8 +11,8 @@ import { readSettings } from '../settings/settings';
 const markKey = 'storeStateTold';
 
 /**
- * Invalidates every page when the business hours begin or end or a setting has changed since the last run, because all
- * pages show the state of the shop.
+ * Invalidates every page when the business hours begin or end, the hours of customer service are those of another day or
+ * a setting has changed since the last run, because all pages show the state of the shop.
  */
 export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemContext): Promise<void> {
   const now = clock.now();
@@ -21,6 +21,7 @@ export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemCo
     settings,
     businessHoursAt(settings.restPeriod, now).resting,
     isInMaintenance(settings.maintenance, now),
+    serviceHoursAt(settings.serviceContact.hours, now),
   ]);
   await db.transaction(async (tx) => {
     const told = await tx

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { businessHoursAt } from '../settings/business-hours';
+import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
 
@@ -29,6 +29,7 @@ export async function viewSiteConfig(
     serviceContact: {
       ...contact,
       officialAccount: localize(officialAccount, locale),
+      today: serviceHoursAt(hours, now).join('–'),
       weekdays: hours.weekdays.join('–'),
       weekends: hours.weekends.join('–'),
     },

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { networkOf } from '../../../lib/networks';
 import { article, articleVote } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { keyFor, sign } from '../../platform/sealing/seal';
-import { networkOf } from '../auth/accounts/contact';
 import { visible } from './view-article';
 
 /** Of one network, so that a script cannot add votes with many browsers' names. */

@@ -4,9 +4,10 @@ import { orderItem, orderLog } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import type { FinalTopupResult } from '../../ports/supplier';
+import { type EffectsMode, recordFact } from '../order-lifecycle/record-fact';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
-import type { CallResult } from './call-supplier';
+import { type CallResult, requestIdOf } from './call-supplier';
 import { changeItem, finishItem } from './delivery-step';
 
 const finalOutcomes: readonly string[] = ['DELIVERED', 'PARTIAL', 'REFUSED', 'FAILED'];
@@ -24,6 +25,7 @@ type Facts = {
   asked: OrderItemRow;
   /** Whether the item has not changed since the request. */
   isCurrent: boolean;
+  effects: EffectsMode;
 };
 
 const actor = { type: 'SUPPLIER' } as const;
@@ -38,14 +40,14 @@ export function applySupplierAnswer(
   asked: OrderItemRow,
   answer: FinalTopupResult,
 ): Promise<void> {
-  return services.db.transaction(async (tx) => {
+  const work = async (tx: Transaction, effects: EffectsMode) => {
     const order = await lockOrder(tx, asked.orderId);
     const [item] = await tx
       .select()
       .from(orderItem)
       .where(and(eq(orderItem.id, asked.id), eq(orderItem.orderId, order.id)));
     if (!item) return;
-    const facts = { order, item, asked, isCurrent: item.version === asked.version };
+    const facts = { order, item, asked, isCurrent: item.version === asked.version, effects };
     switch (answer.outcome) {
       case 'DELIVERED':
         return applyDelivered(tx, services, facts, answer);
@@ -55,7 +57,17 @@ export function applySupplierAnswer(
       case 'FAILED':
         return applyFailure(tx, services, facts, answer);
     }
-  });
+  };
+  const fact = {
+    kind: 'TOP_UP',
+    orderId: asked.orderId,
+    provider: services.supplier.code,
+    subjectId: asked.id,
+    objectId: requestIdOf(asked),
+    state: answer.outcome,
+    content: answer,
+  } as const;
+  return recordFact(services, fact, work, async () => undefined);
 }
 
 /** Whether the order waits for the supplier, or for staff because of the supplier. */
@@ -69,7 +81,7 @@ function isOnHold({ status, holdReason }: OrderRow): boolean {
 async function applyFailure(
   tx: Transaction,
   services: Services,
-  { order, item, isCurrent }: Facts,
+  { order, item, isCurrent, effects }: Facts,
   answer: Failure,
 ): Promise<void> {
   const isOpen = isCurrent && item.deliveryState !== 'DELIVERED' && item.deliveredQuantity === 0;
@@ -84,7 +96,7 @@ async function applyFailure(
     return;
   }
   await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: answer.errorKey });
-  const change = { orderId: order.id, actor, detail: { reason: answer.errorKey } };
+  const change = { orderId: order.id, actor, detail: { reason: answer.errorKey }, effects };
   if (answer.outcome === 'FAILED') {
     await transition(tx, services, { ...change, event: 'SUPPLIER_FAILED' });
   } else if (wasUnfinished) {
@@ -100,7 +112,7 @@ async function applyDelivered(
   facts: Facts,
   answer: Extract<Delivery, { outcome: 'DELIVERED' }>,
 ): Promise<void> {
-  const { order, item, isCurrent } = facts;
+  const { order, item, isCurrent, effects } = facts;
   if (isCurrent && item.deliveryState === 'DELIVERED') return;
   if (!isCurrent || (order.status !== 'PENDING_SHIPMENT' && !isOnHold(order))) {
     await recordUnexpected(tx, services, facts, answer);
@@ -111,6 +123,7 @@ async function applyDelivered(
         orderId: order.id,
         event: 'PASS_REVIEW',
         actor,
+        effects,
         locked: { order },
       })
     : order;
@@ -118,6 +131,7 @@ async function applyDelivered(
   await finishItem(tx, services, item, {
     order: released,
     actor,
+    effects,
     supplierOrderNo: answer.supplierOrderNo,
   });
 }
@@ -129,7 +143,7 @@ async function applyPartial(
   facts: Facts,
   answer: Extract<Delivery, { outcome: 'PARTIAL' }>,
 ): Promise<void> {
-  const { order, item, isCurrent } = facts;
+  const { order, item, isCurrent, effects } = facts;
   const { deliveredQuantity, supplierOrderNo } = answer;
   const isHeldForIt = order.status === 'PENDING_REVIEW' && order.holdReason === 'PARTIAL';
   const isKnown = item.deliveryState === 'PARTIAL' && item.deliveredQuantity >= deliveredQuantity;
@@ -163,6 +177,7 @@ async function applyPartial(
     event: order.status === 'PENDING_SHIPMENT' ? 'SUPPLIER_HOLD' : 'HOLD',
     holdReason: 'PARTIAL',
     actor,
+    effects,
     detail: { deliveredQuantity, quantity: item.quantity },
   });
 }

@@ -41,7 +41,7 @@ export async function callSupplier(
     }
     return result;
   } catch (error) {
-    services.log.error(
+    services.log.warn(
       { event: 'supplier.call.failed', err: error, itemId: item.id, kind },
       'supplier call failed',
     );

@@ -57,7 +57,7 @@ describe('revealing codes', () => {
   const reveal = (body: object, as = buyer.token) =>
     store.attempt('POST /order/member/order/cards', { body }, { as });
 
-  it('requires a step-up, valid for fifteen minutes in this session, and logs every reveal', async () => {
+  it('asvs:V7.5.1 asvs:V8.2.3 requires a step-up, valid for fifteen minutes in this session, and logs every reveal', async () => {
     const order = await paidOrder({ skuId: cardSku, quantity: 2 });
     const { sn: orderSn } = order;
     expect(await reveal({ orderSn })).toMatchObject({ status: 403, message: 'card_revealRequired' });
@@ -113,6 +113,22 @@ describe('revealing codes', () => {
       message: 'card_notAvailable',
     });
     expect((await cardsOf(other.sn)).map(({ state }) => state)).toEqual(['SOLD']);
+  });
+
+  it('comes before the product review, which is asked for and accepted afterwards', async () => {
+    const { sn: orderSn } = await paidOrder({ skuId: cardSku });
+    const asked = async () => {
+      const order = await call('GET /order/member/order/view', { query: { orderSn } }, { as: buyer.token });
+      const { records } = await call('GET /order/member/review/waiting', {}, { as: buyer.token });
+      return [order.canReview, order.actions.includes('REVIEW'), records.some(({ sn }) => sn === orderSn)];
+    };
+    const body = { orderSn, score: 5, content: 'worked' };
+    const review = () => store.attempt('POST /order/member/review/save', { body }, { as: buyer.token });
+    expect(await asked()).toEqual([false, false, false]);
+    expect(await review()).toMatchObject({ status: 422, message: 'order_statusInvalid' });
+    expect((await reveal({ orderSn, password })).status).toBe(200);
+    expect(await asked()).toEqual([true, true, true]);
+    expect((await review()).status).toBe(200);
   });
 
   it('requires another step-up in another session and for another order', async () => {
@@ -245,7 +261,7 @@ describe('delivery', () => {
 });
 
 describe('the last code', () => {
-  it('is delivered to exactly one of two hundred buyers', async () => {
+  it('asvs:V2.3.4 asvs:V15.4.2 is delivered to exactly one of two hundred buyers', async () => {
     const last = '1800311000000000108';
     await leaveUnits(store.db, last, 1);
     const crowd = await makeBuyers(store.db, 200, store.clock.now());
@@ -284,18 +300,16 @@ describe('the file of the codes', () => {
     expect(await fileOf(order, {})).toMatchObject({ status: 403, message: 'card_revealRequired' });
     const { status, data } = await fileOf(order, { password });
     expect(status).toBe(200);
-    const { fileName, csv } = data as { fileName: string; csv: string };
-    expect(fileName).toBe(`codes-${order.sn}.csv`);
-    expect(csv.startsWith('\ufeff"')).toBe(true);
-    const lines = csv.trim().split('\r\n');
-    expect(lines).toHaveLength(3);
+    const { fileName, text } = data as { fileName: string; text: string };
+    expect(fileName).toBe(`codes-${order.sn}.txt`);
     const { data: shown } = await store.attempt(
       'POST /order/member/order/cards',
       { body: { orderSn: order.sn } },
       { as: buyer.token },
     );
-    for (const { secret } of (shown as { cards: { secret: string }[] }).cards)
-      expect(csv).toContain(`"${secret}"`);
+    const { cards } = shown as { cards: { cardNo: string | null; secret: string }[] };
+    const lines = cards.map(({ cardNo, secret }) => (cardNo ? `${cardNo}\t${secret}` : secret));
+    expect(text).toBe(lines.map((line) => `${line}\r\n`).join(''));
     const rows = await store.db
       .select({ state: cardCode.state, id: cardCode.id })
       .from(cardCode)

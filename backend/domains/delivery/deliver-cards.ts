@@ -55,7 +55,7 @@ function deliverItem(services: Services, orderId: string): Promise<number | null
       await holdForStock(tx, services, order);
       return null;
     }
-    services.log.error({ orderSn: order.sn }, 'a paid order has too few cards');
+    services.log.error({ event: 'stock.mismatch', orderSn: order.sn }, 'a paid order has too few cards');
     await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: 'goods_stockNotEnough' });
     await transition(tx, services, {
       orderId,

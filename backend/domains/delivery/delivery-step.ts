@@ -5,6 +5,7 @@ import { transact, writeLater } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
 import { postEntryLater } from '../journal/post-entry';
 import { deliveryLines } from '../journal/posting-rules';
+import type { EffectsMode } from '../order-lifecycle/record-fact';
 import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { hasOpenDispute } from '../orders/open-dispute';
@@ -77,6 +78,7 @@ export async function finishItem(
     actor: OrderActor;
     supplierOrderNo?: string;
     set?: OrderFacts;
+    effects?: EffectsMode;
   },
 ): Promise<void> {
   const now = services.clock.now();
@@ -97,6 +99,7 @@ export async function finishItem(
     event: 'DELIVERED',
     actor: how.actor,
     locked: { order: how.order, items },
+    effects: how.effects,
     ...(how.set ? { set: how.set } : {}),
   });
   await postEntryLater(tx, services.clock, {

@@ -2,15 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
+import { reportRowFailure } from '../../platform/report-row-failure';
+import { itemWaits } from '../../platform/waits/order-waits';
+import { pauseOf } from '../../platform/waits/waits';
 import { isFinal } from './apply-supplier-answer';
 import { queryTopUp } from './query-top-up';
 
 /** Top-ups per run; the next minute handles the rest. */
 const batch = 50;
-/** Hours between two queries. */
-const pauseHours = 6;
-/** Days after the refund of the order for which the supplier is queried; the query after them is the last one. */
-const queryDays = 14;
+/** After the refund of the order; the query after the deadline is the last one. */
+const { deadline } = itemWaits.SENDING;
 /** Days after its placement in which an order can still be in that period. */
 const oldestDays = 90;
 
@@ -21,8 +22,8 @@ const oldestDays = 90;
 export async function queryRefundedTopUps(services: Services): Promise<void> {
   const now = services.clock.now();
   const { rows } = await services.db.execute<{ id: string; orderSn: string; isLast: boolean }>(sql`
-    select due.id, due.sn as "orderSn", due.refund_time <= ${at(addTime(now, -queryDays, 'day'))} as "isLast"
-    from (${refundedTopUps(now, addTime(now, -pauseHours, 'hour'))}) due
+    select due.id, due.sn as "orderSn", due.refund_time <= ${at(addTime(now, -deadline, 'second'))} as "isLast"
+    from (${refundedTopUps(now, addTime(now, -pauseOf(itemWaits.SENDING, 0), 'second'))}) due
     order by due.last_call limit ${batch}`);
   for (const { id, orderSn, isLast } of rows) {
     try {
@@ -30,16 +31,33 @@ export async function queryRefundedTopUps(services: Services): Promise<void> {
       if (!item) continue;
       const result = await queryTopUp(services, item);
       const isKnown = isFinal(result) || result.outcome === 'NOT_FOUND' || item.deliveryState === 'PARTIAL';
-      if (isLast && !isKnown) {
-        services.log.error(
-          { event: 'supplier.no-result', orderSn, itemId: id, outcome: result.outcome },
-          'a top-up whose order was refunded has no result, and the supplier is not queried any more',
-        );
-      }
+      if (isLast && !isKnown) reportNoResult(services, { orderSn, itemId: id, outcome: result.outcome });
     } catch (error) {
-      services.log.error({ err: error, itemId: id }, 'a refunded top-up could not be queried');
+      reportRowFailure(services, error, { kind: 'refunded top-up', id });
+      // The failed query counts as the last one when it was recorded; otherwise the next run repeats it.
+      if (isLast && !(await isQueriedAgain(services, id))) {
+        reportNoResult(services, { orderSn, itemId: id, err: error });
+      }
     }
   }
+}
+
+function reportNoResult(
+  { log }: Services,
+  about: { orderSn: string; itemId: string; outcome?: string; err?: unknown },
+): void {
+  log.error(
+    { event: 'supplier.no-result', ...about },
+    'a top-up whose order was refunded has no result, and the supplier is not queried any more',
+  );
+}
+
+async function isQueriedAgain({ db, clock }: Services, itemId: string): Promise<boolean> {
+  const now = clock.now();
+  const { rows } = await db.execute(
+    sql`select 1 from (${refundedTopUps(now, now)}) due where due.id = ${itemId}`,
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -64,7 +82,7 @@ export function refundedTopUps(now: Date, askedBefore: Date): SQL {
     where i.delivery_mode = 'DIRECT' and i.delivery_state in ('SENDING', 'PARTIAL')
       and call.status not in ('DELIVERED', 'REFUSED', 'FAILED', 'NOT_FOUND')
       and (call.status <> 'PARTIAL' or i.delivery_state = 'PARTIAL')
-      and call.updated_time <= least(${at(askedBefore)}, o.refund_time + make_interval(days => ${queryDays}))`;
+      and call.updated_time <= least(${at(askedBefore)}, o.refund_time + make_interval(secs => ${deadline}))`;
 }
 
 const at = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`;

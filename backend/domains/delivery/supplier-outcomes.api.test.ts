@@ -1,14 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { createSuppliedStore } from '../../../tests/stand-ins/supplier/supplied-store';
 import { unitCost } from '../../../tests/stand-ins/supplier/supplier-stand-in';
 import { supplierBalance, supplierCall } from '../../database/schema/fulfilment';
 import { orderLog } from '../../database/schema/orders';
 import { refund } from '../../database/schema/payments';
-import { outbox } from '../../database/schema/platform';
 import { mountHealth } from '../../http/health';
 import { sweepOrders } from '../order-commands/jobs';
 import { transition } from '../order-lifecycle/transition';
@@ -46,11 +46,8 @@ const rowOf = (order: Order) => shop.fixture.orderRow(order.id);
 const view = (order: Order) =>
   shop.store.call('GET /order/member/order/view', { query: { orderSn: order.sn } }, { as: order.who.token });
 const mailsTo = ({ who, sn }: Order) =>
-  shop.store.db
-    .select({ subject: outbox.subject, text: outbox.text })
-    .from(outbox)
-    .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
-    .orderBy(desc(outbox.id))
+  mailedTo(shop.store, `buyer${who.memberId}@tianyun.example`)
+    .then((mails) => mails.reverse())
     .then((rows) => rows.map(({ subject, text }) => ({ subject: subject.replace(sn, '#'), text })));
 const refundsOf = ({ id }: Order) => shop.store.db.select().from(refund).where(eq(refund.orderId, id));
 
@@ -93,7 +90,7 @@ describe('a partial delivery', () => {
       costMinor: unitCost.minor,
     });
     const [mail] = await mailsTo(order);
-    expect(mail?.subject).toBe('订单 # 已部分到账');
+    expect(mail?.subject).toBe('订单 # 已部分到账（云雀影院 VIP）');
     expect(mail?.text).toContain('3 份中已有 1 份到账');
     const shown = await view(order);
     expect(shown).toMatchObject({
@@ -296,6 +293,19 @@ describe('an order that is on hold without a result', () => {
     const before = queries();
     expect(await sweepLogged(order, 24 * HOUR)).not.toContain('supplier.no-result');
     expect(queries()).toBe(before);
+  });
+
+  it('is an alarm once when its last query fails instead of having a result', async () => {
+    const order = await heldOrder();
+    await sweepLater(73 * HOUR);
+    await sweepLogged(order, 13 * 24 * HOUR);
+    // The response of the last query cannot be stored.
+    await shop.store.db.execute(sql`
+      alter table supplier_call add constraint no_response check (response is null or order_item_id <> ${sql.raw(`'${order.itemId}'`)}) not valid`);
+    shop.supplier.finish(order.requestId, 'DELIVERED');
+    expect(await sweepLogged(order, 2 * 24 * HOUR)).toContain('supplier.no-result');
+    await shop.store.db.execute(sql`alter table supplier_call drop constraint no_response`);
+    expect(await sweepLogged(order, 24 * HOUR)).not.toContain('supplier.no-result');
   });
 
   it('is queried before staff refuse it, and not refused when the supplier has delivered', async () => {

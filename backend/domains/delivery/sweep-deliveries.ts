@@ -2,7 +2,9 @@ import { and, eq, exists, inArray } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
-import { deliveryCheckMinutes } from '../order-lifecycle/hold-rules';
+import { reportRowFailure } from '../../platform/report-row-failure';
+import { deliveryWaits } from '../../platform/waits/order-waits';
+import { pauseOf } from '../../platform/waits/waits';
 import { claimDueOrders } from '../orders/claim-due-orders';
 import type { OrderItemRow } from '../orders/lock-order';
 import { deliver } from './deliver';
@@ -22,7 +24,7 @@ export async function sweepDeliveries(
   const due = await claimDueOrders(services.db, {
     status: 'PENDING_SHIPMENT',
     now,
-    nextCheckTime: addTime(now, deliveryCheckMinutes, 'minute'),
+    nextCheckTime: addTime(now, pauseOf(deliveryWaits.CARD, 0), 'second'),
     limit: batch,
     where: exists(ofModes),
   });
@@ -30,7 +32,7 @@ export async function sweepDeliveries(
     try {
       await deliver(services, id, modes);
     } catch (error) {
-      services.log.error({ err: error, orderId: id }, 'delivery could not finish');
+      reportRowFailure(services, error, { kind: 'delivery', id });
     }
   }
 }

@@ -3,6 +3,9 @@ import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
+import { reportRowFailure } from '../../platform/report-row-failure';
+import { deliveryWaits } from '../../platform/waits/order-waits';
+import { pauseOf } from '../../platform/waits/waits';
 import { transition } from '../order-lifecycle/transition';
 import { claimDueOrders } from '../orders/claim-due-orders';
 import { itemsOf, lockOrder, type OrderRow } from '../orders/lock-order';
@@ -10,14 +13,6 @@ import { openDisputeTime } from '../orders/open-dispute';
 
 /** Orders per run; the next minute handles the rest. */
 const batch = 100;
-/** Minutes between two checks of an order. */
-const checkMinutes = 60;
-
-/** Hours after which staff are late with a delivery, and after which the order is refunded. */
-const waits = {
-  MANUAL: { lateHours: 24, hours: 3 * 24 },
-  SHIPPING: { lateHours: 3 * 24, hours: 14 * 24 },
-} as const;
 
 /** Checks orders that staff deliver: an alarm when they are late, and a refund at the deadline. */
 export async function sweepStaffDeliveries(services: Services): Promise<void> {
@@ -29,7 +24,7 @@ export async function sweepStaffDeliveries(services: Services): Promise<void> {
   const due = await claimDueOrders(services.db, {
     status: 'PENDING_SHIPMENT',
     now,
-    nextCheckTime: addTime(now, checkMinutes, 'minute'),
+    nextCheckTime: addTime(now, pauseOf(deliveryWaits.SHIPPING, 0), 'second'),
     limit: batch,
     where: exists(byStaff),
   });
@@ -37,7 +32,7 @@ export async function sweepStaffDeliveries(services: Services): Promise<void> {
     try {
       await services.db.transaction((tx) => checkDelivery(tx, services, id));
     } catch (error) {
-      services.log.error({ err: error, orderId: id }, 'a delivery by staff could not be checked');
+      reportRowFailure(services, error, { kind: 'delivery by staff', id });
     }
   }
 }
@@ -48,11 +43,11 @@ async function checkDelivery(tx: Transaction, services: Services, orderId: strin
   if (order.status !== 'PENDING_SHIPMENT' || (await openDisputeTime(tx, { orderId })) !== null) return;
   const item = (await itemsOf(tx, orderId)).find(({ deliveryState }) => deliveryState !== 'DELIVERED');
   if (item?.deliveryMode !== 'MANUAL' && item?.deliveryMode !== 'SHIPPING') return;
-  const wait = waits[item.deliveryMode];
+  const wait = deliveryWaits[item.deliveryMode];
   const since = await waitingSince(tx, order);
   const now = services.clock.now();
   const about = { orderSn: order.sn, deliveryMode: item.deliveryMode, since };
-  if (addTime(since, wait.hours, 'hour') <= now) {
+  if (addTime(since, wait.deadline, 'second') <= now) {
     services.log.error(
       { event: 'delivery.expired', ...about },
       'an order is refunded because staff did not deliver it in time',
@@ -65,9 +60,9 @@ async function checkDelivery(tx: Transaction, services: Services, orderId: strin
     });
     return;
   }
-  if (addTime(since, wait.lateHours, 'hour') > now || order.holdRemindedTime !== null) return;
+  if (addTime(since, wait.late, 'second') > now || order.holdRemindedTime !== null) return;
   services.log.error(
-    { event: 'delivery.late', ...about, deadline: addTime(since, wait.hours, 'hour') },
+    { event: 'delivery.late', ...about, deadline: addTime(since, wait.deadline, 'second') },
     'an order waits for staff to deliver it and will be refunded at its deadline',
   );
   await tx.update(orders).set({ holdRemindedTime: now }).where(eq(orders.id, orderId));

@@ -38,11 +38,12 @@ describe('a reserved code that may not be delivered any more', () => {
     await change(found.code);
     return { ...order, itemId: found.item.id, code: found.code };
   }
-  const expiring = (hours: number) => (code: { id: string }) =>
-    store.db
-      .update(cardCode)
-      .set({ expireTime: addTime(store.clock.now(), hours, 'hour') })
-      .where(eq(cardCode.id, code.id));
+  /** The code expires in `hours`, and the order waits for its delivery for `waits` hours. */
+  const expiring = (hours: number, waits: number) => async (code: { id: string }) => {
+    const expireTime = addTime(store.clock.now(), hours, 'hour');
+    await store.db.update(cardCode).set({ expireTime }).where(eq(cardCode.id, code.id));
+    store.clock.advance(waits * 3_600_000);
+  };
   /** As the lot is voided by staff: its codes in stock become void, those of orders stay. */
   const voidLotOf = async (code: { batchId: string; skuId: string }) => {
     const voided = await store.db
@@ -65,10 +66,10 @@ describe('a reserved code that may not be delivered any more', () => {
       .where(and(eq(cardCode.orderItemId, itemId), eq(cardCode.state, 'SOLD')));
 
   it.each([
-    ['expired', -22],
-    ['expires within a day', 23],
-  ] as const)('because it %s is replaced', async (_, hours) => {
-    const order = await paidWith(expiring(hours));
+    ['expired', 1, 23],
+    ['expires within a day', 23, 0],
+  ] as const)('because it %s is replaced', async (_, hours, waits) => {
+    const order = await paidWith(expiring(hours, waits));
     await deliver(store.system(), order.id, ['CARD']);
     expect(await orderRow(order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });
     const delivered = await sold(order.itemId);
@@ -94,7 +95,14 @@ describe('a reserved code that may not be delivered any more', () => {
     // Codes of another lot arrive.
     const [lot] = await store.db.select().from(cardLot).where(eq(cardLot.id, order.code.batchId));
     if (!lot) throw new Error('No lot');
-    await store.db.insert(cardLot).values({ ...lot, id: `${lot.id}-b`, sn: `${lot.sn}-b`, state: 'ON_SALE' });
+    const codes = voided.length;
+    await store.db
+      .insert(cardLot)
+      .values({ ...lot, id: `${lot.id}-b`, sn: `${lot.sn}-b`, state: 'ON_SALE', codes });
+    await store.db
+      .update(cardLot)
+      .set({ codes: lot.codes - codes })
+      .where(eq(cardLot.id, lot.id));
     await store.db
       .update(cardCode)
       .set({ state: 'AVAILABLE', batchId: `${lot.id}-b` })

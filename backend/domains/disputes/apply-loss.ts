@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { shareDown } from '../../../lib/pricing/refund-share';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { refund } from '../../database/schema/payments';
+import { sendWaiting } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
+import { coinsGivenFor } from '../coins/coin-lots';
 import { post } from '../coins/post';
 import { disputeLostLines, unappliedDisputeLostLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
@@ -98,21 +100,17 @@ async function takeCoinsBack(
   { dispute: lost, order, payment }: Omit<Lost, 'effects'>,
   minor: number,
 ): Promise<void> {
-  const [given] = await tx
-    .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::int` })
-    .from(refund)
-    .where(
-      and(eq(refund.paymentLogId, payment.id), eq(refund.status, 'SUCCEEDED'), eq(refund.channel, 'COINS')),
-    );
+  await sendWaiting(tx);
   const isWhole = lost.currency !== payment.currency || lost.minor >= payment.currencyMinor;
   const lostFen = isWhole ? payment.amountFen : shareDown(payment.amountFen, minor, payment.currencyMinor);
-  const debit = Math.min(given?.fen ?? 0, lostFen);
+  const debit = Math.min(await coinsGivenFor(tx, payment.id), lostFen);
   if (debit === 0) return;
   await post(tx, services.clock, {
     memberId: order.memberId,
     type: 'UNDO_REFUND',
     debit,
     orderId: order.id,
+    paymentLogId: payment.id,
     idempotencyKey: `dispute-coins:${lost.id}`,
   });
 }

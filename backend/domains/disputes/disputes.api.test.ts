@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTime } from '../../../lib/time';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { coinsOf, setCoins } from '../../../tests/api/fixtures/coins';
 import { disputedCard, disputeOf } from '../../../tests/api/fixtures/dispute';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
@@ -9,7 +11,7 @@ import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
-import { pointAccount, pointLog } from '../../database/schema/pricing';
+import { pointLog } from '../../database/schema/pricing';
 import { transact } from '../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
@@ -191,7 +193,7 @@ describe('an open dispute', () => {
       store.db.transaction((tx) =>
         post(tx, store.clock, {
           memberId: order.buyer.memberId,
-          type: 'EXCHANGE',
+          type: 'ADJUST',
           debit: coins,
           idempotencyKey: `test:${order.id}:${key}`,
         }),
@@ -223,12 +225,13 @@ describe('an open dispute', () => {
   it('freezes the coins that were given instead of money, and takes them back when it is lost', async () => {
     const order = await trade.buy(topUp);
     const { memberId } = order.buyer;
+    const { staffId } = await staffWith(store, ['ROLE_FINANCE']);
     await transact(store.db, (tx) =>
       transition(tx, store.system(), {
         orderId: order.id,
         event: 'STAFF_REFUND',
-        actor: { type: 'STAFF', id: 'test' },
-        refund: { channel: 'COINS', decidedBy: 'test' },
+        actor: { type: 'STAFF', id: staffId },
+        refund: { channel: 'COINS', decidedBy: staffId },
       }),
     );
     await store.runJobs();
@@ -238,7 +241,7 @@ describe('an open dispute', () => {
       store.db.transaction((tx) =>
         post(tx, store.clock, {
           memberId,
-          type: 'EXCHANGE',
+          type: 'ADJUST',
           debit,
           idempotencyKey: `test:${order.id}:${key}`,
         }),
@@ -249,13 +252,15 @@ describe('an open dispute', () => {
       paymentId: order.session,
       reason: 'fraudulent',
       minor: payment?.currencyMinor ?? 0,
-      evidenceDueTime: store.clock.now(),
+      evidenceDueTime: addTime(store.clock.now(), 7, 'day'),
     });
     await settleDispute(store.system(), order.paymentId, `late-${order.id}`);
     await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    // What was spent before is not frozen: coins from elsewhere can be spent.
+    await setCoins(store, memberId, coins);
+    expect(await spend(100, 'others')).toBe(coins - 100);
     await decide(order, 'LOST');
-    const [account] = await store.db.select().from(pointAccount).where(eq(pointAccount.memberId, memberId));
-    expect(account?.balance).toBe(-100);
+    expect(await coinsOf(store, memberId)).toBe(-100);
   });
 
   it('refuses refunds of the member and of staff with a clear text, and offers none', async () => {

@@ -5,12 +5,15 @@ import { dispute } from '../../database/schema/disputes';
 import type { Services } from '../../platform/context';
 import { failpoint } from '../../platform/failpoints';
 import { newId } from '../../platform/new-id';
+import { disputeWaits } from '../../platform/waits/payment-waits';
+import { pauseOf } from '../../platform/waits/waits';
 import { writeAudit } from '../../platform/write-audit';
 import type { Clock } from '../../ports/clock';
 import type { DisputeFact } from '../../ports/payment-provider';
 import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
 import { reversed } from '../journal/posting-rules';
+import { CannotApply } from '../order-lifecycle/keep-fact';
 import { type EffectsMode, recordFact } from '../order-lifecycle/record-fact';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-row';
@@ -22,30 +25,44 @@ import { resumeRefunds } from './open-refunds';
 
 export type DisputeRow = typeof dispute.$inferSelect;
 
-/** Hours until the sweep requests the state of an open dispute again; its webhook may have been lost. */
-const hoursBetweenChecks = 6;
-
 /**
  * Fetches a dispute from the provider and applies it: opens it, or closes it with its outcome. Webhooks and the sweep
  * use this function; events may arrive in any order and repeatedly.
- * @throws PaymentProviderError; Error while the payment is not settled
+ * @returns UNKNOWN_DISPUTE for one that cannot be applied: the provider is asked again, and staff decide
+ * @throws PaymentProviderError
  */
 export async function settleDispute(
   services: Services,
   paymentId: string,
   providerDisputeId: string,
-): Promise<DisputeRow['status']> {
+): Promise<DisputeRow['status'] | 'UNKNOWN_DISPUTE'> {
   const known = await readPaymentRow(services.db, paymentId);
   const provider = providerOf(services, known);
   const fact = await provider.fetchDispute(providerDisputeId);
-  if (fact === null) throw new Error(`Dispute ${providerDisputeId} is of another shop`);
   failpoint('dispute.fetched');
-  return recordFact(services, known.orderId, async (tx, effects) => {
-    const order = await lockOrder(tx, known.orderId);
-    const payment = await readPaymentRow(tx, paymentId);
-    if (!isSettled(payment)) throw new Error(`A payment is disputed that did not succeed: ${payment.sn}`);
-    return applyDispute(tx, services, { order, payment, fact, effects });
-  });
+  const { orderId } = known;
+  const stated = {
+    kind: 'DISPUTE',
+    orderId,
+    provider: known.provider,
+    subjectId: paymentId,
+    objectId: providerDisputeId,
+    state: fact?.status ?? 'OTHER_SHOP',
+    content: fact ?? {},
+  } as const;
+  return recordFact<DisputeRow['status'] | 'UNKNOWN_DISPUTE'>(
+    services,
+    stated,
+    async (tx, effects) => {
+      if (fact === null) throw new CannotApply('OTHER_SHOP');
+      const order = await lockOrder(tx, orderId);
+      const payment = await readPaymentRow(tx, paymentId);
+      if (!isAbout(fact, payment)) throw new CannotApply('OTHER_PAYMENT');
+      if (!isSettled(payment)) throw new CannotApply('NOT_PAID');
+      return applyDispute(tx, services, { order, payment, fact, effects });
+    },
+    async () => 'UNKNOWN_DISPUTE',
+  );
 }
 
 type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact; effects: EffectsMode };
@@ -57,7 +74,6 @@ async function applyDispute(
   given: Given,
 ): Promise<DisputeRow['status']> {
   const { payment, fact } = given;
-  if (!isAbout(fact, payment)) throw new Error(`Dispute ${fact.disputeId} is of another payment`);
   const known = await readDispute(tx, payment.provider, fact.disputeId);
   const row =
     known === null ? await openDispute(tx, services, given) : await refresh(tx, services, known, fact);
@@ -154,7 +170,7 @@ function changesOf({ clock }: Services, fact: DisputeFact) {
     feeMinor: fact.fee?.minor ?? null,
     feeCurrency: fact.fee?.currency ?? null,
     evidenceDueTime: fact.evidenceDueTime,
-    nextCheckTime: addTime(now, hoursBetweenChecks, 'hour'),
+    nextCheckTime: addTime(now, pauseOf(disputeWaits.OPEN, 0), 'second'),
     updatedTime: now,
   };
 }

@@ -2,19 +2,11 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { dispute } from '../../database/schema/disputes';
 import type { SystemContext } from '../../platform/context';
+import { disputePause, disputeWaits } from '../../platform/waits/payment-waits';
 import { settleDispute } from './settle-dispute';
 
 /** Rows per run; the next minute handles the rest. */
 const batch = 100;
-
-/** Minutes until a dispute is requested again whose request failed. */
-const pauseAfterFailure = 15;
-
-/** Hours after the last state that could be read at which a failure is an alarm. */
-const hoursUntilAlarm = 24;
-
-/** Days before the deadline at which staff are warned. */
-const daysOfWarning = 3;
 
 /** Requests the state of open disputes whose webhook may have been lost, and warns before the deadline of evidence. */
 export async function sweepDisputes(system: SystemContext): Promise<void> {
@@ -29,16 +21,15 @@ export async function sweepDisputes(system: SystemContext): Promise<void> {
   for (const { id, paymentLogId, providerDisputeId, updatedTime } of due) {
     await system.db
       .update(dispute)
-      .set({ nextCheckTime: addTime(now, pauseAfterFailure, 'minute') })
+      .set({ nextCheckTime: addTime(now, disputePause, 'second') })
       .where(eq(dispute.id, id));
     try {
       await settleDispute(system, paymentLogId, providerDisputeId);
     } catch (error) {
-      const isAlarm = addTime(updatedTime, hoursUntilAlarm, 'hour') <= now;
-      system.log.error(
-        { ...(isAlarm ? { event: 'dispute.unclear' } : {}), err: error, disputeId: id },
-        'the state of a dispute could not be requested',
-      );
+      const fields = { err: error, disputeId: id };
+      const message = 'the state of a dispute could not be requested';
+      if (addTime(updatedTime, disputeWaits.OPEN.late, 'second') > now) system.log.warn(fields, message);
+      else system.log.error({ event: 'dispute.unclear', ...fields }, message);
     }
   }
 }
@@ -54,7 +45,7 @@ async function warnOfDeadlines(system: SystemContext): Promise<void> {
         eq(dispute.status, 'OPEN'),
         isNull(dispute.evidenceTime),
         isNull(dispute.warnedTime),
-        lte(dispute.evidenceDueTime, addTime(now, daysOfWarning, 'day')),
+        lte(dispute.evidenceDueTime, addTime(now, disputeWaits.OPEN.reminder, 'second')),
         sql`${dispute.evidenceDueTime} is not null`,
       ),
     )

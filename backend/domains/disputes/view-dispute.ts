@@ -7,10 +7,10 @@ import { dispute } from '../../database/schema/disputes';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
 import { openRefundStatuses, paymentLog, refund } from '../../database/schema/payments';
-import { currency, pointLog } from '../../database/schema/pricing';
+import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
-import { orderCoinTypes } from '../coins/frozen-coins';
+import { coinsLeftOf } from '../coins/coin-lots';
 import { disputeOnWire, selectDisputes } from './staff-disputes';
 
 type View = Contract['GET /order/admin/dispute/view'];
@@ -50,7 +50,7 @@ export async function viewDispute({ db }: Context, id: string): Promise<z.input<
       cardWallet: payment.cardWallet,
     },
     codes: await codesOf(db, order.id),
-    frozenCoins: isOpen ? await earnedCoins(db, order.id) : 0,
+    frozenCoins: isOpen ? await coinsLeftOf(db, payment.id) : 0,
     pausedRefunds: isOpen ? await openRefunds(db, payment.id) : 0,
   };
 }
@@ -77,14 +77,6 @@ async function codesOf(db: Db, orderId: string) {
     .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
     .where(eq(orderItem.orderId, orderId));
   return { shown: codes?.shown ?? 0, hidden: codes?.hidden ?? 0, firstShownTime: at(codes?.first) };
-}
-
-async function earnedCoins(db: Db, orderId: string): Promise<number> {
-  const [coins] = await db
-    .select({ sum: sql<number>`greatest(coalesce(sum(${pointLog.credit} - ${pointLog.debit}), 0), 0)::int` })
-    .from(pointLog)
-    .where(and(eq(pointLog.orderId, orderId), inArray(pointLog.type, [...orderCoinTypes])));
-  return coins?.sum ?? 0;
 }
 
 async function openRefunds(db: Db, paymentLogId: string): Promise<number> {

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
+import { publicPrices } from '../catalog/public-prices';
 
 /** Favourites per member. */
 const mostFavorites = 100;
@@ -24,13 +25,14 @@ export async function addFavorite(context: Context, goodsId: string): Promise<{ 
     const [item] = await tx.select().from(goods).where(eq(goods.id, goodsId));
     if (!item) throw new StoreError('goods_notFound');
     if (!item.isMarketable || item.isDiscontinued) throw new StoreError('member_goodsFavorite_notMarketable');
+    const { prices } = await publicPrices({ db: tx, clock: context.clock }, [goodsId]);
     const [created] = await tx
       .insert(goodsFavorite)
       .values({
         id: newId(),
         memberId,
         goodsId,
-        priceWhenAddedFen: item.minPriceFen,
+        priceWhenAddedFen: prices.get(goodsId)?.lowest.priceFen ?? item.minPriceFen,
         createdTime: now,
         updatedTime: now,
       })

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberIdOf } from '../../../tests/api/fixtures/member-id';
-import { goods, sku } from '../../database/schema/catalog';
+import { addDeal } from '../../../tests/api/fixtures/promotion';
+import { dailyDeal, goods, sku } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
 import { createTestStore, type TestStore } from '../../testing';
 
@@ -65,7 +66,7 @@ describe('favourites', () => {
     expect((await add(one.id)).status).toBe(200);
     expect((await list()).records[0]).toMatchObject({
       hasRange: true,
-      goodsThumbnail: '/covers/song-of-wilds-shards.svg',
+      goodsThumbnail: expect.stringMatching(/^\/covers\/song-of-wilds-shards(-2)?\.svg$/),
     });
     await store.db.update(goods).set({ coverUrl: '/api/files/cover.webp' }).where(eq(goods.id, one.id));
     const dear = and(eq(sku.goodsId, one.id), gt(sku.priceFen, one.minPriceFen));
@@ -76,6 +77,30 @@ describe('favourites', () => {
     for (const { id, isMarketable } of onSale)
       await store.db.update(sku).set({ isMarketable }).where(eq(sku.id, id));
     await remove([shown?.id ?? '']);
+  });
+
+  it('have the "from" price of tiles, also while a deal lowers it', async () => {
+    const [one] = await store.db.select().from(goods).where(eq(goods.slug, 'song-of-wilds-shards'));
+    const [cheapest] = await store.db
+      .select()
+      .from(sku)
+      .where(and(eq(sku.goodsId, one?.id ?? ''), eq(sku.priceFen, one?.minPriceFen ?? 0)));
+    if (!one || !cheapest) throw new Error('The seed lacks the product');
+    expect((await add(one.id)).status).toBe(200);
+    expect((await list()).records[0]).toMatchObject({
+      goodsPrice: one.minPriceFen / 100,
+      priceDropped: false,
+    });
+    const discountPriceFen = one.minPriceFen - 100;
+    const dealId = await addDeal(store, { skuId: cheapest.id, discountPriceFen });
+    const [shown] = (await list()).records;
+    expect(shown).toMatchObject({ goodsPrice: discountPriceFen / 100, hasRange: true, priceDropped: true });
+    await remove([shown?.id ?? '']);
+    expect((await add(one.id)).status).toBe(200);
+    const [again] = (await list()).records;
+    expect(again).toMatchObject({ priceWhenAdded: discountPriceFen / 100, priceDropped: false });
+    await store.db.delete(dailyDeal).where(eq(dailyDeal.id, dealId));
+    await remove([again?.id ?? '']);
   });
 
   it('of another member cannot be removed, also not together with own ones', async () => {

@@ -1,7 +1,7 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
-import { goods, sku } from '../../database/schema/catalog';
+import { goods } from '../../database/schema/catalog';
 import { goodsFavorite } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
@@ -9,13 +9,10 @@ import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import type { PageQuery } from '../../platform/to-page';
 import { coverAddress } from '../catalog/find-cards';
-
-/** Whether a denomination on sale costs more than the cheapest one. */
-const hasRange = sql<boolean>`exists (select 1 from ${sku} where ${sku.goodsId} = ${goods.id}
-  and ${sku.isMarketable} and ${sku.priceFen} > ${goods.minPriceFen})`;
+import { publicPrices } from '../catalog/public-prices';
 
 /**
- * The member's favourites, newest first, including products off sale; prices are "from" prices without deals.
+ * The member's favourites, newest first, including products off sale; prices are the "from" prices of tiles.
  */
 export async function listFavorites(context: Context, query: PageQuery) {
   const mine = eq(goodsFavorite.memberId, memberOf(context));
@@ -25,21 +22,34 @@ export async function listFavorites(context: Context, query: PageQuery) {
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine);
   const rows = context.db
-    .select({ favorite: goodsFavorite, goods, hasRange })
+    .select({ favorite: goodsFavorite, goods })
     .from(goodsFavorite)
     .innerJoin(goods, eq(goods.id, goodsFavorite.goodsId))
     .where(mine)
     .orderBy(desc(goodsFavorite.createdTime), desc(goodsFavorite.id));
-  return readPage(query, { total, rows }, ({ favorite, goods: item, hasRange }) => ({
-    id: favorite.id,
-    goodsId: item.id,
-    goodsName: localize(item.nameI18n, context.locale),
-    goodsPrice: fenToYuan(item.minPriceFen),
-    hasRange,
-    goodsThumbnail: coverAddress(item),
-    isMarketable: item.isMarketable && !item.isDiscontinued,
-    priceWhenAdded: fenToYuan(favorite.priceWhenAddedFen),
-    priceDropped: item.minPriceFen < favorite.priceWhenAddedFen,
-    createdTime: formatShanghai(favorite.createdTime),
-  }));
+  const page = await readPage(query, { total, rows }, (row) => row);
+  const { prices } = await publicPrices(
+    context,
+    page.records.map(({ goods: { id } }) => id),
+  );
+  return {
+    ...page,
+    records: page.records.map(({ favorite, goods: item }) => {
+      const price = prices.get(item.id);
+      // A product without denominations on sale keeps its last price.
+      const fen = price?.lowest.priceFen ?? item.minPriceFen;
+      return {
+        id: favorite.id,
+        goodsId: item.id,
+        goodsName: localize(item.nameI18n, context.locale),
+        goodsPrice: fenToYuan(fen),
+        hasRange: price?.hasRange ?? false,
+        goodsThumbnail: coverAddress(item, context.locale),
+        isMarketable: item.isMarketable && !item.isDiscontinued,
+        priceWhenAdded: fenToYuan(favorite.priceWhenAddedFen),
+        priceDropped: fen < favorite.priceWhenAddedFen,
+        createdTime: formatShanghai(favorite.createdTime),
+      };
+    }),
+  };
 }

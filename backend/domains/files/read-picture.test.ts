@@ -27,7 +27,7 @@ describe('readPicture', () => {
     expect(bytes.includes('script')).toBe(false);
   });
 
-  it('drops data appended to the image', async () => {
+  it('asvs:V5.2.2 asvs:V1.3.4 drops data appended to the image', async () => {
     const polyglot = Buffer.concat([
       await plain(8, 8).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),

@@ -5,6 +5,7 @@ import { memberOf } from '../../platform/member-of';
 import { keepPublicPicture } from './keep-avatar';
 import { keepPrivateFile } from './private-files';
 import { avatarRule, documentRule, readPicture } from './read-picture';
+import { scanUpload } from './scan-upload';
 
 /** Where the owner of a private picture reads it. */
 const linkOf = {
@@ -27,8 +28,8 @@ export async function uploadPicture(
 ): Promise<{ id: string; link: string }> {
   const ownerId = memberOf(context);
   await context.rateLimits.take(`upload:${ownerId}`, uploadLimit);
-  const { file, fileType } = await readForm(request);
-  const kind = fileType === 'identity' ? 'IDENTITY' : fileType === 'aftersales' ? 'AFTERSALES' : null;
+  const { file, fileType } = await readForm(context, request);
+  const kind = kindOf(fileType);
   const rule = kind ? documentRule : avatarRule;
   if (file.size > rule.mostBytes) throw new StoreError('common_upload_invalid');
   const picture = await readPicture(new Uint8Array(await file.arrayBuffer()), rule);
@@ -45,16 +46,30 @@ export async function uploadPicture(
     });
     return { id, link: `${linkOf[kind]}?id=${id}` };
   } catch (error) {
-    context.log.error({ err: error, ownerId }, 'an upload could not be kept');
+    context.log.error({ event: 'files.not-stored', err: error, ownerId }, 'an upload could not be kept');
     throw new StoreError('common_upload_error', { cause: error });
   }
 }
 
 /**
- * The one file of a multipart form, and its declared type.
- * @throws StoreError `common_upload_invalid`
+ * @returns null for a public picture
+ * @throws StoreError `common_upload_invalid` for an unknown text: a typing error must not publish a document
  */
-export async function readForm(request: RawRequest): Promise<{ file: File; fileType: unknown }> {
+function kindOf(fileType: unknown): keyof typeof linkOf | null {
+  if (fileType === null || fileType === 'image') return null;
+  if (fileType === 'identity') return 'IDENTITY';
+  if (fileType === 'aftersales') return 'AFTERSALES';
+  throw new StoreError('common_upload_invalid');
+}
+
+/**
+ * The one file of a multipart form, scanned for viruses, and its declared type.
+ * @throws StoreError `common_upload_invalid`, `common_upload_error`
+ */
+export async function readForm(
+  context: Pick<Context, 'environment' | 'log'>,
+  request: RawRequest,
+): Promise<{ file: File; fileType: unknown }> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -65,5 +80,6 @@ export async function readForm(request: RawRequest): Promise<{ file: File; fileT
   const files = form.getAll('file');
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) throw new StoreError('common_upload_invalid');
+  if (context.environment.scanner) await scanUpload(context, new Uint8Array(await file.arrayBuffer()));
   return { file, fileType: form.get('fileType') };
 }

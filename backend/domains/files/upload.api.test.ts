@@ -46,7 +46,7 @@ const serve = (path: string) => store.app.fetch(new Request(`http://backend.inte
 const keptFiles = () => readdir(filesDirectory(store.environment)).catch(() => []);
 
 describe('an avatar', () => {
-  it('is stored under a random name as WebP and served only as an image', async () => {
+  it('asvs:V3.2.1 asvs:V5.3.1 asvs:V5.3.2 asvs:V5.4.1 asvs:V5.4.2 is stored under a random name as WebP and served only as an image', async () => {
     const answer = await upload(form('../../evil.html', new Uint8Array(await picture()), 'text/html'));
     expect(answer.status).toBe(200);
     expect(answer.link).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/);
@@ -71,6 +71,14 @@ describe('an avatar', () => {
   });
 
   it.each([
+    [
+      'an unknown fileType, which must not publish a document',
+      async () => {
+        const body = form('a.png', new Uint8Array(await picture()), 'image/png');
+        body.set('fileType', 'identity_document');
+        return body;
+      },
+    ],
     ['another field', async () => form('a.png', new Uint8Array(await picture()), 'image/png', 'picture')],
     [
       'two files',

@@ -36,7 +36,8 @@ describe('card vault', () => {
   });
 
   it('finds the same code in any spelling, with a separate key', () => {
-    expect(cardIndex(secret, ' abcd-efgh ')).toBe(cardIndex(secret, 'ABCD-EFGH'));
+    expect(cardIndex(secret, 'abcd-efgh', 'FOLDED')).toBe(cardIndex(secret, 'ABCD-EFGH', 'FOLDED'));
+    expect(cardIndex(secret, 'abcd-efgh')).not.toBe(cardIndex(secret, 'ABCD-EFGH'));
     expect(cardIndex(secret, 'ABCD-EFGH')).not.toBe(cardIndex(secret, 'ABCD-EFGJ'));
     expect(cardIndex(secret, 'ABCD-EFGH')).not.toBe(cardIndex(other, 'ABCD-EFGH'));
   });

@@ -22,18 +22,28 @@ export function decryptCard(ring: KeyRing, row: CardRow, sealed: string): string
   return unseal(ring, 'card-code', sealed, boundTo(row));
 }
 
+/** Whether the case of letters is part of a code. `FOLDED` are also the codes from before lots said so. */
+export type CodeCase = 'EXACT' | 'FOLDED';
+
 /** Blind index with a separate key: finds a duplicate code without decrypting any. */
-export function cardIndex(ring: KeyRing, secret: string): string {
-  return indexBy(ring.secret, secret);
+export function cardIndex(ring: KeyRing, secret: string, by: CodeCase = 'EXACT'): string {
+  return indexBy(ring.secret, secret, by);
 }
 
 /** The index of a code by the current and every old secret: codes that are not resealed have an old one. */
-export function cardIndexes(ring: KeyRing, secret: string): string[] {
-  return [ring.secret, ...ring.oldSecrets].map((one) => indexBy(one, secret));
+export function cardIndexes(ring: KeyRing, secret: string, by: CodeCase = 'EXACT'): string[] {
+  return [ring.secret, ...ring.oldSecrets].map((one) => indexBy(one, secret, by));
 }
 
-function indexBy(storeSecret: string, secret: string): string {
-  return sign(keyFor(storeSecret, 'card-index'), secret.normalize('NFKC').trim().toUpperCase());
+/** By which case a stored code is indexed. */
+export function caseOf(ring: KeyRing, secret: string, storedIndex: string): CodeCase {
+  return cardIndexes(ring, secret, 'FOLDED').includes(storedIndex) ? 'FOLDED' : 'EXACT';
+}
+
+function indexBy(storeSecret: string, secret: string, by: CodeCase): string {
+  // Folded codes have no lower case, so that the two cannot be equal.
+  const text = by === 'EXACT' ? `exact:${secret}` : secret.normalize('NFKC').trim().toUpperCase();
+  return sign(keyFor(storeSecret, 'card-index'), text);
 }
 
 function boundTo(row: CardRow): string {

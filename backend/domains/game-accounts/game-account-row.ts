@@ -8,9 +8,9 @@ import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { mainField } from '../recharge/recharge-values';
+import { coverAddress } from '../catalog/find-cards';
+import { mainField, maskValue } from '../recharge/recharge-values';
 import { validateRecharge, valuesHash } from '../recharge/validate-recharge';
-import { maskAccount } from './mask-account';
 
 type Row = { account: typeof gameAccount.$inferSelect; goods: typeof goods.$inferSelect };
 
@@ -80,9 +80,9 @@ export function viewGameAccount({ account, goods: item }: Row, locale: Context['
     id: account.id,
     goodsId: account.goodsId,
     goodsName: localize(item.nameI18n, locale),
-    goodsCover: `/covers/${item.slug}.svg`,
+    goodsCover: coverAddress(item, locale),
     nickname: account.nickname,
-    account: maskAccount(account.account),
+    account: maskValue(account.account),
     values: account.values,
     mobile: account.mobile,
     wechatOrQq: account.wechatOrQq,

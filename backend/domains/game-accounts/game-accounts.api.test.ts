@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTime, formatShanghai } from '../../../lib/time';
 import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import type { Buyer } from '../../../tests/load/buyers';
 import { goods } from '../../database/schema/catalog';
@@ -71,6 +72,31 @@ describe('a saved game account', () => {
     expect(await ask('update', { id, values: values('823456789') })).toMatchObject({
       data: { checkedTime: null, roleName: null },
     });
+  });
+
+  it('is saved as checked by an order whose account was checked', async () => {
+    const fixture = orderFixture(store);
+    const skuId = await fixture.firstSku('song-of-wilds-shards');
+    const wish = { skuId, quantity: 1, paymentMethod: 'STRIPE_CARD', offerType: 'NONE' };
+    const as = buyer.token;
+    const before = formatShanghai(store.clock.now());
+    const { validateToken } = await store.call(
+      'POST /goods/member/goods/check_account',
+      { body: { goodsId: game, values: values() } },
+      { as },
+    );
+    const after = formatShanghai(addTime(store.clock.now(), 1, 'second'));
+    store.clock.advance(60_000);
+    const { quoteToken } = await store.call(
+      'POST /order/member/order/calculate',
+      { body: wish as never },
+      { as },
+    );
+    const body = { ...wish, values: values(), quoteToken, validateToken, saveGameAccount: true };
+    expect((await fixture.create(buyer, body)).status).toBe(200);
+    const [saved] = await list();
+    expect(saved).toMatchObject({ roleName: expect.any(String) });
+    expect(saved?.checkedTime && saved.checkedTime >= before && saved.checkedTime <= after).toBe(true);
   });
 
   it('is stored once under twenty concurrent saves', async () => {

@@ -15,12 +15,14 @@ export type UsedGameAccount = {
   /** The value that identifies the account, from the field with `saveTo: 'account'`. */
   account: string;
   roleName: string | null;
+  /** When the supplier confirmed the account. */
+  checkedTime: Date | null;
   now: Date;
 };
 
 /** Saves the recharge account of an order for later; equal values update the count and date of one row. */
 export async function rememberGameAccount(tx: Transaction, used: UsedGameAccount): Promise<void> {
-  const { memberId, goodsId, values, account, roleName, now } = used;
+  const { memberId, goodsId, values, account, roleName, checkedTime, now } = used;
   await tx
     .insert(gameAccount)
     .values({
@@ -31,6 +33,7 @@ export async function rememberGameAccount(tx: Transaction, used: UsedGameAccount
       values,
       valuesHash: valuesHash(values),
       roleName,
+      checkedTime,
       lastUsedTime: now,
       useCount: 1,
       createdTime: now,
@@ -41,6 +44,7 @@ export async function rememberGameAccount(tx: Transaction, used: UsedGameAccount
       set: {
         useCount: sql`${gameAccount.useCount} + 1`,
         roleName: sql`coalesce(excluded.role_name, ${gameAccount.roleName})`,
+        checkedTime: sql`coalesce(excluded.checked_time, ${gameAccount.checkedTime})`,
         lastUsedTime: now,
         updatedTime: now,
       },

@@ -5,7 +5,7 @@ import { tradeEverything } from '../../../tests/api/fixtures/trade';
 import { journalLine } from '../../database/schema/journal';
 import { createTestStore, type TestStore } from '../../testing';
 
-const folder = 'backend/database/migrations';
+const folder = 'backend/database/migrations/former';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { exchange, type Line, netted } from './posting-rules';
+import { earnedLines, exchange, type Line, netted } from './posting-rules';
 
 /** Money that a provider withholds, in the currency of the dispute. */
 type Disputed = { provider: string; currency: string; minor: number };
@@ -37,8 +37,7 @@ export function disputeLostLines(
     { account: 'DISPUTED_FUNDS', currency, minor: -minor },
     ...exchange({ currency, minor: -loss.minor }, -amountFen),
     { account: 'DISPUTE_COSTS', currency, minor: minor - loss.minor },
-    { account: 'DEFERRED_REVENUE', currency: home, minor: earnedFen },
-    { account: 'REVENUE', currency: home, minor: -earnedFen },
+    ...earnedLines(earnedFen),
   ]);
 }
 

@@ -70,9 +70,16 @@ export function refundLines(
   return netted([
     { account: refund.isDelivered ? 'REFUNDS' : 'DEFERRED_REVENUE', currency: home, minor: amountFen },
     ...reversed([funds, ...exchange(funds, amountFen)]),
-    { account: 'DEFERRED_REVENUE', currency: home, minor: earnedFen },
-    { account: 'REVENUE', currency: home, minor: -earnedFen },
+    ...earnedLines(earnedFen),
   ]);
+}
+
+/** What an order keeps that ends after a partial delivery. */
+export function earnedLines(fen: number): Line[] {
+  return [
+    { account: 'DEFERRED_REVENUE', currency: home, minor: fen },
+    { account: 'REVENUE', currency: home, minor: -fen },
+  ];
 }
 
 /** Coins that the store grants, takes back or exchanges for a coupon. */

@@ -27,6 +27,16 @@ export async function readRefundLines(
   return rows.map(({ line }) => lineOf(line));
 }
 
+/** The lines of all entries of an order. */
+export async function readOrderLines(db: Executor, orderId: string): Promise<Line[]> {
+  const rows = await db
+    .select({ line: journalLine })
+    .from(journalLine)
+    .innerJoin(journalEntry, eq(journalEntry.id, journalLine.entryId))
+    .where(eq(journalEntry.orderId, orderId));
+  return rows.map(({ line }) => lineOf(line));
+}
+
 function lineOf({ account, provider, currency, minor }: typeof journalLine.$inferSelect): Line {
   return { account, ...(provider === null ? {} : { provider }), currency, minor };
 }

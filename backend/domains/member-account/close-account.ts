@@ -15,7 +15,7 @@ import {
 } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';
 import { openRefundStatuses, refund } from '../../database/schema/payments';
-import { outbox } from '../../database/schema/platform';
+import { mailAddress, outbox } from '../../database/schema/platform';
 import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification, passwordReset } from '../../database/schema/security';
@@ -27,6 +27,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { writeAudit } from '../../platform/write-audit';
+import { nicknameColumns } from '../auth/accounts/nickname-columns';
 import { queueAccountMail } from '../auth/notices/account-mail';
 import { revokeSessions } from '../auth/sessions/revoke-sessions';
 import { type Proof, proveOwner } from '../auth/step-up/prove-owner';
@@ -138,7 +139,10 @@ async function forgetAttachments(tx: Transaction, files: readonly StoredFile[]):
 
 /** Deletes pending notifications and the record of sent ones. */
 async function forgetContacts(tx: Transaction, own: typeof member.$inferSelect): Promise<void> {
-  if (own.email) await tx.delete(goodsNotify).where(eq(goodsNotify.email, own.email));
+  if (own.email) {
+    await tx.delete(goodsNotify).where(eq(goodsNotify.email, own.email));
+    await tx.delete(mailAddress).where(eq(mailAddress.email, own.email));
+  }
   const phone = own.mobile ? `+${own.areaCode ?? ''}${own.mobile}` : '';
   await tx
     .delete(outbox)
@@ -157,7 +161,7 @@ async function anonymise(tx: Transaction, context: Context, memberId: string): P
     .update(member)
     .set({
       username: `closed_${memberId}`,
-      nickname,
+      ...nicknameColumns(nickname),
       avatar: null,
       email: null,
       emailVerifiedTime: null,

@@ -4,19 +4,11 @@ import type { Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
 import type { SystemContext } from '../../platform/context';
+import { closingPatience, paymentGrace } from '../../platform/waits/order-waits';
 import { PaymentProviderError } from '../../ports/payment-provider';
 import { transition } from '../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
-
-/** Minutes; granted once, while a payment is being processed. */
-const GRACE_MINUTES = 15;
-
-/**
- * Milliseconds for which an expired order waits for a provider that cannot close its session. Afterwards its stock is
- * released; a payment that succeeds later is applied or refunded (LATE_PAID, LATE_PAID_REFUND).
- */
-const CLOSING_PATIENCE = 15 * 60_000;
 
 /** Closes an order whose payment deadline has passed. Idempotent, and does nothing before the deadline. */
 export async function expireOrder(system: SystemContext, orderId: string): Promise<void> {
@@ -30,8 +22,8 @@ export async function expireOrder(system: SystemContext, orderId: string): Promi
   try {
     await closeOpenPayment(system, orderId);
   } catch (error) {
-    const overdue = system.clock.now().getTime() - due.expireTime.getTime();
-    if (!(error instanceof PaymentProviderError) || overdue < CLOSING_PATIENCE) throw error;
+    const isPatient = system.clock.now() < addTime(due.expireTime, closingPatience, 'second');
+    if (!(error instanceof PaymentProviderError) || isPatient) throw error;
     system.log.error(
       { event: 'payment.session.not-closed', err: error, orderId },
       'an order expires although its payment session could not be closed',
@@ -60,7 +52,7 @@ export async function hasProcessingPayment(tx: Transaction, orderId: string): Pr
 }
 
 async function grantGrace(tx: Transaction, system: SystemContext, order: OrderRow, now: Date): Promise<void> {
-  const expireTime = addTime(now, GRACE_MINUTES, 'minute');
+  const expireTime = addTime(now, paymentGrace, 'second');
   await tx
     .update(orders)
     .set({ expireTime, expireGraceUsed: true, version: order.version + 1, updatedTime: now })

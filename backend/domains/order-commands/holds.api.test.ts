@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HoldReason } from '../../../lib/contract/orders/order';
 import { copyOrder } from '../../../tests/api/fixtures/copy-order';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
@@ -9,7 +10,6 @@ import { siteConfig } from '../../database/schema/content';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
-import { outbox } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
 import { type OrderFacts, transition } from '../order-lifecycle/transition';
 import { readSettings } from '../settings/settings';
@@ -168,11 +168,7 @@ describe('a hold for RISK', () => {
 
 describe('the member receives a mail', () => {
   const subjectsTo = async (who: Buyer) => {
-    const mails = await store.db
-      .select({ subject: outbox.subject })
-      .from(outbox)
-      .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
-      .orderBy(outbox.id);
+    const mails = await mailedTo(store, `buyer${who.memberId}@tianyun.example`);
     return mails.map(({ subject }) => subject.replace(/\d{16}/, '#'));
   };
 
@@ -180,23 +176,31 @@ describe('the member receives a mail', () => {
     const who = await fixture.buyer();
     await setVerified(who, false);
     await pay(who, { skuId: await fixture.firstSku('ebony-play-code') });
-    const atHold = ['付款成功：订单 #', '请完成身份验证：订单 #'];
+    const product = '（乌木游戏平台·充值码）';
+    const atHold = [`付款成功：订单 #${product}`, `请完成身份验证：订单 #${product}`];
     expect(await subjectsTo(who)).toEqual(atHold);
     await sweepAfter(35 * HOUR);
     expect(await subjectsTo(who)).toEqual(atHold);
     await sweepAfter(61 * MINUTE);
     await sweepAfter(2 * MINUTE);
-    const reminded = [...atHold, '提醒：订单 # 还需要身份验证'];
+    const reminded = [...atHold, `提醒：订单 # 还需要身份验证${product}`];
     expect(await subjectsTo(who)).toEqual(reminded);
     await sweepAfter(12 * HOUR);
-    expect(await subjectsTo(who)).toEqual([...reminded, '订单 # 已开始退款', '订单 # 已退款']);
+    expect(await subjectsTo(who)).toEqual([
+      ...reminded,
+      `订单 # 已开始退款${product}`,
+      `订单 # 已退款${product}`,
+    ]);
   });
 
   it('when the supplier refuses the account', async () => {
     const who = await fixture.buyer();
     const skuId = await fixture.firstSku('skylark-video-vip');
     await pay(who, { skuId, values: { account: '13800130000' } });
-    expect(await subjectsTo(who)).toEqual(['付款成功：订单 #', '订单 #：请修改充值账号']);
+    expect(await subjectsTo(who)).toEqual([
+      '付款成功：订单 #（云雀影院 VIP）',
+      '订单 #：请修改充值账号（云雀影院 VIP）',
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
 import { eachDue } from '../../platform/each-due';
 import type { JobHandlers } from '../../platform/job-handlers';
+import { reportRowFailure } from '../../platform/report-row-failure';
 import { fulfilmentSweeps } from '../delivery/jobs';
 import { expireOrder } from './expire-order';
 import { autoReceiveOrder } from './receive-order';
@@ -76,6 +77,6 @@ async function withoutStopping(
   try {
     await work();
   } catch (error) {
-    system.log.error({ err: error, orderId }, 'sweep of an order failed');
+    reportRowFailure(system, error, { kind: 'order', id: orderId });
   }
 }

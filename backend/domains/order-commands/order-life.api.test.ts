@@ -1,7 +1,9 @@
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
+import { setCoins } from '../../../tests/api/fixtures/coins';
 import { copyOrder } from '../../../tests/api/fixtures/copy-order';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { orderFixture, orderIn, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type Buyer, leaveUnits, openPayment, placeOrder, submitCard } from '../../../tests/load/buyers';
 import { goods } from '../../database/schema/catalog';
@@ -9,7 +11,6 @@ import { siteConfig } from '../../database/schema/content';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
-import { outbox } from '../../database/schema/platform';
 import { coupon, couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
 import { transition } from '../order-lifecycle/transition';
@@ -232,7 +233,7 @@ describe('a delivered order', () => {
     const who = await fixture.buyer();
     const order = await delivered(who);
     await store.call('POST /order/member/order/receive', { body: { orderSn: order.sn } }, { as: who.token });
-    await store.db.update(pointAccount).set({ balance: 0 }).where(eq(pointAccount.memberId, who.memberId));
+    await setCoins(store, who.memberId, 0);
     await store.db.transaction((tx) =>
       transition(tx, store.system(), { orderId: order.id, event: 'STAFF_REFUND', actor: { type: 'STAFF' } }),
     );
@@ -256,13 +257,10 @@ describe('a delivered order', () => {
     const who = await fixture.buyer();
     await delivered(who);
     const [buyer] = await store.db.select().from(member).where(eq(member.id, who.memberId));
-    const mails = await store.db
-      .select({ subject: outbox.subject })
-      .from(outbox)
-      .where(eq(outbox.recipient, buyer?.email ?? ''));
+    const mails = await mailedTo(store, buyer?.email ?? '');
     expect(mails.map(({ subject }) => subject.replace(/\d{16}/, '#')).sort()).toEqual([
-      '付款成功：订单 #',
-      '订单 # 已充值到账',
+      '付款成功：订单 #（云雀影院 VIP）',
+      '订单 # 已充值到账（云雀影院 VIP）',
     ]);
   });
 });

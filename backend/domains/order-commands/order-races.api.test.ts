@@ -188,7 +188,7 @@ describe('a coupon', () => {
 });
 
 describe('concurrent cancel, expiry and payment', () => {
-  it('end in a legal state with consistent stock and money', { timeout: 120_000 }, async () => {
+  it('asvs:V2.3.1 end in a legal state with consistent stock and money', { timeout: 120_000 }, async () => {
     const skuId = await fixture.firstSku('netvale-points');
     const values = { account: 'netvale.user' };
     await leaveUnits(store.db, skuId, 100);

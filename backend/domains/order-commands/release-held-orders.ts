@@ -6,7 +6,7 @@ import { orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
 import { queryHeldTopUps } from '../delivery/query-held-top-ups';
 import { hasCodesFor } from '../fulfilment/undeliverable-cards';
-import { holdRules, needsReminder, nextCheckOf } from '../order-lifecycle/hold-rules';
+import { holdOwnerOf, needsReminder, nextCheckOf } from '../order-lifecycle/hold-rules';
 import { queueOrderMail } from '../order-lifecycle/order-mail';
 import { screenedOrder } from '../order-lifecycle/screening-rules';
 import { transition } from '../order-lifecycle/transition';
@@ -95,7 +95,7 @@ async function currentReason(tx: Executor, system: SystemContext, order: OrderRo
 
 async function expireHold(tx: Executor, system: SystemContext, order: OrderRow): Promise<void> {
   const { id: orderId, sn: orderSn, holdReason } = order;
-  if (holdRules[holdReason].owner === 'STAFF') {
+  if (holdOwnerOf(holdReason) === 'STAFF') {
     system.log.error(
       { event: 'order.hold.expired', orderSn, holdReason },
       'an order on hold is refunded because staff did not decide in time',

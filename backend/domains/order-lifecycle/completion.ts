@@ -54,7 +54,9 @@ export async function adjustCompletion(
   if (coins !== 0) {
     await post(tx, services.clock, {
       memberId: after.memberId,
-      ...(coins < 0 ? { type: 'UNDO_REWARD', debit: -coins } : { type: 'REWARD', credit: coins }),
+      ...(coins < 0
+        ? { type: 'UNDO_REWARD', debit: -coins }
+        : { type: 'REWARD', credit: coins, givesBack: 'UNDO_REWARD' }),
       orderId: after.id,
       idempotencyKey: `order-reward-undone:${after.id}:${after.version}`,
     });

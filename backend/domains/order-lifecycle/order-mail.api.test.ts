@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { type Locale, locales } from '../../../lib/i18n/locales';
 import { localizedPath } from '../../../lib/routing/paths';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../tests/load/buyers';
 import { orderItem } from '../../database/schema/orders';
 import { outbox } from '../../database/schema/platform';
+import { localize } from '../../platform/localize';
 import { createTestStore, type TestStore } from '../../testing';
 import type { OrderRow } from '../orders/lock-order';
 import { saveSetting } from '../settings/save-setting';
@@ -35,7 +37,7 @@ async function deliveryMail(deliveryMode: Mode, lang: Locale, facts: Partial<Ord
   await store.db.transaction((tx) =>
     queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, 'orderDelivered'),
   );
-  const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+  const [mail] = await mailedTo(store, contactEmail);
   if (!mail) throw new Error('No mail was queued');
   return mail;
 }
@@ -47,12 +49,13 @@ async function noticeMail(
   facts: Partial<OrderRow>,
 ) {
   const contactEmail = `${notice}-${lang}@mail.example`.toLowerCase();
+  await store.db.delete(outbox).where(eq(outbox.recipient, contactEmail));
   await store.db.transaction((tx) =>
     queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, notice, {
       amountFen: 1250,
     }),
   );
-  const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+  const [mail] = await mailedTo(store, contactEmail);
   if (!mail) throw new Error('No mail was queued');
   return mail;
 }
@@ -107,6 +110,22 @@ describe.each(locales)('the mail about a delivery in %s', (locale) => {
 });
 
 describe.each(locales)('the mails about holds and refunds in %s', (locale) => {
+  it('say in their subject what happened, to which product and order', async () => {
+    const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
+    const product = item ? localize(item.nameI18n, locale) : 'no item';
+    for (const notice of [
+      'orderPaid',
+      'refundStarted',
+      'afterSalesApplied',
+      ...Object.values(holdMails),
+    ] as const) {
+      const { subject } = await noticeMail(notice, locale, {});
+      expect(subject).toContain(product);
+      expect(subject).toContain(order.sn);
+    }
+    expect((await deliveryMail('CARD', locale)).subject).toContain(product);
+  });
+
   it('differ by reason, name the order and the time of the automatic refund', async () => {
     const notices = [...new Set([...Object.values(holdMails), 'verificationReminder' as const])];
     const holdDeadline = new Date('2026-11-24T04:30:00Z');
@@ -127,7 +146,7 @@ describe.each(locales)('the mails about holds and refunds in %s', (locale) => {
       const screened = await screenedOrder(tx, store.services, order);
       await queueOrderMail(tx, store.services, { ...facts, contactEmail }, 'orderPaid', { screened });
     });
-    const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, contactEmail));
+    const [mail] = await mailedTo(store, contactEmail);
     expect(mail?.text).toContain(backendTexts(locale).mail('fact.estimate'));
     expect(mail?.text).not.toContain('2026-11-24');
   });

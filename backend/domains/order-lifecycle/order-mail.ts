@@ -94,6 +94,7 @@ export async function queueOrderMail(
       amount: (amountFen / 100).toFixed(2),
       delivered: item.deliveredQuantity,
       quantity: item.quantity,
+      product: localize(item.nameI18n, locale),
       ...how.values,
     },
     facts: {

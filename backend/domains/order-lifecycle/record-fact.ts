@@ -4,6 +4,7 @@ import { orderLog } from '../../database/schema/orders';
 import { transact } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/errors/is-database-unavailable';
+import { CannotApply, type Fact, factApplied, keepFact, openCase } from './keep-fact';
 
 /**
  * How the effects of an event run. `TOGETHER`: one that fails undoes the event. `ALONE`: the event stays; an effect that
@@ -12,10 +13,34 @@ import { isDatabaseUnavailable } from '../../platform/errors/is-database-unavail
 export type EffectsMode = 'TOGETHER' | 'ALONE';
 
 /**
- * Records what a provider states about money, in one transaction. When its effects on the order fail, it is recorded
- * without them: the money has moved in any case.
+ * The one intake of what payment providers and suppliers state: the fact is stored first, then applied in one
+ * transaction, in whatever state the order is. When its effects on the order fail, it is applied without them: the money
+ * has moved in any case. One that cannot be applied is a case for staff with an alarm and throws nothing; its sweep or
+ * event asks the provider again.
+ * @param otherwise the result of a case
  */
 export async function recordFact<T>(
+  services: Services,
+  fact: Fact,
+  work: (tx: Transaction, effects: EffectsMode) => Promise<T>,
+  otherwise: () => Promise<T>,
+): Promise<T> {
+  const kept = await keepFact(services, fact);
+  try {
+    return await applied(services, fact.orderId, async (tx, effects) => {
+      const result = await work(tx, effects);
+      await factApplied(tx, services, kept);
+      return result;
+    });
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await openCase(services, kept, error);
+    return otherwise();
+  }
+}
+
+/** Applies a change of money with its effects on the order, or without them when they fail. */
+export async function applied<T>(
   services: Services,
   orderId: string,
   work: (tx: Transaction, effects: EffectsMode) => Promise<T>,
@@ -23,7 +48,7 @@ export async function recordFact<T>(
   try {
     return await transact(services.db, (tx) => work(tx, 'TOGETHER'));
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseUnavailable(error) || error instanceof CannotApply) throw error;
     services.log.error(
       { event: 'order.effects-failed', err: error, orderId },
       'a provider states that money has moved, and its effects on the order failed',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
+import { staffWith } from '../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../../../tests/load/buyers';
 import { goods, sku } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
@@ -94,12 +95,13 @@ describe('an order that is paid with coins', () => {
     const who = await fixture.buyer();
     const first = await pay(who, dearCodes);
     await store.db.update(paymentLog).set(payment).where(eq(paymentLog.orderId, first.id));
+    const { staffId } = await staffWith(store, ['ROLE_FINANCE']);
     await transact(store.db, (tx) =>
       transition(tx, store.system(), {
         orderId: first.id,
         event: 'STAFF_REFUND',
-        actor: { type: 'STAFF', id: 'test' },
-        refund: { channel: 'COINS', decidedBy: 'test' },
+        actor: { type: 'STAFF', id: staffId },
+        refund: { channel: 'COINS', decidedBy: staffId },
       }),
     );
     await store.runJobs();

@@ -228,20 +228,19 @@ function settledSpend(db: Executor, memberId: string | typeof orders.memberId, u
   return sql<string>`(${spend})`;
 }
 
-/** Days for which coins from a refund carry the risk of its payment: a card can be charged back for about as long. */
+/** Days for which coins carry the risk of the payment that they come from: a card can be charged back for about as long. */
 const coinSourceDays = 120;
 
-/**
- * Subquery: the orders whose payments pay the order. Coins come from the orders that were refunded in coins instead of
- * money in the days before `time`.
- */
+/** Subquery: the orders whose payments pay the order: its own, and those from which its coins came before `time`. */
 function payingOrders(time: SQL) {
   return sql`(
     select ${orders.id} as order_id
-    union select back.order_id from payment_log coins
-      join orders source on source.member_id = ${orders.memberId}
-      join refund back on back.order_id = source.id and back.channel = 'COINS' and back.status = 'SUCCEEDED'
-        and back.succeeded_time > ${time} - make_interval(days => ${coinSourceDays})
+    union select source.order_id from payment_log coins
+      join point_log spent on spent.idempotency_key = 'payment:' || coins.id
+      join coin_movement taken on taken.point_log_id = spent.id
+      join coin_lot lot on lot.id = taken.lot_id
+        and lot.created_time > ${time} - make_interval(days => ${coinSourceDays})
+      join payment_log source on source.id = lot.payment_log_id
       where coins.order_id = ${orders.id} and coins.applied and coins.provider = ${internalProvider})`;
 }
 

@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, like, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { Page } from '../../../lib/contract/dialect/endpoint';
 import type { OrderStatus, OrderRow as WireRow } from '../../../lib/contract/orders/order';
+import { searchForm } from '../../../lib/text/search';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
-import { inEveryLanguage } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
+import { containing, containsWords } from '../../platform/search-keyword';
 import { isAfterSales } from './after-sales-row';
 import { rowOnWire, selectOrders } from './order-row';
 
@@ -30,7 +31,7 @@ export async function listOrders(context: Context, query: Query): Promise<Page<W
     eq(orders.memberId, memberOf(context)),
     query.tab === 'AFTERSALES' ? isAfterSales : ofStatus(statusesOfTab[query.tab]),
     query.group && ofStatus(statusesOfGroup[query.group]),
-    query.keyword ? matching(query.keyword) : undefined,
+    query.keyword ? await matching(context, query.keyword) : undefined,
   );
   const total = context.db
     .select({ rows: count() })
@@ -44,8 +45,21 @@ function ofStatus(statuses: OrderStatus[] | null): SQL | undefined {
   return statuses === null ? undefined : inArray(orders.status, statuses);
 }
 
-function matching(keyword: string): SQL | undefined {
-  const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`concat_ws(' ', ${sql.join(inEveryLanguage(orderItem.nameI18n), sql`, `)})`;
-  return or(sql`${orders.sn} like ${pattern}`, sql`${name} ilike ${pattern}`);
+/** The number or a part of it, or a product whose name contains every word. A member has few different products. */
+async function matching(context: Context, keyword: string): Promise<SQL | undefined> {
+  const number = like(orders.sn, containing(searchForm(keyword)));
+  const names = await context.db
+    .selectDistinct({ name: orderItem.nameI18n })
+    .from(orderItem)
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(eq(orders.memberId, memberOf(context)));
+  const found = names.filter(({ name }) => containsWords(keyword, Object.values(name)));
+  if (found.length === 0) return number;
+  return or(
+    number,
+    inArray(
+      orderItem.nameI18n,
+      found.map(({ name }) => name),
+    ),
+  );
 }

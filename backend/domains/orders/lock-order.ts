@@ -7,6 +7,13 @@ import { followRows, settingRows } from '../settings/read-valid-rows';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 
+/** @throws StoreError `order_notFound` */
+export async function orderIdOf(db: Executor, orderSn: string): Promise<string> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.sn, orderSn));
+  if (!row) throw new StoreError('order_notFound');
+  return row.id;
+}
+
 /**
  * Locks and returns an order: the first lock of every change (lock order: order, coupon, wallet, skus by id).
  */

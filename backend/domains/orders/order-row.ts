@@ -1,15 +1,41 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderRow as WireRow } from '../../../lib/contract/orders/order';
+import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods, review, sku } from '../../database/schema/catalog';
+import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
+import { coverAddress } from '../catalog/find-cards';
 import type { OrderItemRow, OrderRow } from './lock-order';
 
-export type OrderWithItem = { order: OrderRow; item: OrderItemRow; isReviewed: boolean; isOnSale: boolean };
+export type OrderWithItem = {
+  order: OrderRow;
+  item: OrderItemRow;
+  coverUrl: string | null;
+  /** Whether the member has what was bought: of codes, that one was shown. */
+  isSeen: boolean;
+  isReviewed: boolean;
+  isOnSale: boolean;
+};
+
+/** The uploaded cover of an item's product; null for a drawn one. Over `order_item`. */
+export const itemCoverUrl = sql<
+  string | null
+>`(select ${goods.coverUrl} from ${goods} where ${goods.id} = ${orderItem.goodsId})`;
+
+/** `isSeen` of an order's item. Over `order_item` in a statement with several tables. */
+export const isItemSeen = sql<boolean>`(${orderItem.deliveryMode} <> 'CARD' or exists (select 1 from ${cardCode}
+  where ${cardCode.orderItemId} = ${orderItem.id} and ${cardCode.revealedTime} is not null))`;
+
+/** URL of the cover of what was ordered. */
+export const itemCover = (
+  { item, coverUrl }: Pick<OrderWithItem, 'item' | 'coverUrl'>,
+  locale: Locale,
+): string => coverAddress({ slug: item.goodsSlug, coverUrl }, locale);
 
 /** Orders with their item, newest first. */
 export function selectOrders(db: Executor, where: SQL | undefined) {
@@ -17,6 +43,8 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
     .select({
       order: orders,
       item: orderItem,
+      coverUrl: goods.coverUrl,
+      isSeen: isItemSeen,
       isReviewed: sql<boolean>`${review.id} is not null`,
       isOnSale: sql<boolean>`${goods.isMarketable} and not ${goods.isDiscontinued} and ${sku.isMarketable}`,
     })
@@ -32,12 +60,12 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
 /** Days after completion in which a product review can be written. */
 export const REVIEW_DAYS = 30;
 
-/** Whether the member can write a product review for this order: of a parcel once its receipt is confirmed. */
+/** Whether the member can write a product review: of a parcel once its receipt is confirmed, of codes once one was shown. */
 export function canReview(
-  { order, item, isReviewed }: Pick<OrderWithItem, 'order' | 'item' | 'isReviewed'>,
+  { order, item, isReviewed, isSeen }: Pick<OrderWithItem, 'order' | 'item' | 'isReviewed' | 'isSeen'>,
   now: Date,
 ): boolean {
-  if (isReviewed) return false;
+  if (isReviewed || !isSeen) return false;
   if (order.status === 'PENDING_EVALUATE') return item.deliveryMode !== 'SHIPPING';
   const completed = order.completedTime?.getTime() ?? 0;
   return order.status === 'COMPLETED' && now.getTime() - completed < REVIEW_DAYS * 86_400_000;
@@ -54,7 +82,7 @@ export function rowOnWire(context: Pick<Context, 'clock' | 'locale'>, row: Order
     goodsId: item.goodsId,
     skuId: item.skuId,
     goodsName: localize(item.nameI18n, context.locale),
-    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    goodsCover: itemCover(row, context.locale),
     specifications: localize(item.specificationI18n, context.locale),
     denomination: localize(item.specificationI18n, context.locale),
     quantity: item.quantity,

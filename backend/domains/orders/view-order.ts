@@ -1,13 +1,16 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { holdReason, type OrderDetail } from '../../../lib/contract/orders/order';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { OrderDetail } from '../../../lib/contract/orders/order';
 import type { RechargeField, RechargeOption } from '../../../lib/contract/products/recharge';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { formatShanghai } from '../../../lib/time';
+import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import { goods } from '../../database/schema/catalog';
-import { orderLog, orders } from '../../database/schema/orders';
+import { member } from '../../database/schema/members';
+import { orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
+import { mailAddress } from '../../database/schema/platform';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -17,11 +20,11 @@ import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
 import { openRechargeValues } from '../recharge/recharge-values';
-import { readTrackingUrl } from '../settings/courier-settings';
-import { afterSalesChoice } from './after-sales-rules';
+import { afterSalesRefusal } from './after-sales-rules';
 import { listCards } from './list-cards';
 import { isRefundDisputed, openDisputeTime } from './open-dispute';
 import { actionsOf } from './order-actions';
+import { memberTimeline, shippingOnWire } from './order-progress';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
 
@@ -39,7 +42,11 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .from(currency)
     .where(eq(currency.currencyCode, order.payCurrency));
   const [payment] = await db
-    .select({ cardLast4: paymentLog.cardLast4, cardWallet: paymentLog.cardWallet })
+    .select({
+      cardBrand: paymentLog.cardBrand,
+      cardLast4: paymentLog.cardLast4,
+      cardWallet: paymentLog.cardWallet,
+    })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.applied, true)));
   const refunds = await db
@@ -53,12 +60,6 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .where(eq(afterSales.orderId, order.id))
     .orderBy(desc(afterSales.id))
     .limit(1);
-  const log = await db
-    .select()
-    .from(orderLog)
-    .where(and(eq(orderLog.orderId, order.id), eq(orderLog.visibleToMember, true)))
-    .orderBy(asc(orderLog.id));
-
   const disputedTime = await openDisputeTime(db, { orderId: order.id });
 
   if (!sold) throw new Error(`Order ${orderSn} has no product`);
@@ -81,6 +82,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     amounts,
     paymentMethod: order.paymentMethod,
     paymentMethodName: await paymentMethodName(db, order.paymentMethod, locale),
+    cardBrand: payment?.cardBrand ?? null,
     cardLast4: payment?.cardLast4 ?? null,
     cardWallet: payment?.cardWallet ?? null,
     payCurrency: order.payCurrency,
@@ -92,17 +94,9 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
         ? null
         : { fields: filledFields(rechargeFields, values), roleName: item.roleName },
     address: order.address,
-    shipping:
-      order.trackingNo === null
-        ? null
-        : {
-            expressCompany: order.expressCompany ?? '',
-            trackingNo: order.trackingNo,
-            trackingUrl: await readTrackingUrl(db, order),
-            shippedTime: formatShanghai(order.shippedTime ?? order.updatedTime),
-          },
+    shipping: await shippingOnWire(db, order),
     delivery: { ...deliveryOf(row), cards: await listCards(context, item) },
-    timeline: log.map(stepOf),
+    timeline: await memberTimeline(db, order.id),
     actions: actionsOf({
       status: order.status,
       holdReason: order.holdReason,
@@ -111,7 +105,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       hasAccount: item.rechargeValuesEnc !== null,
       deliveredQuantity: item.deliveredQuantity,
       refundedQuantity: item.refundedQuantity,
-      canApply: afterSalesChoice(order, item, now).refusal === null,
+      canApply: afterSalesRefusal(order, item, now) === null,
       canReview: canReview(row, now),
       isDisputed: disputedTime !== null && (await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL')),
       hasMismatch: await hasMismatch(db, order.id),
@@ -123,23 +117,26 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     refunds: refunds.map(refundOnWire),
     afterSales: request ?? null,
     disputedTime: disputedTime && formatShanghai(disputedTime),
+    isMailRefused: await isMailRefused(db, order),
     rechargeFields,
     accountCheck: sold.accountCheck,
     serverTime: now.getTime(),
   };
 }
 
-function stepOf(entry: typeof orderLog.$inferSelect): OrderDetail['timeline'][number] {
-  return {
-    type: entry.type,
-    toStatus: entry.toStatus,
-    actor: actorOf(entry.actorType),
-    holdReason: holdReason
-      .nullable()
-      .catch(null)
-      .parse(entry.detail.holdReason ?? null),
-    time: formatShanghai(entry.createdTime),
-  };
+/** Whether mails about the order are refused, which go to its own address or that of the member. */
+async function isMailRefused(db: Executor, order: OrderWithItem['order']): Promise<boolean> {
+  const [row] = await db
+    .select({ email: mailAddress.email })
+    .from(mailAddress)
+    .innerJoin(member, eq(member.id, order.memberId))
+    .where(
+      and(
+        eq(mailAddress.email, order.contactEmail ?? sql`${member.email}`),
+        isNotNull(mailAddress.refusedTime),
+      ),
+    );
+  return row !== undefined;
 }
 
 function deliveryOf({ order, item }: OrderWithItem): Omit<OrderDetail['delivery'], 'cards'> {
@@ -173,12 +170,6 @@ function labelOf(options: RechargeOption[], value: string): string {
     level = found?.children;
   }
   return labels.join(' / ');
-}
-
-const actors = ['MEMBER', 'STAFF', 'WEBHOOK', 'TIMER', 'SYSTEM', 'SUPPLIER'] as const;
-
-function actorOf(type: string): (typeof actors)[number] {
-  return actors.find((actor) => actor === type) ?? 'SYSTEM';
 }
 
 /** Whether an amount arrived that does not match the order, so that no second payment is invited. */

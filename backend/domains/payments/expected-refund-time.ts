@@ -1,17 +1,19 @@
 import type { RefundChannel } from '../../../lib/contract/orders/refund';
+import { refundPromises } from '../../../lib/refunds/promises';
 import { addTime } from '../../../lib/time';
 import { internalProvider, type PaymentRow } from './payment-row';
 
-/** Days until a refund is on the shopper's account at the latest: banks take up to ten working days. */
-const days: Readonly<Record<string, number>> = { PAYPAL: 5 };
-const daysOfCards = 14;
+const days: Readonly<Record<string, number>> = { PAYPAL: refundPromises.payPalDays };
 
-/** When a refund is expected to arrive at the latest. Coins arrive at once. */
-export function expectedRefundTime(
-  now: Date,
-  { provider, method }: Pick<PaymentRow, 'provider' | 'method'>,
-  channel: RefundChannel,
-): Date {
-  if (provider === internalProvider || channel === 'COINS') return now;
-  return addTime(now, days[method] ?? daysOfCards, 'day');
+type Payment = Pick<PaymentRow, 'provider' | 'method'>;
+
+/** Days in which a refund arrives at the latest. Coins arrive at once. */
+export function refundDays({ provider, method }: Payment, channel: RefundChannel): number {
+  if (provider === internalProvider || channel === 'COINS') return 0;
+  return days[method] ?? refundPromises.cardDays;
+}
+
+/** When a refund is expected to arrive at the latest. */
+export function expectedRefundTime(now: Date, payment: Payment, channel: RefundChannel): Date {
+  return addTime(now, refundDays(payment, channel), 'day');
 }

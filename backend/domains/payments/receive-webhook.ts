@@ -24,12 +24,28 @@ export async function receiveWebhook(
   const rawBody = new Uint8Array(await request.arrayBuffer());
   const result = await provider?.verifyWebhook({ name, headers: request.headers, rawBody });
   if (!provider || result?.kind !== 'ACCEPTED') {
-    context.log.warn({ webhook: name, ip: context.ip, requestId: context.requestId }, 'webhook refused');
+    logRefusal(context, provider ? name : 'unknown');
     throw new StoreError('common_message_badRequest');
   }
   await recordEvent(context, provider, result.event);
   failpoint('webhook.stored');
   return { received: true };
+}
+
+const refusals = new Map<string, { since: number; unlogged: number }>();
+/** Milliseconds for which further refusals are only counted: a line for each forged event would be a flood itself. */
+const quiet = 60_000;
+
+function logRefusal(context: Context, webhook: string): void {
+  const now = context.clock.now().getTime();
+  const last = refusals.get(webhook);
+  if (last && now - last.since < quiet) {
+    last.unlogged += 1;
+    return;
+  }
+  refusals.set(webhook, { since: now, unlogged: 0 });
+  const { ip, requestId } = context;
+  context.log.warn({ webhook, ip, requestId, unlogged: last?.unlogged ?? 0 }, 'webhook refused');
 }
 
 async function recordEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { DealFact, QuoteChoice, QuoteFacts } from '../../../lib/pricing/quote-facts';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
@@ -8,13 +8,15 @@ import { pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { spendableCoins } from '../coins/frozen-coins';
+import { isDealOffered } from '../catalog/daily-deals';
+import { spendableCoins } from '../coins/coin-lots';
 import { readPaymentTerms } from '../currencies/payment-methods';
 import { listOwnCoupons } from '../promotions/list-own-coupons';
 import { freightRates } from '../settings/freight-settings';
 import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
 import { type SettingRow, settingRows, validRows } from '../settings/read-valid-rows';
 import { spentToday } from './spent-today';
+import { dealUnitsOf } from './used-deals';
 
 export type Purchase = QuoteChoice & { skuId: string; quantity: number; addressId?: string | null };
 
@@ -48,7 +50,7 @@ export async function loadQuoteFacts(
   purchase: Purchase,
 ): Promise<QuoteGround> {
   const now = reader.clock.now();
-  const deal = dealOn(db, memberId, sku.id, now);
+  const deal = dealOn(db, memberId, sku, now);
   const [item] = await db
     .select({
       goods,
@@ -103,7 +105,7 @@ export async function loadQuoteFacts(
         isNew: !item.hasBought,
         coinBalance: item.balance ?? 0,
       },
-      deal: settings.featureFlags.dailyDeal === false || item.deal === null ? null : dealFact(item.deal),
+      deal: item.deal && dealFact(item.deal),
       coupons: await listOwnCoupons(db, memberId, reader.locale),
       ...(await readPaymentTerms(db, reader)),
       country: sentTo?.country ?? null,
@@ -145,25 +147,20 @@ async function ownAddress(db: Executor, memberId: string, addressId: string | nu
 export async function runningDeal(
   db: Executor,
   memberId: string,
-  skuId: string,
+  sold: { id: string; priceFen: number },
   now: Date,
 ): Promise<DealFact | null> {
-  const [deal] = await db.select().from(dealOn(db, memberId, skuId, now));
+  const [deal] = await db.select().from(dealOn(db, memberId, sold, now));
   return deal ? dealFact(deal) : null;
 }
 
 /** Subquery: the deal that runs on a sku, with the units that the member has ordered. */
-function dealOn(db: Executor, memberId: string, skuId: string | typeof sku.id, now: Date) {
-  const own = db
-    .select({ units: sql`coalesce(sum(${orders.dealQuantity}), 0)::int` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.memberId, memberId),
-        eq(orders.dailyDealId, dailyDeal.id),
-        notInArray(orders.status, ['CANCELED', 'OVERDUE_PAYMENT', 'REFUNDED']),
-      ),
-    );
+function dealOn(
+  db: Executor,
+  memberId: string,
+  sold: typeof sku | { id: string; priceFen: number },
+  now: Date,
+) {
   return db
     .select({
       id: dailyDeal.id,
@@ -172,11 +169,18 @@ function dealOn(db: Executor, memberId: string, skuId: string | typeof sku.id, n
       left: sql<number>`${dailyDeal.quota} - ${dailyDeal.reservedCount} - ${dailyDeal.soldCount}`.as(
         'deal_left',
       ),
-      own: sql<number>`(${own})`.as('deal_own'),
+      own: sql<number>`(${dealUnitsOf(db, memberId)})`.as('deal_own'),
       allowCoupon: dailyDeal.allowCoupon,
     })
     .from(dailyDeal)
-    .where(and(eq(dailyDeal.skuId, skuId), lte(dailyDeal.startTime, now), gt(dailyDeal.endTime, now)))
+    .where(
+      and(
+        eq(dailyDeal.skuId, sold.id),
+        lte(dailyDeal.startTime, now),
+        gt(dailyDeal.endTime, now),
+        isDealOffered(sold.priceFen),
+      ),
+    )
     .orderBy(asc(dailyDeal.discountPriceFen))
     .limit(1)
     .as('deal');
@@ -194,5 +198,6 @@ function dealFact({ id, priceFen, limitPerMember, allowCoupon, left, own }: Deal
     units: Math.max(0, Math.min(limitPerMember - own, left)),
     limitPerMember,
     allowCoupon,
+    isUsed: own >= limitPerMember,
   };
 }

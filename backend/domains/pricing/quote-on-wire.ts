@@ -1,6 +1,7 @@
 import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/orders/quote';
 import { fenToYuan } from '../../../lib/money';
 import { promisedReward } from '../../../lib/pricing/coins';
+import { linePrice } from '../../../lib/pricing/line-price';
 import type { MethodOption } from '../../../lib/pricing/methods';
 import type { ComputedQuote, QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Context } from '../../platform/context';
@@ -19,9 +20,11 @@ export function quoteOnWire(
   { amounts, offers, best, methods }: ComputedQuote,
   announced: Pick<Quote, 'hold' | 'limit'>,
 ): Quote {
+  const line = linePrice(amounts, bought.sku.marketPriceFen);
   return {
     amounts: amountsOnWire(amounts),
-    offers: offers.map(({ refusal, ...offer }) => ({
+    line: { price: fenToYuan(line.priceFen), was: line.wasFen === null ? null : fenToYuan(line.wasFen) },
+    offers: offers.map(({ refusal, missing, ...offer }) => ({
       type: offer.type,
       couponCodeId: offer.couponCodeId,
       name: offer.name,
@@ -30,6 +33,8 @@ export function quoteOnWire(
       usable: refusal === null,
       reasonKey: refusal && refusalMessage(refusal).key,
       reasonArgs: refusal ? refusalMessage(refusal).args : [],
+      missing: missing && { amount: fenToYuan(missing.fen), off: fenToYuan(missing.offFen) },
+      endsWithOrder: offer.endsWithOrder,
     })),
     paymentMethods: methods.map((method) => methodOnWire(context, method)),
     quoteToken: signQuote(

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountContract } from '../../../lib/contract/members/account';
+import { readPassword } from '../../../lib/text/password';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { namesOf } from '../auth/accounts/register-names';
 import { checkNewPassword } from '../auth/passwords/check-new-password';
 import { type FieldEncoding, readPasswordField } from '../auth/passwords/password-field';
 import { hashPassword, isPassword } from '../auth/passwords/password-hash';
@@ -42,10 +44,10 @@ export async function changePassword(context: Context, given: Given): Promise<nu
   const { actor } = context;
   if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
   const { memberId } = actor;
-  const plain = await checkNewPassword(given, context);
   // Read before the proof is checked, because the proof refers to this password.
   const [own] = await context.db.select().from(member).where(eq(member.id, memberId));
   if (!own) throw new StoreError('common_message_unauthorized');
+  const plain = await checkNewPassword(given, context, { of: 'member', about: namesOf(own) });
   const spendProof = await proveOwner(context, 'SET_PASSWORD', {
     password: given.currentPassword,
     ticket: given.ticket,
@@ -74,6 +76,6 @@ export async function changePassword(context: Context, given: Given): Promise<nu
 
 function isTheSame({ environment }: Context, { currentPassword, password, enc }: Given): boolean {
   if (currentPassword === undefined) return false;
-  const read = (text: string) => readPasswordField(text, enc, environment.encodeKey);
+  const read = (text: string) => readPassword(readPasswordField(text, enc, environment.encodeKey) ?? '');
   return read(currentPassword) === read(password);
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { networkOf } from '../../../lib/networks';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { networkOf } from '../auth/accounts/contact';
 import { emailTarget, phoneTarget } from '../auth/codes/code-target';
 import type { CodeTarget } from '../auth/codes/verify-code-hash';
 

@@ -21,7 +21,7 @@ const statusOf = async (token: string) =>
   (await store.attempt('GET /upms/member/profile/load_member', {}, { as: token })).status;
 
 describe('a password', () => {
-  it('is changed with the current one; other devices are signed out and the member is notified', async () => {
+  it('asvs:V6.2.3 is changed with the current one; other devices are signed out and the member is notified', async () => {
     const who = await fixture.owner();
     const elsewhere = await fixture.secondDevice(who);
     const body = { currentPassword: ownPassword, password: newPassword, rePassword: newPassword };
@@ -170,7 +170,7 @@ describe('devices', () => {
     expect(after.map((device) => device.id)).toEqual(before.map((device) => device.id));
   });
 
-  it('are signed out one by one', async () => {
+  it('asvs:V7.5.2 are signed out one by one', async () => {
     const who = await fixture.owner();
     const elsewhere = await fixture.secondDevice(who);
     const other = (await list(who.token)).find((device) => !device.current);

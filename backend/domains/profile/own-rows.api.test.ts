@@ -177,6 +177,7 @@ describe('saved recharge accounts', () => {
           values: { account, server: 'asia' },
           account,
           roleName,
+          checkedTime: null,
           now: store.clock.now(),
         }),
       );
@@ -187,8 +188,8 @@ describe('saved recharge accounts', () => {
     const list = () => store.call('GET /upms/member/game_account/list', { query: { goodsId } }, { as: demo });
     const page = await list();
     expect(page.records.map((row) => [row.account, row.roleName])).toEqual([
-      ['80***56', 'Nightjar'],
-      ['80***57', null],
+      ['800****456', 'Nightjar'],
+      ['800****457', null],
     ]);
     expect(page.records[0]?.values).toEqual({ account: '800123456', server: 'asia' });
     const mine = and(eq(gameAccount.memberId, memberId), eq(gameAccount.account, '800123456'));

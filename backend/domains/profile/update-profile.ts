@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { accountContract } from '../../../lib/contract/members/account';
 import type { Member } from '../../../lib/contract/members/member';
-import { isNickname, isQq, isWechat, tidyNickname } from '../../../lib/contract/members/profile-fields';
+import { isNickname, isQq, isWechat } from '../../../lib/contract/members/profile-fields';
+import { readName } from '../../../lib/text/name';
 import type { Transaction } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
+import { nicknameColumns } from '../auth/accounts/nickname-columns';
 import { avatarName } from '../files/keep-avatar';
 import { deleteFiles, type StoredFile } from '../files/private-files';
 import { loadMember } from './load-member';
@@ -46,14 +48,18 @@ export async function updateProfile(context: Context, given: Given): Promise<{ m
 
 /** Returns only the given fields, validated. */
 function readProfile({ nickname, qq, wechat, avatar }: Given) {
-  const tidy = nickname === undefined ? undefined : tidyNickname(nickname);
+  const tidy = nickname === undefined ? undefined : readName(nickname);
   if (tidy !== undefined && !isNickname(tidy)) refuse('nickname');
   const contact = (text: string | null | undefined) =>
     text === undefined ? undefined : text?.trim() || null;
   const own = { qq: contact(qq), wechat: contact(wechat) };
   if (own.qq && !isQq(own.qq)) refuse('qq');
   if (own.wechat && !isWechat(own.wechat)) refuse('wechat');
-  return { nickname: tidy, ...own, avatar: avatar === undefined ? undefined : avatar || null };
+  return {
+    ...(tidy === undefined ? {} : nicknameColumns(tidy)),
+    ...own,
+    avatar: avatar === undefined ? undefined : avatar || null,
+  };
 }
 
 function refuse(field: string): never {

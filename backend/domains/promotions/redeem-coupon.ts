@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type CouponCode, couponCode as couponCodeSchema } from '../../../lib/contract/members/coupon';
+import { readPrintedCode } from '../../../lib/text/code';
 import type { Transaction } from '../../database/connect';
 import { couponCode } from '../../database/schema/pricing';
 import { runExclusive } from '../../platform/concurrency/keyed-mutex';
@@ -26,7 +27,7 @@ export async function redeemCoupon(
   key: string,
 ): Promise<CouponCode> {
   const memberId = memberOf(context);
-  const text = body.code.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const text = readPrintedCode(body.code);
   // Serialised per member, so that concurrent tries are counted like consecutive ones.
   return runExclusive(`redeem|${memberId}`, async () => {
     if (await needsCaptcha(context, memberId)) await spendCaptcha(context, body.captcha ?? {});

@@ -9,6 +9,7 @@ import { currency } from '../../database/schema/pricing';
 import { type ReceiptContent, receipt, receiptCounter } from '../../database/schema/receipts';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { unprintable } from '../../platform/fonts/printable';
 import { newId } from '../../platform/new-id';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
@@ -28,12 +29,14 @@ export async function listReceipts(context: Context, orderSn: string): Promise<R
 /**
  * Issues the receipt of a paid order and a credit note for each completed refund. The order is locked, so that each is
  * issued once; a repeated request returns what exists.
- * @throws StoreError `order_notFound`; `receipt_notPossible` when nothing was paid
+ * @throws StoreError `order_notFound`; `receipt_notPossible` when nothing was paid; `receipt_notPrintable` for a company whose
+ *   letters the font of documents lacks, because an issued receipt cannot be changed
  */
-export function issueReceipts(
+export async function issueReceipts(
   context: Context,
   { orderSn, company }: z.output<Issue['body']>,
 ): Promise<ReceiptList> {
+  await refuseUnprintable(company);
   return context.db.transaction(async (tx) => {
     const order = await ownOrder(tx, context, orderSn, 'update');
     if (!canHave(order)) throw new StoreError('receipt_notPossible');
@@ -46,6 +49,11 @@ export function issueReceipts(
     }
     return listOf(tx, order);
   });
+}
+
+async function refuseUnprintable(company: z.output<Issue['body']>['company']): Promise<void> {
+  const characters = await unprintable(Object.values(company ?? {}).join(''));
+  if (characters.length > 0) throw new StoreError('receipt_notPrintable', { data: { characters } });
 }
 
 function canHave(order: OrderRow): boolean {

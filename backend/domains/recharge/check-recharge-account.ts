@@ -4,8 +4,15 @@ import { StoreError } from '../../platform/errors/store-error';
 import { validateRecharge, valuesHash } from './validate-recharge';
 import { verifyValidateToken } from './validate-token';
 
-/** A checked recharge account. `hash` is null for products that need none. */
-export type CheckedAccount = { values: Record<string, string>; hash: string | null; roleName: string | null };
+/**
+ * A recharge account whose values are valid. `hash` is null for products that need none, `checkedTime` when the supplier
+ * has not confirmed the account.
+ */
+export type CheckedAccount = { values: Record<string, string>; hash: string | null } & SupplierCheck;
+
+type SupplierCheck = { roleName: string | null; checkedTime: Date | null };
+
+const notChecked: SupplierCheck = { roleName: null, checkedTime: null };
 
 type Sold = Pick<typeof goods.$inferSelect, 'id' | 'rechargeFields' | 'accountCheck'>;
 type Given = { values: Record<string, string>; validateToken?: string | undefined };
@@ -19,20 +26,20 @@ type Given = { values: Record<string, string>; validateToken?: string | undefine
 export function checkRechargeAccount(context: Context, sold: Sold, given: Given): CheckedAccount {
   const values = validateRecharge(sold.rechargeFields, given.values);
   const hash = Object.keys(values).length === 0 ? null : valuesHash(values);
-  return { values, hash, roleName: checkedRole(context, sold, given.validateToken, values) };
+  return { values, hash, ...supplierCheck(context, sold, given.validateToken, values) };
 }
 
-function checkedRole(
+function supplierCheck(
   context: Context,
   { id: goodsId, accountCheck: { requiredBeforePay, mode } }: Sold,
   token: string | undefined,
   values: Record<string, string>,
-): string | null {
+): SupplierCheck {
   const looksUp = mode === 'ROLE_LOOKUP' || mode === 'CARRIER_LOOKUP';
-  if (!requiredBeforePay && !(looksUp && token)) return null;
-  const { roleName } = verifyValidateToken(context, token, { goodsId, values });
+  if (!requiredBeforePay && !(looksUp && token)) return notChecked;
+  const { roleName, checkedTime } = verifyValidateToken(context, token, { goodsId, values });
   if (requiredBeforePay && mode === 'ROLE_LOOKUP' && roleName === null) {
     throw new StoreError('goods_account_notFound');
   }
-  return roleName;
+  return { roleName, checkedTime: looksUp ? checkedTime : null };
 }

@@ -59,6 +59,15 @@ describe('validateRecharge', () => {
     });
   });
 
+  it('takes no longer for a value that makes RegExp try every way to match', () => {
+    const slow = { ...account, pattern: '^\\d*\\d*\\d*\\d*\\d*\\d*x$', maxLength: 200 };
+    const start = performance.now();
+    expect(refusedField(() => validateRecharge([slow], { account: '1'.repeat(200) }))).toEqual({
+      field: 'account',
+    });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('omits an empty optional field', () => {
     expect(validateRecharge([account, role], { account: '123456', role: '  ' })).toEqual({
       account: '123456',
@@ -72,12 +81,24 @@ describe('validateRecharge', () => {
     });
   });
 
-  it.each(['a\u0000b', 'a\nb', 'a\u202eb', 'a\u2028b', 'a\u200bb', 'a\u001bb'])(
-    'rejects control characters (%j)',
-    (value) => {
-      expect(refusedField(() => validateRecharge([role], { role: value }))).toEqual({ field: 'role' });
-    },
-  );
+  it.each([
+    'a\u0000b',
+    'a\nb',
+    'a\u202eb',
+    'a\u2028b',
+    'a\u200bb',
+    'a\u001bb',
+    'a\u00adb',
+    'a\u2060b',
+    'a\u200db',
+  ])('rejects characters that cannot be seen (%j)', (value) => {
+    expect(refusedField(() => validateRecharge([role], { role: value }))).toEqual({ field: 'role' });
+  });
+
+  it('keeps compatibility characters of a name, and joiners inside an emoji', () => {
+    expect(validateRecharge([role], { role: 'Ａｌｉｃｅ①Ⅲ' })).toEqual({ role: 'Ａｌｉｃｅ①Ⅲ' });
+    expect(validateRecharge([role], { role: '👩\u200d👧' })).toEqual({ role: '👩\u200d👧' });
+  });
 
   it('allows line breaks only in a text area', () => {
     const area = { key: 'note', type: 'textarea', required: false } as const;
@@ -101,7 +122,7 @@ describe('validateRecharge', () => {
     expect(validateRecharge([tel], { mobile: '138 0013-8000' })).toEqual({ mobile: '13800138000' });
   });
 
-  it('accepts only offered choices', () => {
+  it('asvs:V2.2.1 accepts only offered choices', () => {
     const server = {
       key: 'server',
       type: 'select',
@@ -123,7 +144,7 @@ describe('validateRecharge', () => {
     }
   });
 
-  it('ignores inherited properties', () => {
+  it('asvs:V15.3.6 ignores inherited properties', () => {
     const field = { key: 'constructor', type: 'text', required: true } as const;
     expect(refusedField(() => validateRecharge([field], {}))).toEqual({ field: 'constructor' });
   });
@@ -157,5 +178,14 @@ describe('valuesHash', () => {
 
   it('differs for different values, also when their concatenation is equal', () => {
     expect(valuesHash({ a: 'b', c: 'd' })).not.toBe(valuesHash({ a: 'bc', d: '' }));
+  });
+});
+
+it('stores a mail address of an international domain as it is mailed', () => {
+  const field = { key: 'email', type: 'email', required: false } as unknown as Parameters<
+    typeof validateRecharge
+  >[0][number];
+  expect(validateRecharge([field], { email: ' User@münchen.example' })).toEqual({
+    email: 'user@xn--mnchen-3ya.example',
   });
 });

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
+import { hasUnseen } from '../../../lib/text/characters';
+import { readEmail } from '../../../lib/text/email';
+import { readRechargeValue } from '../../../lib/text/recharge-value';
 import type { RechargeFieldRow, RechargeOptionRow } from '../../database/schema/catalog';
 import { StoreError } from '../../platform/errors/store-error';
+import { matchesPattern } from '../../platform/linear-pattern';
 
 /** Maximum length of a field without its own limit; also bounds the work of its pattern. */
 const MAX_LENGTH = 200;
-/** Control characters, invisible spaces, line separators, and marks that change the text direction. */
-const FORBIDDEN = /[\p{Cc}\u200b\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const FORBIDDEN_IN_LINES = /[^\P{Cc}\n]|[\u200b\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 type Field = Pick<
   RechargeFieldRow,
-  'key' | 'type' | 'required' | 'pattern' | 'minLength' | 'maxLength' | 'options' | 'transform'
+  'key' | 'type' | 'inputMode' | 'required' | 'pattern' | 'minLength' | 'maxLength' | 'options' | 'transform'
 >;
 
 /**
- * Cleans and validates the values of a recharge form: NFKC, trimmed, transformed, without unknown keys and empty
- * values. Used by orders and by the account check. Pure.
+ * Reads and validates the values of a recharge form, without unknown keys and empty values. Used by orders and by the account check. Pure.
  * @throws StoreError goods_account_formatInvalid with `data.field`, the key of the first invalid field
  */
 export function validateRecharge(
@@ -25,7 +25,9 @@ export function validateRecharge(
   const clean: Record<string, string> = {};
   for (const field of fields) {
     const given = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
-    const value = normalise(field, given ?? '');
+    const typed = readRechargeValue(field, given ?? '');
+    // An international domain is mailed in its ASCII form.
+    const value = field.type === 'email' ? readEmail(typed) : typed;
     if (value === '') {
       if (field.required) throw invalid(field);
       continue;
@@ -46,22 +48,14 @@ function invalid(field: Field): StoreError {
   return new StoreError('goods_account_formatInvalid', { data: { field: field.key } });
 }
 
-function normalise(field: Field, given: string): string {
-  let value = given.normalize('NFKC').trim();
-  // Phone numbers are often typed in groups.
-  if (field.type === 'tel') value = value.replace(/[\s-]/g, '');
-  if (field.transform === 'uppercase') value = value.toUpperCase();
-  if (field.transform === 'lowercase') value = value.toLowerCase();
-  return value;
-}
-
 function isAcceptable(field: Field, value: string): boolean {
-  if ((field.type === 'textarea' ? FORBIDDEN_IN_LINES : FORBIDDEN).test(value)) return false;
+  if (hasUnseen(field.type === 'textarea' ? value.replaceAll('\n', ' ') : value)) return false;
   const length = [...value].length;
   if (length > Math.min(field.maxLength ?? MAX_LENGTH, MAX_LENGTH)) return false;
   if (length < (field.minLength ?? 0)) return false;
   if (field.options && !isChoice(field, field.options, value)) return false;
-  return !field.pattern || new RegExp(`^(?:${field.pattern})$`, 'u').test(value);
+  // A stored pattern that cannot be used does not stop the sale; the editor refuses it with the next change.
+  return !field.pattern || (matchesPattern(field.pattern, value) ?? true);
 }
 
 /** The value of a cascade is the full path to a leaf, joined by `/`. */

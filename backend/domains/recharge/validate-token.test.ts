@@ -16,6 +16,8 @@ function contextOf(actor: Actor, { later = 0, secret = 'a secret of 32 character
 
 const checked = { goodsId: '7', values: { account: '123456', server: 'asia' }, roleName: '晨星' };
 const token = signValidateToken(contextOf(member('1')), checked);
+/** What a check at `start` found. */
+const found = { roleName: '晨星', checkedTime: new Date(start) };
 const refusal = (run: () => unknown) => {
   try {
     run();
@@ -28,12 +30,12 @@ const refusal = (run: () => unknown) => {
 describe('validate token', () => {
   it('returns the role for the same product, values and member', () => {
     const same = { goodsId: '7', values: { server: 'asia', account: '123456' } };
-    expect(verifyValidateToken(contextOf(member('1')), token, same)).toEqual({ roleName: '晨星' });
+    expect(verifyValidateToken(contextOf(member('1')), token, same)).toEqual(found);
   });
 
   it('allows a visitor to sign in between check and order', () => {
     const asVisitor = signValidateToken(contextOf({ kind: 'visitor' }), checked);
-    expect(verifyValidateToken(contextOf(member('1')), asVisitor, checked)).toEqual({ roleName: '晨星' });
+    expect(verifyValidateToken(contextOf(member('1')), asVisitor, checked)).toEqual(found);
   });
 
   it.each([
@@ -53,9 +55,7 @@ describe('validate token', () => {
 
   it('is valid for fifteen minutes', () => {
     const at = (later: number) => contextOf(member('1'), { later });
-    expect(verifyValidateToken(at(validateTokenSeconds * 1000 - 1), token, checked)).toEqual({
-      roleName: '晨星',
-    });
+    expect(verifyValidateToken(at(validateTokenSeconds * 1000 - 1), token, checked)).toEqual(found);
     expect(refusal(() => verifyValidateToken(at(validateTokenSeconds * 1000), token, checked))).toBe(
       'goods_account_formatInvalid',
     );

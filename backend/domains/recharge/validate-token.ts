@@ -38,7 +38,7 @@ export function signValidateToken(
 }
 
 /**
- * Returns the role that the account check found. The token must be authentic, unexpired, and issued for this product
+ * Returns the role that the account check found, and its time. The token must be authentic, unexpired, and issued for this product
  * and these values to this member, or to a visitor, who may have signed in since.
  * @param values cleaned by `validateRecharge`
  * @throws StoreError goods_account_formatInvalid with `data.reason` NOT_CHECKED: the account must be checked (again)
@@ -47,7 +47,7 @@ export function verifyValidateToken(
   context: TokenContext,
   token: string | undefined,
   expected: { goodsId: string; values: Readonly<Record<string, string>> },
-): { roleName: string | null } {
+): { roleName: string | null; checkedTime: Date } {
   const checked = open(context, token ?? '');
   if (
     checked?.goodsId === expected.goodsId &&
@@ -55,7 +55,8 @@ export function verifyValidateToken(
     checked.expires > context.clock.now().getTime() &&
     (checked.actor === 'visitor' || checked.actor === actorName(context))
   ) {
-    return { roleName: checked.roleName };
+    const checkedTime = new Date(checked.expires - validateTokenSeconds * 1000);
+    return { roleName: checked.roleName, checkedTime };
   }
   throw new StoreError('goods_account_formatInvalid', { data: { reason: 'NOT_CHECKED' } });
 }

@@ -42,7 +42,9 @@ const compared = (provider: string, { from, to }: { from: Date; to: Date }) => s
     coalesce(p.status, r.status, d.status) as status,
     r.provider_refund_id,
     row_number() over (
-      partition by t.kind, coalesce(t.payment_log_id, t.ref, t.id) order by t.time, t.id) as place
+      partition by t.kind, coalesce(t.payment_log_id, t.ref, t.id)
+      -- Of movements with the same effect the one that was imported first is booked.
+      order by exists (select 1 from journal_entry e where e.id = 'SETTLEMENT:' || t.id) desc, t.time, t.id) as place
   from provider_transaction t
   left join payment_log p on p.id = t.payment_log_id
   left join refund x on x.payment_log_id = p.id and x.kind = 'EXTRA'

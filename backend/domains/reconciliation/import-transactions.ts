@@ -99,7 +99,9 @@ async function subjectOf(
             or(eq(refund.sn, sn), eq(refund.providerRefundId, ref ?? '')),
           ),
         );
-      return row ? { ...none, refundId: row.id } : unknown();
+      if (row) return { ...none, refundId: row.id };
+      // One that was made at the provider by hand may state the number of its payment.
+      return paymentRef === undefined && reference !== null ? ofPayment({ ref: null, reference }) : unknown();
     }
     case 'DISPUTE':
     case 'DISPUTE_REVERSAL': {

@@ -1,6 +1,7 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../lib/i18n/locales';
+import { mailed } from '../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { leaveUnits, placeOrder } from '../../../tests/load/buyers';
 import { goodsNotify, sku } from '../../database/schema/catalog';
@@ -39,11 +40,9 @@ const ask = (email: unknown, skuId = video, locale: Locale = 'en') =>
   store.attempt('POST /goods/member/goods_notify/save', { body: { skuId, email } }, { locale });
 const waiting = () => store.db.select().from(goodsNotify).orderBy(asc(goodsNotify.email));
 const mails = () =>
-  store.db
-    .select()
-    .from(outbox)
-    .where(like(outbox.recipient, '%@wait.example'))
-    .orderBy(asc(outbox.recipient));
+  mailed(store, like(outbox.recipient, '%@wait.example')).then((rows) =>
+    rows.sort((one, other) => (one.recipient < other.recipient ? -1 : 1)),
+  );
 
 describe('a restock notification', () => {
   it('is stored once for repeated requests and any spelling of the e-mail address', async () => {

@@ -3,7 +3,7 @@ import { addTime } from '../../../lib/time';
 import { goods, goodsNotify, sku } from '../../database/schema/catalog';
 import type { SystemContext } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { queueMail } from '../../platform/mail/outbox';
+import { queueOptionalMail } from '../../platform/mail/outbox';
 import { storeLink } from '../../platform/store-link';
 
 const BATCH = 100;
@@ -57,7 +57,7 @@ async function mailSome(system: SystemContext): Promise<number> {
     );
     for (const { email, lang, ...back } of due) {
       const { skuId, goodsId } = back;
-      await queueMail(tx, system, { email, lang }, (locale) => ({
+      await queueOptionalMail(tx, system, { email, lang }, (locale) => ({
         mail: 'restock',
         values: {
           product: `${localize(back.goodsNameI18n, locale)} ${localize(back.skuNameI18n, locale)}`,

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
+import { networkOf } from '../../../lib/networks';
+import { isEmail, readEmail } from '../../../lib/text/email';
 import { goodsNotify, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
-import { isEmail, networkOf, normalEmail } from '../auth/accounts/contact';
 import { findGoods } from '../catalog/find-goods';
 
 type Body = z.output<Contract['POST /goods/member/goods_notify/save']['body']>;
@@ -22,7 +23,7 @@ const mailboxLimit = { points: 10, seconds: 86_400 };
  */
 export async function saveGoodsNotify(context: Context, body: Body): Promise<{ inStock: boolean }> {
   const { db, rateLimits, locale } = context;
-  const email = normalEmail(body.email);
+  const email = readEmail(body.email);
   if (!isEmail(email)) throw new StoreError('shop_password_invalidEmail');
   await rateLimits.take(`goods-notify-network:${networkOf(context.ip)}`, networkLimit);
   await findGoods(db, { skuId: body.skuId });

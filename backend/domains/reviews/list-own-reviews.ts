@@ -10,7 +10,8 @@ import { localize, localizeOptional } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import type { PageQuery } from '../../platform/to-page';
-import { REVIEW_DAYS, rowOnWire, selectOrders } from '../orders/order-row';
+import { coverAddress } from '../catalog/find-cards';
+import { isItemSeen, REVIEW_DAYS, rowOnWire, selectOrders } from '../orders/order-row';
 
 /** The member's product reviews, newest first, including hidden ones. */
 export async function listOwnReviews(context: Context, query: PageQuery): Promise<Page<OwnReview>> {
@@ -28,7 +29,7 @@ export async function listOwnReviews(context: Context, query: PageQuery): Promis
     id: row.review.id,
     goodsId: row.goods.id,
     goodsName: localize(row.goods.nameI18n, context.locale),
-    goodsCover: `/covers/${row.goods.slug}.svg`,
+    goodsCover: coverAddress(row.goods, context.locale),
     isMarketable: row.goods.isMarketable && !row.goods.isDiscontinued,
     specifications: localizeOptional(row.specification, context.locale),
     orderSn: row.orderSn,
@@ -47,6 +48,7 @@ export async function listOrdersToReview(context: Context, query: PageQuery): Pr
   const where = and(
     eq(orders.memberId, memberOf(context)),
     isNull(review.id),
+    isItemSeen,
     or(
       and(eq(orders.status, 'PENDING_EVALUATE'), ne(orderItem.deliveryMode, 'SHIPPING')),
       and(eq(orders.status, 'COMPLETED'), gt(orders.completedTime, oldest)),

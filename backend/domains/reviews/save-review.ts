@@ -4,20 +4,21 @@ import { cacheTags } from '../../../lib/cache-tags';
 import type { Contract } from '../../../lib/contract/contract';
 import { goods, review } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
+import { orderItem } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
 import { transition } from '../order-lifecycle/transition';
 import { itemsOf } from '../orders/lock-order';
-import { canReview } from '../orders/order-row';
+import { canReview, isItemSeen } from '../orders/order-row';
 import { ownOrder } from '../orders/own-order';
 
 type Body = z.output<Contract['POST /order/member/review/save']['body']>;
 
 /**
  * Saves a product review. Only buyers can write one, once per order, and reviewing a delivered order completes it.
- * @throws StoreError `order_statusInvalid` before delivery (of a parcel: before receipt is confirmed), after the review
+ * @throws StoreError `order_statusInvalid` before delivery (of a parcel: before receipt is confirmed; of codes: before one is shown), after the review
  *   window and for a second review
  */
 export async function saveReview(context: Context, body: Body): Promise<null> {
@@ -26,11 +27,13 @@ export async function saveReview(context: Context, body: Body): Promise<null> {
     const order = await ownOrder(tx, context, body.orderSn, 'update');
     const [item] = await itemsOf(tx, order.id);
     const [author] = await tx
-      .select({ nickname: member.nickname })
+      .select({ nickname: member.nickname, isSeen: isItemSeen })
       .from(member)
-      .where(eq(member.id, memberId));
+      .innerJoin(orderItem, eq(orderItem.orderId, order.id))
+      .where(eq(member.id, memberId))
+      .limit(1);
     const now = context.clock.now();
-    if (!item || !author || !canReview({ order, item, isReviewed: false }, now)) {
+    if (!item || !author || !canReview({ order, item, isReviewed: false, isSeen: author.isSeen }, now)) {
       throw new StoreError('order_statusInvalid');
     }
     const written = await tx

@@ -1,7 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import type { GoodsSort } from '../../../lib/contract/storefront/product-list';
 import { goods } from '../../database/schema/catalog';
 import { NAME_START } from '../../platform/search-keyword';
 import { type CardContext, findGoodsIds, isOffered, recommended } from '../catalog/find-cards';
+import { orderBy } from '../catalog/list-goods';
+import { findIdsByPrice, type Lowered } from '../catalog/price-order';
 import { type Condition, inName, isName, matches, startsName } from './search-conditions';
 
 /** Size of the shop that the choice between the two query plans is tuned for. */
@@ -9,7 +12,7 @@ const SHOP_SIZE = 100_000;
 /** Maximum number of name matches ranked first: one page. */
 const MOST_AHEAD = 20;
 
-type Wanted = { filters?: SQL | undefined; orderBy?: readonly SQL[] | undefined; limit: number };
+type Wanted = { filters?: SQL | undefined; limit: number };
 
 /**
  * Product ids in this order: name equals the keyword, name starts with it, name contains it (only where matches are
@@ -36,18 +39,33 @@ export async function findByName(context: CardContext, keyword: string, wanted: 
 }
 
 /** Matching product ids in the given order. */
-export function findInOrder(context: CardContext, keyword: string, wanted: Wanted): Promise<string[]> {
-  return findAny(context, matches(keyword), wanted);
+export async function findInOrder(
+  context: CardContext,
+  keyword: string,
+  { filters, sort, lowered, limit }: Wanted & { sort: GoodsSort; lowered: Lowered },
+): Promise<string[]> {
+  const condition = matches(keyword);
+  if (!(await isFrequent(context, condition, limit))) {
+    return findFew(context, {
+      where: and(condition.indexed, filters),
+      orderBy: orderBy(sort, lowered),
+      limit,
+    });
+  }
+  const where = and(condition.plain, filters);
+  return sort === 'PRICE_ASC' || sort === 'PRICE_DESC'
+    ? findIdsByPrice(context, { where, sort, limit }, lowered)
+    : findGoodsIds(context, { where, orderBy: orderBy(sort, lowered), limit });
 }
 
 async function findAny(
   context: CardContext,
   condition: Condition,
-  { filters, orderBy, limit }: Wanted,
+  { filters, limit }: Wanted,
 ): Promise<string[]> {
   return (await isFrequent(context, condition, limit))
-    ? findGoodsIds(context, { where: and(condition.plain, filters), orderBy, limit })
-    : findFew(context, { where: and(condition.indexed, filters), orderBy, limit });
+    ? findGoodsIds(context, { where: and(condition.plain, filters), limit })
+    : findFew(context, { where: and(condition.indexed, filters), limit });
 }
 
 /**

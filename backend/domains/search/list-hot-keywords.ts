@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { goodsType } from '../../../lib/contract/products/product-card';
 import type { HotKeyword } from '../../../lib/contract/storefront/search';
+import { searchForm } from '../../../lib/text/search';
 import { goods } from '../../database/schema/catalog';
 import { hotKeyword } from '../../database/schema/content';
 import { localize } from '../../platform/localize';
-import { normaliseKeyword } from '../../platform/search-keyword';
 import { type CardContext, isOffered } from '../catalog/find-cards';
 import { matches } from './search-conditions';
 
@@ -31,6 +31,6 @@ export async function listHotKeywords({ db, locale }: CardContext): Promise<HotK
 
 /** Whether a search for the text finds products of one type. */
 export function findsType(text: string, type: HotKeyword['types'][number]): SQL {
-  const found = matches(normaliseKeyword(text)).indexed;
+  const found = matches(searchForm(text)).indexed;
   return sql`exists(select 1 from ${goods} where ${and(isOffered, eq(goods.type, type), found)})`;
 }

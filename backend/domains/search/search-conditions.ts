@@ -64,7 +64,8 @@ export function startsName(keyword: string): Condition {
 
 /** A name in one of the languages contains the keyword; for products that already match. */
 export function inName(keyword: string): SQL {
-  return sql`lower(${goods.nameI18n}::text) like ${containing(keyword)}`;
+  const literal = keyword.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&');
+  return sql`${goods.searchText} ~ ${`\n${NAME_MARK}[^\n]*${literal}`}`;
 }
 
 function named(name: string): SQL {

@@ -1,17 +1,18 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { GoodsCard } from '../../../lib/contract/products/product-card';
 import type {
   AvailableFilters,
   CountedPage,
   ProductList,
 } from '../../../lib/contract/storefront/product-list';
+import { searchForm } from '../../../lib/text/search';
 import { goods } from '../../database/schema/catalog';
-import { normaliseKeyword } from '../../platform/search-keyword';
 import { pageOffset, toPage } from '../../platform/to-page';
 import { availableFilters } from '../catalog/available-filters';
-import { type CardContext, findCards } from '../catalog/find-cards';
-import { filtered, type GoodsFilters, orders } from '../catalog/list-goods';
+import { type CardContext, cardsInOrder } from '../catalog/find-cards';
+import { filtered, type GoodsFilters, loweredFor, orderBy } from '../catalog/list-goods';
 import { listWithFilters } from '../catalog/list-with-filters';
+import type { Lowered } from '../catalog/price-order';
 import { findByName, findFew, findInOrder, isFrequent } from './find-by-keyword';
 import { matches, nearlyMatches, wordsOf } from './search-conditions';
 
@@ -26,33 +27,34 @@ export async function searchGoods(
   context: CardContext,
   query: GoodsFilters & { keyword: string; withFilters: boolean },
 ): Promise<ProductList & { corrected: string | null }> {
-  const keyword = normaliseKeyword(query.keyword);
+  const keyword = searchForm(query.keyword);
   if (keyword === '') return { ...(await listWithFilters(context, query)), corrected: null };
   if (wordsOf(keyword).length === 0) {
     return { ...toPage([], 0, query), hasMore: false, filters: null, corrected: null };
   }
-  const filters = filtered(context, query);
-  const orderBy = query.orderType === 'RECOMMENDED' ? undefined : orders[query.orderType];
+  const lowered = await loweredFor(context, query);
+  const filters = filtered(context, query, lowered);
+  const order = query.orderType === 'RECOMMENDED' ? undefined : orderBy(query.orderType, lowered);
   const limit = MOST_FOUND + 1;
-  const literal = orderBy
-    ? await findInOrder(context, keyword, { filters, orderBy, limit })
+  const literal = order
+    ? await findInOrder(context, keyword, { filters, sort: query.orderType, lowered, limit })
     : await findByName(context, keyword, { filters, limit });
   if (literal.length > 0 || (filters && (await matchesAny(context, keyword)))) {
     const [page, available] = await Promise.all([
       pageOf(context, literal, query),
-      query.withFilters ? filtersOf(context, keyword, query) : null,
+      query.withFilters ? filtersOf(context, keyword, query, lowered) : null,
     ]);
     return { ...page, filters: available, corrected: null };
   }
 
   const like = await nearlyMatches(keyword);
   const where = and(like, filters);
-  const near = await findFew(context, { where, orderBy, limit });
-  const best = orderBy ? await findFew(context, { where, limit: 1 }) : near.slice(0, 1);
+  const near = await findFew(context, { where, orderBy: order, limit });
+  const best = order ? await findFew(context, { where, limit: 1 }) : near.slice(0, 1);
   const [[meant], page, available] = await Promise.all([
     cardsInOrder(context, best),
     pageOf(context, near, query),
-    query.withFilters ? availableFilters(context, query, like) : null,
+    query.withFilters ? availableFilters(context, query, lowered, like) : null,
   ]);
   return { ...page, filters: available, corrected: meant?.name ?? null };
 }
@@ -67,10 +69,11 @@ async function filtersOf(
   context: CardContext,
   keyword: string,
   query: GoodsFilters,
+  lowered: Lowered,
 ): Promise<AvailableFilters | null> {
   const found = matches(keyword);
   if (await isFrequent(context, found, MOST_FOUND + 1)) return null;
-  return availableFilters(context, query, found.indexed);
+  return availableFilters(context, query, lowered, found.indexed);
 }
 
 /** The best matches for a partially typed keyword, fuzzy ones only when there is no other. */
@@ -97,10 +100,4 @@ async function pageOf(
   const ids = found.slice(0, MOST_FOUND).slice(from, from + query.pageSize);
   const total = Math.min(found.length, MOST_FOUND);
   return { ...toPage(await cardsInOrder(context, ids), total, query), hasMore: found.length > MOST_FOUND };
-}
-
-async function cardsInOrder(context: CardContext, ids: readonly string[]): Promise<GoodsCard[]> {
-  if (ids.length === 0) return [];
-  const { cards } = await findCards(context, { where: inArray(goods.id, [...ids]), limit: ids.length });
-  return cards.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 }

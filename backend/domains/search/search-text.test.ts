@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { containing, normaliseKeyword } from '../../platform/search-keyword';
+import { containing, containsWords } from '../../platform/search-keyword';
 import { nearSpellings } from './near-spellings';
 import { searchColumns } from './search-text';
 
-const { text, terms } = searchColumns({
+const { searchText: text, searchTerms: terms } = searchColumns({
   name: { 'zh-cn': '原野之歌·源初晶', en: 'Song of the Wilds Shards', 'zh-hk': '原野之歌·源初晶' },
   caption: { 'zh-cn': '开放世界', en: 'Open world', 'zh-hk': '開放世界' },
   brand: 'Aurora Forge',
@@ -15,7 +15,7 @@ const lines = text.split('\n');
 it('contains names with and without the dot, and their parts, in lower case', () => {
   for (const name of [
     'song of the wilds shards',
-    '原野之歌·源初晶',
+    '原野之歌 源初晶',
     '原野之歌源初晶',
     '原野之歌',
     '源初晶',
@@ -64,8 +64,10 @@ it.each(['abc', 'seventeen17letter', '原野之歌', 'a-b-c'])('near spellings a
   expect(nearSpellings(word)).toEqual([]);
 });
 
-it('normalises keywords to the same spelling', () => {
-  expect(normaliseKeyword('　ＳＫＹＬＡＲＫ\n  Points ')).toBe('skylark points');
+it('finds every word of a keyword in the form of the search', () => {
+  expect(containsWords('雲雀影院VIP', ['月卡', '云雀影院 VIP 月卡'])).toBe(true);
+  expect(containsWords('skylark\u200b', ['Skylárk'])).toBe(true);
+  expect(containsWords('skylark coins', ['Skylark points'])).toBe(false);
 });
 
 it('escapes LIKE wildcards', () => {

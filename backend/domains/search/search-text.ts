@@ -1,7 +1,8 @@
 import { defaultLocale } from '../../../lib/i18n/locales';
+import { nameDot, searchForm, searchFormVersion } from '../../../lib/text/search';
 import type { Localized } from '../../database/schema/columns';
 import { localize } from '../../platform/localize';
-import { NAME_MARK, NAME_START, normaliseKeyword } from '../../platform/search-keyword';
+import { NAME_MARK, NAME_START } from '../../platform/search-keyword';
 import { nearSpellings } from './near-spellings';
 import { romanised } from './romanised';
 
@@ -13,18 +14,20 @@ export type SearchedGoods = {
   category: Localized;
 };
 
+export type SearchColumns = { searchText: string; searchTerms: string[]; searchForm: number };
+
 /**
  * Builds the search columns of a product.
  *
- * `text`, for words of three characters and more: one entry per line, lower case, with a line break before and after
- * each. Names are marked with {@link NAME_MARK} and included in three languages, without the dot, as the parts around
+ * `searchText`, for words of three characters and more: one entry per line, lower case, with a line break before and after
+ * each. Every entry has the form in which keywords are compared (`lib/text/search.ts`). Names are marked with {@link NAME_MARK} and included in three languages, without the dot, as the parts around
  * the dot, and for Chinese ones as pinyin in one word and as initials (`=yuanyezhige`, `=yyzg`). Captions, brand,
  * keywords and category follow. A keyword has no line break, so it cannot match across two entries.
  *
- * `terms`, for what trigrams cannot find: every Chinese character and pair, the first one and two letters of every
+ * `searchTerms`, for what trigrams cannot find: every Chinese character and pair, the first one and two letters of every
  * word, the names (`==yyzg`) and their prefixes (`=y`, `=yy`), and the near spellings of their words.
  */
-export function searchColumns(goods: SearchedGoods): { text: string; terms: string[] } {
+export function searchColumns(goods: SearchedGoods): SearchColumns {
   const names = distinct(Object.values(goods.name).flatMap(namesIn));
   const spoken = distinct(namesIn(localize(goods.name, defaultLocale)))
     .filter(isChinese)
@@ -43,12 +46,16 @@ export function searchColumns(goods: SearchedGoods): { text: string; terms: stri
     ...named.flatMap(nameTerms),
     ...named.flatMap((name) => name.split(/[^a-z0-9]+/)).flatMap(nearSpellings),
   ];
-  return { text: `\n${lines.join('\n')}\n`, terms: [...new Set(terms)] };
+  return {
+    searchText: `\n${lines.join('\n')}\n`,
+    searchTerms: [...new Set(terms)],
+    searchForm: searchFormVersion,
+  };
 }
 
 /** The whole name, the same without its dot, and the parts around the dot. */
 function namesIn(name: string): string[] {
-  const parts = name.split('·');
+  const parts = name.split(nameDot);
   return parts.length === 1 ? [name] : [name, parts.map((part) => part.trim()).join(''), ...parts];
 }
 
@@ -77,5 +84,5 @@ function isChinese(text: string): boolean {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(normaliseKeyword).filter(Boolean))];
+  return [...new Set(texts.map(searchForm).filter(Boolean))];
 }

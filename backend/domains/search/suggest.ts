@@ -1,10 +1,11 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
+import { searchForm } from '../../../lib/text/search';
 import { goods, goodsCategory } from '../../database/schema/catalog';
+import type { Localized } from '../../database/schema/columns';
 import { hotKeyword } from '../../database/schema/content';
-import { inEveryLanguage, localize } from '../../platform/localize';
-import { containing, normaliseKeyword } from '../../platform/search-keyword';
+import { localize } from '../../platform/localize';
 import { type CardContext, isOffered } from '../catalog/find-cards';
 import { listHotKeywords } from './list-hot-keywords';
 import { bestGoods } from './search-goods';
@@ -13,6 +14,7 @@ type Asked = z.output<Contract['GET /goods/member/goods/suggest']['query']>;
 type Suggestion = z.input<Contract['GET /goods/member/goods/suggest']['data']>[number];
 
 const GOODS = 6;
+const CATEGORIES = 2;
 const HOT_WORDS = 3;
 
 /**
@@ -20,7 +22,7 @@ const HOT_WORDS = 3;
  * match.
  */
 export async function suggest(context: CardContext, query: Asked): Promise<Suggestion[]> {
-  const keyword = normaliseKeyword(query.keyword);
+  const keyword = searchForm(query.keyword);
   if (keyword === '') return [];
   const { db, locale } = context;
   const { type } = query;
@@ -28,20 +30,12 @@ export async function suggest(context: CardContext, query: Asked): Promise<Sugge
     db
       .select({ code: goodsCategory.code, nameI18n: goodsCategory.nameI18n })
       .from(goodsCategory)
-      .where(
-        and(
-          eq(goodsCategory.isEnabled, true),
-          inAnyLanguage(goodsCategory.nameI18n, keyword),
-          type && hasType(type),
-        ),
-      )
-      .orderBy(asc(goodsCategory.sort))
-      .limit(2),
+      .where(and(eq(goodsCategory.isEnabled, true), type && hasType(type)))
+      .orderBy(asc(goodsCategory.sort)),
     type ? listHotKeywords(context) : null,
     db
       .select({ id: hotKeyword.id, textI18n: hotKeyword.textI18n })
       .from(hotKeyword)
-      .where(inAnyLanguage(hotKeyword.textI18n, keyword))
       .orderBy(asc(hotKeyword.sort)),
     bestGoods(context, keyword, { type, limit: GOODS }),
   ]);
@@ -53,22 +47,27 @@ export async function suggest(context: CardContext, query: Asked): Promise<Sugge
       cover,
       price: { lowest: price, hasRange },
     })),
-    ...categories.map(({ code, nameI18n }) => ({
-      type: 'CATEGORY' as const,
-      id: code,
-      text: localize(nameI18n, locale),
-      cover: null,
-      price: null,
-    })),
+    ...categories
+      .filter(({ nameI18n }) => contains(nameI18n, keyword))
+      .slice(0, CATEGORIES)
+      .map(({ code, nameI18n }) => ({
+        type: 'CATEGORY' as const,
+        id: code,
+        text: localize(nameI18n, locale),
+        cover: null,
+        price: null,
+      })),
   ];
   const taken = new Set(offers.map(({ text }) => text));
-  const hotWords = words.map(({ id, textI18n }) => ({
-    type: 'KEYWORD' as const,
-    id,
-    text: localize(textI18n, locale),
-    cover: null,
-    price: null,
-  }));
+  const hotWords = words
+    .filter(({ textI18n }) => contains(textI18n, keyword))
+    .map(({ id, textI18n }) => ({
+      type: 'KEYWORD' as const,
+      id,
+      text: localize(textI18n, locale),
+      cover: null,
+      price: null,
+    }));
   const isSold = (word: string) =>
     type === undefined || hot?.some(({ text, types }) => text === word && types.includes(type));
   // A hot keyword often equals the name of a product that is already listed.
@@ -82,7 +81,7 @@ function hasType(type: NonNullable<Asked['type']>): SQL {
   return sql`exists(select 1 from ${goods} where ${and(isOffered, eq(goods.type, type), inCategory)})`;
 }
 
-function inAnyLanguage(column: typeof goodsCategory.nameI18n | typeof hotKeyword.textI18n, keyword: string) {
-  const pattern = containing(keyword);
-  return or(...inEveryLanguage(column).map((text) => sql`lower(${text}) like ${pattern}`));
+/** Whether a text contains the keyword in one of its languages. The shop has a handful of categories and hot keywords. */
+function contains(texts: Localized, keyword: string): boolean {
+  return Object.values(texts).some((text) => searchForm(text).includes(keyword));
 }

@@ -21,8 +21,14 @@ export const approvalLimits = z.object({
     refundCny: z.number().min(0).default(500),
     /** The same for people without the permission `refund.more`. */
     refundServiceCny: z.number().min(0).default(200),
+    /** Price of the codes that one person replaces within 24 hours, yuan. */
+    replaceCnyPerDay: z.number().min(0).default(500),
     /** The most that coupons granted by one person within 24 hours can save, yuan. */
     grantCny: z.number().min(0).default(5000),
+    /** What daily deals below cost, saved by one person within 24 hours, can lose, yuan. */
+    dealLossCny: z.number().min(0).default(500),
+    /** What coupons that members take, saved by one person within 24 hours, can take off, yuan. */
+    couponCny: z.number().min(0).default(20_000),
     /** The most that was paid for an order on hold that one person releases, yuan. */
     releaseCny: z.number().min(0).default(2000),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessHoursAt } from './business-hours';
+import { businessHoursAt, serviceHoursAt } from './business-hours';
 import type { RestPeriod } from './settings';
 
 const nightly: RestPeriod = {
@@ -64,4 +64,18 @@ describe('businessHoursAt', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['Friday', '2026-11-27T23:59:00+08:00', '09:00'],
+  ['Saturday', '2026-11-28T00:00:00+08:00', '10:00'],
+  ['Sunday', '2026-11-29T23:59:00+08:00', '10:00'],
+  ['Monday', '2026-11-30T00:00:00+08:00', '09:00'],
+])('customer service has the hours of %s', (_, now, opens) => {
+  const hours = { weekdays: ['09:00', '01:00'], weekends: ['10:00', '01:00'] } as const;
+  const today = serviceHoursAt(
+    { weekdays: [...hours.weekdays], weekends: [...hours.weekends] },
+    new Date(now),
+  );
+  expect(today).toEqual([opens, '01:00']);
 });

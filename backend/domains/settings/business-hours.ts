@@ -1,5 +1,5 @@
 import { addTime, startOf, weekdayOf } from '../../../lib/time';
-import type { RestPeriod } from './settings';
+import type { RestPeriod, Settings } from './settings';
 
 /** Maximum number of days until the shop opens, for a schedule without a gap. */
 const LONGEST_DAYS = 7;
@@ -48,6 +48,13 @@ function weeklySpans(rest: RestPeriod, now: Date): Span[] {
     }
   }
   return spans;
+}
+
+type ServiceHours = Settings['serviceContact']['hours'];
+
+/** When customer service is there today, in Shanghai time. */
+export function serviceHoursAt({ weekdays, weekends }: ServiceHours, now: Date): ServiceHours['weekdays'] {
+  return weekdayOf(now) > 5 ? weekends : weekdays;
 }
 
 function minutes(clock: string): number {

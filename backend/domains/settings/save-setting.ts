@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
+import { alarmSettings } from './alarm-settings';
 import { approvalLimits } from './approval-limits';
 import { courierSettings } from './courier-settings';
 import { freightSettings } from './freight-settings';
@@ -24,6 +25,7 @@ export const allSettings = z.object({
   ...taxSettings.shape,
   ...approvalLimits.shape,
   ...staffNetworks.shape,
+  ...alarmSettings.shape,
 });
 
 /**

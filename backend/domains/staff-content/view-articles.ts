@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import {
@@ -12,8 +12,8 @@ import { formatShanghai } from '../../../lib/time';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
-import { inEveryLanguage, localize } from '../../platform/localize';
-import { containing } from '../../platform/search-keyword';
+import { localize } from '../../platform/localize';
+import { containsWords } from '../../platform/search-keyword';
 import { renderArticle } from '../content/render-article';
 import { listRevisions, readRevision } from '../revisions/list-revisions';
 import { readStaleTexts } from '../revisions/stale-texts';
@@ -31,7 +31,7 @@ export async function listArticlesForStaff(
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const { db, locale } = context;
-  const words = query.q ? containing(query.q.toLowerCase()) : undefined;
+  const ids = query.q ? await named(context, query.type, query.q) : null;
   const rows = await db
     .select()
     .from(article)
@@ -39,12 +39,7 @@ export async function listArticlesForStaff(
       and(
         eq(article.type, query.type),
         query.after ? lt(article.id, query.after) : undefined,
-        words
-          ? or(
-              sql`${article.code} like ${words}`,
-              ...inEveryLanguage(article.titleI18n).map((title) => sql`lower(${title}) like ${words}`),
-            )
-          : undefined,
+        ids ? inArray(article.id, ids) : undefined,
       ),
     )
     .orderBy(desc(article.id))
@@ -65,6 +60,17 @@ export async function listArticlesForStaff(
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** The articles of a type whose code or title contains every word. */
+async function named({ db }: Context, type: Row['type'], q: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: article.id, code: article.code, title: article.titleI18n })
+    .from(article)
+    .where(eq(article.type, type));
+  return rows
+    .filter(({ code, title }) => containsWords(q, [code, ...Object.values(title)]))
+    .map(({ id }) => id);
 }
 
 function stateOf(row: Row, { clock }: Pick<Context, 'clock'>): (typeof articleStates)[number] {

@@ -2,18 +2,18 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { address } from '../../database/schema/members';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
-import { writeStaffAudit } from '../../platform/write-audit';
+import { auditReveal } from '../staff/audit/audit-reveal';
 import { findMember } from './view-member';
 
 const mostTickets = 5;
 
 /**
  * The contacts of a member in full. The audit log is written before they are read.
- * @throws StoreError 404
+ * @throws StoreError 404; 429 of {@link auditReveal}
  */
 export async function readMemberContact(context: Context, { id, reason }: { id: string; reason: string }) {
   const { member: one } = await findMember(context, id);
-  await writeStaffAudit(context.db, context, { action: 'member.contact', subjectId: id, reason });
+  await auditReveal(context, 'CONTACT', { action: 'member.contact', subjectId: id, reason });
   const addresses = await context.db
     .select()
     .from(address)

@@ -1,16 +1,22 @@
-import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, like, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { StaffMemberView } from '../../../lib/contract/dialect/member-states';
 import { certificationStatus } from '../../../lib/contract/members/verification';
 import type { StaffMemberRow } from '../../../lib/contract/staff/member';
 import { fenToYuan } from '../../../lib/money';
+import { readReference } from '../../../lib/text/code';
+import { isEmail, readEmail } from '../../../lib/text/email';
+import { readPhoneNumber } from '../../../lib/text/phone-number';
+import { phoneDigits } from '../../../lib/text/phone-text';
+import { searchForm } from '../../../lib/text/search';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member, vipLevel } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { isEmail, maskEmail, maskMobile, normalEmail, normalMobile } from '../auth/accounts/contact';
+import { startingWith } from '../../platform/search-keyword';
+import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { isLockedAt, memberStatusOf } from '../auth/accounts/member-lock';
 
 type List = Contract['GET /upms/admin/member/list'];
@@ -57,16 +63,14 @@ export async function searchMembers(
 
 /** A number, a mailbox or a phone number in full, or the beginning of a nickname. Each uses an index. */
 function matching(q: string): SQL | undefined {
-  if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
-  const prefix = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const named = like(sql`lower(${member.nickname})`, prefix);
-  const digits = q.replaceAll(/[\s()+-]/g, '');
+  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
+  const named = like(member.nicknameSearch, startingWith(searchForm(q)));
+  const digits = phoneDigits(readReference(q)).replace('+', '');
   if (!/^\d{5,20}$/.test(digits)) return named;
   // With or without dial code: `+852 98765432` is stored as 852 and 98765432.
-  const mobiles = [1, 2, 3].map((length) =>
-    and(eq(member.mobile, digits.slice(length)), eq(member.areaCode, digits.slice(0, length))),
-  );
-  return or(eq(member.id, digits), eq(member.mobile, normalMobile(digits)), ...mobiles, named);
+  const phone = readPhoneNumber(`+${digits}`);
+  const mobile = phone && and(eq(member.mobile, phone.mobile), eq(member.areaCode, phone.areaCode));
+  return or(eq(member.id, digits), eq(member.mobile, digits), mobile ?? undefined, named);
 }
 
 export function maskedMobile({ areaCode, mobile }: Row['member']): string | null {

@@ -17,7 +17,7 @@ import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { maskEmail } from '../auth/accounts/contact';
 import { adjustedAlone } from '../coins/adjust-coins';
-import { frozenCoins } from '../coins/frozen-coins';
+import { frozenCoins } from '../coins/coin-lots';
 import { exportsOf } from '../member-account/export-account';
 import { loadLimits } from '../orders/spending-limits';
 import { sessionsOf } from '../profile/list-sessions';

@@ -3,9 +3,7 @@ import { addTime } from '../../../lib/time';
 import { paymentEvent } from '../../database/schema/payments';
 import { alarm, outbox } from '../../database/schema/platform';
 import type { Context } from '../../platform/context';
-
-/** Minutes after which a webhook that is not processed is counted: its job retries it before. */
-const patience = 15;
+import { eventWaits } from '../../platform/waits/payment-waits';
 
 type Waiting = { count: number; oldest: number | null };
 
@@ -20,7 +18,7 @@ export async function countOperations(context: Context) {
     .where(
       and(
         isNull(paymentEvent.processedTime),
-        lt(paymentEvent.createdTime, addTime(clock.now(), -patience, 'minute')),
+        lt(paymentEvent.createdTime, addTime(clock.now(), -eventWaits.RECEIVED.late, 'second')),
       ),
     );
   return {

@@ -5,6 +5,7 @@ import { formatShanghai } from '../../../lib/time';
 import { outbox } from '../../database/schema/platform';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { openSubject } from '../../platform/mail/sealed-notice';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 
@@ -17,7 +18,7 @@ const withoutCode = (subject: string) => subject.replaceAll(/(?<!\d)\d{6}(?!\d)/
 
 /** Mails and text messages, newest first, paged by id. Their texts may have codes and are not shown. */
 export async function listNotices(
-  { db }: Context,
+  { db, environment }: Context,
   { status, after }: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const rows = await db
@@ -41,7 +42,7 @@ export async function listNotices(
   return {
     rows: page.map(({ recipient, subject, createdTime, sentTime, ...row }) => ({
       ...row,
-      subject: withoutCode(subject),
+      subject: withoutCode(openSubject(environment, { id: row.id, subject }) ?? '—'),
       recipient: row.channel === 'EMAIL' ? maskEmail(recipient) : maskMobile(recipient),
       time: formatShanghai(createdTime),
       sentTime: sentTime && formatShanghai(sentTime),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
@@ -142,6 +142,27 @@ describe('webhooks', () => {
     expect(row?.result).toBe('UNKNOWN_REFERENCE');
     const again = await store.attempt('POST /upms/admin/webhook/retry', { body: { id } }, as());
     expect(again.status).toBe(409);
+  });
+
+  it('are closed only about a refund that the store does not know', async () => {
+    const finance = await staffWith(store, ['ROLE_FINANCE']);
+    const close = async (id: string) => {
+      const body = { id, reason: 'not of this store' };
+      return (await store.attempt('POST /upms/admin/webhook/close', { body }, { as: finance.token })).status;
+    };
+    const unknown = { kind: 'REFUND', objectId: 're_closed', result: 'UNKNOWN_REFUND' } as const;
+    const [first, second] = [await webhookOf(store, unknown), await webhookOf(store, unknown)];
+    expect(await close(await webhookOf(store))).toBe(409);
+    expect(await close('sandbox:none')).toBe(404);
+    expect(await close(first)).toBe(200);
+    const rows = await store.db
+      .select()
+      .from(paymentEvent)
+      .where(inArray(paymentEvent.id, [first, second]));
+    expect(rows.map(({ result, processedTime }) => [result, processedTime !== null])).toEqual([
+      ['CLOSED', true],
+      ['CLOSED', true],
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-lett
 import { listNotices, retryNotice } from './notices';
 import { viewLatency } from './supplier-latency';
 import { listSupplierCalls, listSuppliers } from './suppliers';
-import { listWebhooks, retryWebhook } from './webhooks';
+import { closeWebhook, listWebhooks, retryWebhook } from './webhooks';
 
 export const staffOperationsRoutes = {
   'GET /upms/admin/operations/count': (context) => countOperations(context),
@@ -18,6 +18,7 @@ export const staffOperationsRoutes = {
   'POST /upms/admin/job/discard': (context, { body }) => discardDeadLetter(context, body),
   'GET /upms/admin/webhook/list': (context, { query }) => listWebhooks(context, query),
   'POST /upms/admin/webhook/retry': (context, { body }) => retryWebhook(context, body.id),
+  'POST /upms/admin/webhook/close': (context, { body }) => closeWebhook(context, body),
   'GET /upms/admin/outbox/list': (context, { query }) => listNotices(context, query),
   'POST /upms/admin/outbox/retry': (context, { body }) => retryNotice(context, body.id),
   'GET /upms/admin/alarm/list': (context, { query }) => listAlarms(context, query),

@@ -1,11 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { formatShanghai } from '../../../lib/time';
 import { paymentEvent } from '../../database/schema/payments';
+import { alarm } from '../../database/schema/platform';
+import type { AlarmKind } from '../../platform/alarm-kinds';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
+import { closedByStaff } from '../settlement/sweeps/process-webhook';
 
 type List = Contract['GET /upms/admin/webhook/list'];
 
@@ -98,6 +102,57 @@ export async function retryWebhook(context: Context, id: string): Promise<null> 
       action: 'webhook.retry',
       subjectId: id,
       detail: { type: row.type, providerRef: row.providerRef },
+    });
+  });
+  return null;
+}
+
+/** The alarms about a refund that the store cannot apply. */
+const caseAlarms: readonly AlarmKind[] = ['fact.case', 'event.case'];
+
+/**
+ * Closes a refund of the provider that the store does not know and cannot apply: its events end, and its alarms are
+ * resolved. It changes no books. What the provider states of it later is handled as before.
+ * @throws StoreError 404; `common_message_conflict` for an event that is not about such a refund, or is closed
+ */
+export async function closeWebhook(
+  context: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<null> {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id)).for('update');
+    if (!row) throw new StoreError('common_message_notFound');
+    if (row.result !== 'UNKNOWN_REFUND') throw new StoreError('common_message_conflict');
+    const { provider, kind, objectId, providerRef, type } = row;
+    await tx
+      .update(paymentEvent)
+      .set({ result: closedByStaff, processedTime: sql`coalesce(${paymentEvent.processedTime}, ${now})` })
+      .where(
+        and(
+          eq(paymentEvent.provider, provider),
+          eq(paymentEvent.kind, kind),
+          objectId === null ? eq(paymentEvent.id, id) : eq(paymentEvent.objectId, objectId),
+          eq(paymentEvent.result, 'UNKNOWN_REFUND'),
+        ),
+      );
+    await tx
+      .update(alarm)
+      .set({ resolvedTime: now, resolvedBy: staffOf(context).staffId, resolution: reason })
+      .where(
+        and(
+          inArray(alarm.event, [...caseAlarms]),
+          isNull(alarm.resolvedTime),
+          sql`${alarm.detail} ->> 'provider' = ${provider}`,
+          sql`${alarm.detail} ->> 'kind' = ${kind}`,
+          sql`${alarm.detail} ->> 'objectId' = ${objectId}`,
+        ),
+      );
+    await writeStaffAudit(tx, context, {
+      action: 'webhook.close',
+      subjectId: id,
+      reason,
+      detail: { type, providerRef, objectId },
     });
   });
   return null;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffOrderAction } from '../../../lib/contract/staff/order';
-import type { Executor, Transaction } from '../../database/connect';
+import type { Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -13,7 +13,7 @@ import { hasProcessingPayment } from '../order-commands/expire-order';
 import { requestRelease } from '../order-commands/release-above-limit';
 import { isAboveReleaseLimit } from '../order-lifecycle/release-limit';
 import { type TransitionInput, transition } from '../order-lifecycle/transition';
-import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
+import { itemsOf, lockOrder, type OrderItemRow, type OrderRow, orderIdOf } from '../orders/lock-order';
 import { openDisputeTime } from '../orders/open-dispute';
 import type { OrderEvent } from '../orders/state-table';
 import { closeOpenPayment } from '../settlement/outcomes/settle-payment';
@@ -47,7 +47,7 @@ export async function decide(
   /** Null: nothing was decided, a second person was asked. */
   work: (tx: Transaction, order: OrderRow, item: OrderItemRow) => Promise<Done | null>,
 ): Promise<null> {
-  const id = await orderIdOf(context, decision.orderSn);
+  const id = await orderIdOf(context.db, decision.orderSn);
   await context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'HOLD_RELEASE', id);
     const order = await lockOrder(tx, id);
@@ -69,13 +69,6 @@ export async function decide(
     });
   });
   return null;
-}
-
-/** @throws StoreError `order_notFound` */
-export async function orderIdOf({ db }: { db: Executor }, orderSn: string): Promise<string> {
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.sn, orderSn));
-  if (!row) throw new StoreError('order_notFound');
-  return row.id;
 }
 
 /** Raises an event of an order for the signed-in staff member. Returns what the audit log shows of it. */
@@ -124,7 +117,7 @@ export async function reviewOrder(
 
 /** A top-up without a result may be delivered by now: an order that changes by it is not refused. */
 export async function queryBeforeRefusal(context: Context, orderSn: string): Promise<void> {
-  await queryHeldTopUps(context, await orderIdOf(context, orderSn));
+  await queryHeldTopUps(context, await orderIdOf(context.db, orderSn));
 }
 
 /**
@@ -133,7 +126,7 @@ export async function queryBeforeRefusal(context: Context, orderSn: string): Pro
  * @throws StoreError `order_locked` while a payment is being processed; the errors of {@link decide}
  */
 export async function cancelByStaff(context: Context, body: Decision): Promise<null> {
-  const id = await orderIdOf(context, body.orderSn);
+  const id = await orderIdOf(context.db, body.orderSn);
   const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
   if (order?.version !== body.version) throw new StoreError('common_message_conflict');
   await closeOpenPayment(context, id);

@@ -3,7 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { and, desc, eq } from 'drizzle-orm';
+import excel from 'exceljs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tableTypes } from '../../../lib/contract/dialect/file';
 import { type Locale, languageTags } from '../../../lib/i18n/locales';
 import { copyOrder } from '../../../tests/api/fixtures/copy-order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
@@ -39,15 +41,20 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
-async function download(query: Record<string, string>, locale: Locale = 'en') {
+async function downloadRaw(query: Record<string, string>, locale: Locale = 'en') {
   const response = await store.app.fetch(
     new Request(`http://backend.internal${key.replace('GET ', '')}?${new URLSearchParams(query)}`, {
       headers: { Authorization: `Bearer ${clerk.token}`, 'Accept-Language': languageTags[locale] },
     }),
   );
   expect(response.status).toBe(200);
+  return { content: await response.arrayBuffer(), headers: response.headers };
+}
+
+async function download(query: Record<string, string>, locale: Locale = 'en') {
+  const { content, headers } = await downloadRaw(query, locale);
   // `text()` would drop the byte order mark.
-  return { text: Buffer.from(await response.arrayBuffer()).toString(), headers: response.headers };
+  return { text: Buffer.from(content).toString(), headers };
 }
 
 const auditRows = (action: string, requestId: string | null) =>
@@ -57,6 +64,25 @@ const auditRows = (action: string, requestId: string | null) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.requestId, requestId ?? '')));
 
 describe('an export of orders', () => {
+  it('as a workbook has the cells of the CSV file: long numbers and text that begins like a formula as text', async () => {
+    const order = await trade.buy(topUp);
+    await store.db.update(orderItem).set({ accountDisplay: '=1+1' }).where(eq(orderItem.orderId, order.id));
+    const { headers, content } = await downloadRaw({ q: order.sn, format: 'XLSX' });
+    expect(headers.get('content-type')).toBe(tableTypes.XLSX);
+    expect(headers.get('content-disposition')).toMatch(/filename="orders-[\d-]+\.xlsx"/);
+    const workbook = new excel.Workbook();
+    await workbook.xlsx.load(content);
+    const rows: unknown[][] = [];
+    workbook.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+    const [head, first] = cellsOf((await download({ q: order.sn })).text.slice(1));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual(head);
+    expect(rows[1]?.[0]).toBe(order.sn);
+    expect(first?.[0]).toBe(`="${order.sn}"`);
+    expect(rows[1]).toContain('=1+1');
+    expect(rows[1]?.filter((cell) => typeof cell === 'object' && cell !== null)).toEqual([]);
+  });
+
   it('has the filtered orders, newest first, with heads in the language of the caller', async () => {
     const first = await trade.buy(topUp);
     const second = await trade.place(cardCodes, first.buyer);
@@ -78,7 +104,7 @@ describe('an export of orders', () => {
     );
     expect(rows).toEqual(
       listed.map((row) => [
-        `${row.sn.slice(0, 8)} ${row.sn.slice(8)}`,
+        `="${row.sn}"`,
         row.createdTime,
         row.sn === first.sn ? expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) : '',
         row.status,
@@ -97,10 +123,10 @@ describe('an export of orders', () => {
         '0',
       ]),
     );
-    expect(rows.map(([sn]) => sn?.replace(' ', ''))).toEqual([second.sn, first.sn]);
+    expect(rows.map(([sn]) => sn?.slice(2, -1))).toEqual([second.sn, first.sn]);
     expect(text).not.toContain(`buyer${first.buyer.memberId}@`);
     const chinese = await download(query, 'zh-cn');
-    expect(chinese.text.startsWith('\ufeff"订单编号","下单时间（上海）"')).toBe(true);
+    expect(chinese.text.startsWith('\ufeff"订单号","下单时间（上海）"')).toBe(true);
   });
 
   it('quotes text, and lets none run as a formula', async () => {
@@ -139,10 +165,10 @@ describe('an export of orders', () => {
     const requestId = headers.get('x-request-id');
     const filter = { view: 'UNPAID', q: 'bu***@tianyun.example' };
     expect(await auditRows('order.export_start', requestId)).toEqual([
-      { actorId: clerk.staffId, detail: { filter } },
+      { actorId: clerk.staffId, detail: { format: 'CSV', filter } },
     ]);
     expect(await auditRows('order.export', requestId)).toEqual([
-      { actorId: clerk.staffId, detail: { filter, outcome: 'COMPLETE', rows: 1 } },
+      { actorId: clerk.staffId, detail: { format: 'CSV', filter, outcome: 'COMPLETE', rows: 1 } },
     ]);
   });
 });

@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import type { TableFormat } from '../../../lib/contract/dialect/file';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
+import { isEmail, readEmail } from '../../../lib/text/email';
 import { formatShanghai } from '../../../lib/time';
 import type { Database } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -8,11 +10,11 @@ import { orderItem, orders } from '../../database/schema/orders';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import type { Cell } from '../../platform/csv/csv';
-import { csvResponse } from '../../platform/csv/csv-response';
+import { tableResponse } from '../../platform/csv/table-response';
 import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
+import { maskEmail } from '../auth/accounts/contact';
 import { filtered, type OrderFilter } from './search-orders';
 
 /** Orders per statement. */
@@ -42,13 +44,16 @@ const columns = [
 ] as const;
 
 /**
- * The filtered orders as CSV, newest first, contacts masked. The audit log has a row for the start, also when the process
+ * The filtered orders as CSV or XLSX, newest first, contacts masked. The audit log has a row for the start, also when the process
  * is killed, and one for the end with the number of rows.
  * @throws StoreError `common_message_badRequest` for days that do not exist; 429
  */
-export async function exportOrders(context: Context, filter: OrderFilter): Promise<Response> {
+export async function exportOrders(
+  context: Context,
+  { format, ...filter }: OrderFilter & { format: TableFormat },
+): Promise<Response> {
   const { staffId } = staffOf(context);
-  const detail = { filter: { ...filter, q: filter.q && withoutContact(filter.q) } };
+  const detail = { format, filter: { ...filter, q: filter.q && withoutContact(filter.q) } };
   const condition = await filtered(context.db, filter);
   await context.rateLimits.take(`order-export:${staffId}`, limit);
   await writeStaffAudit(context.db, context, {
@@ -58,8 +63,8 @@ export async function exportOrders(context: Context, filter: OrderFilter): Promi
   });
   const { labels } = backendTexts(context.locale);
   const day = formatShanghai(context.clock.now(), 'day');
-  return csvResponse({
-    fileName: `orders-${day}.csv`,
+  return tableResponse(format, {
+    fileName: `orders-${day}`,
     head: columns.map((column) => labels(`ordersFile.${column}`)),
     batches: batchesOf(context, condition),
     ended: async (outcome, rows, error) => {
@@ -75,7 +80,7 @@ export async function exportOrders(context: Context, filter: OrderFilter): Promi
 }
 
 /** The audit log has no contacts in full. */
-const withoutContact = (q: string) => (isEmail(normalEmail(q)) ? maskEmail(normalEmail(q)) : q);
+const withoutContact = (q: string) => (isEmail(readEmail(q)) ? maskEmail(readEmail(q)) : q);
 
 async function* batchesOf(context: Context, condition: SQL | undefined): AsyncGenerator<Cell[][]> {
   let after: string | undefined;
@@ -124,8 +129,7 @@ type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 function cellsOf({ locale }: Context, row: Row): Cell[] {
   return [
-    // As one number, a spreadsheet would round its last digit.
-    `${row.sn.slice(0, 8)} ${row.sn.slice(8)}`,
+    row.sn,
     formatShanghai(row.createdTime),
     row.paidTime ? formatShanghai(row.paidTime) : null,
     row.status,

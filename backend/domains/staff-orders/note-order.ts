@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { orderIdOf } from './decide-order';
+import { orderIdOf } from '../orders/lock-order';
 
 /**
  * Adds an internal note to an order; members never see it.
@@ -13,7 +13,7 @@ export async function noteOrder(
   context: Context,
   { orderSn, content }: { orderSn: string; content: string },
 ): Promise<{ id: string }> {
-  const orderId = await orderIdOf(context, orderSn);
+  const orderId = await orderIdOf(context.db, orderSn);
   const id = newId();
   await context.db.transaction(async (tx) => {
     await tx.insert(orderNote).values({

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
-import { writeStaffAudit } from '../../platform/write-audit';
 import { openRechargeValues } from '../recharge/recharge-values';
+import { auditReveal } from '../staff/audit/audit-reveal';
 import { selectStaffOrders } from './search-orders';
 
 /**
  * The contacts of an order in full. The audit log is written before they are read.
- * @throws StoreError `order_notFound`
+ * @throws StoreError `order_notFound`; 429 of {@link auditReveal}
  */
 export async function readContact(
   context: Context,
@@ -17,7 +17,7 @@ export async function readContact(
   const [row] = await selectStaffOrders(context.db).where(eq(orders.sn, orderSn)).limit(1);
   if (!row) throw new StoreError('order_notFound');
   const { order, item, member } = row;
-  await writeStaffAudit(context.db, context, {
+  await auditReveal(context, 'CONTACT', {
     action: 'order.contact',
     subjectId: order.id,
     reason,

@@ -6,6 +6,8 @@ import type { OrderStep } from '../../../lib/contract/dialect/order-states';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
 import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff/order';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
+import { readReference } from '../../../lib/text/code';
+import { isEmail, readEmail } from '../../../lib/text/email';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -15,7 +17,8 @@ import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { isEmail, maskEmail, normalEmail } from '../auth/accounts/contact';
+import { maskEmail } from '../auth/accounts/contact';
+import { itemCover, itemCoverUrl } from '../orders/order-row';
 import { holdAge } from './holds/hold-age';
 
 type List = Contract['GET /order/admin/order/list'];
@@ -53,7 +56,13 @@ const stepConditions: Record<OrderStep, SQL> = {
 /** Orders with item, member and the decimals of the currency that was charged. */
 export function selectStaffOrders(db: Executor) {
   return db
-    .select({ order: orders, item: orderItem, member, precision: currency.precision })
+    .select({
+      order: orders,
+      item: orderItem,
+      coverUrl: itemCoverUrl,
+      member,
+      precision: currency.precision,
+    })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .innerJoin(member, eq(member.id, orders.memberId))
@@ -102,8 +111,8 @@ export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | 
 
 /** A number in full, its last digits, a mailbox, or the number or reference of a payment. Each uses an index. */
 async function matching(db: Executor, q: string): Promise<SQL | undefined> {
-  if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
-  const digits = q.replaceAll(/\s/g, '');
+  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
+  const digits = readReference(q);
   if (/^\d{12,24}$/.test(digits)) return eq(orders.sn, digits);
   // The last digits, as the beginning of the reversed number, which has an index.
   if (/^\d{4,11}$/.test(digits))
@@ -111,7 +120,7 @@ async function matching(db: Executor, q: string): Promise<SQL | undefined> {
   const found = await db
     .select({ orderId: paymentLog.orderId })
     .from(paymentLog)
-    .where(or(eq(paymentLog.sn, q), eq(paymentLog.providerRef, q)))
+    .where(or(eq(paymentLog.sn, digits), eq(paymentLog.providerRef, digits)))
     .limit(10);
   return inArray(orders.id, ['', ...found.map(({ orderId }) => orderId)]);
 }
@@ -147,7 +156,7 @@ export function staffRow(
     holdReason: order.holdReason,
     holdDeadline: order.holdDeadline?.getTime() ?? null,
     goodsName: localize(item.nameI18n, context.locale),
-    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    goodsCover: itemCover(row, context.locale),
     specifications: localize(item.specificationI18n, context.locale),
     quantity: item.quantity,
     deliveryMode: item.deliveryMode,

@@ -5,6 +5,7 @@ import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
 import { approval } from '../../database/schema/approvals';
+import { dispute } from '../../database/schema/disputes';
 import { supplierCall } from '../../database/schema/fulfilment';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -12,9 +13,14 @@ import { orderNote, staffAccount } from '../../database/schema/staff';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
+import { disputeOnWire, selectDisputes } from '../disputes/staff-disputes';
 import { readReleaseLimit } from '../order-lifecycle/release-limit';
+import { afterSalesRefusal } from '../orders/after-sales-rules';
 import type { OrderRow } from '../orders/lock-order';
+import { isRefundDisputed } from '../orders/open-dispute';
+import { readFailedTries } from '../payments/failed-tries';
 import { readTrackingUrl } from '../settings/courier-settings';
+import { readOrderCodes } from './order-codes';
 import { cardsOf, selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
 
@@ -40,8 +46,18 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       .limit(1),
     readTimeline(context, order.id),
   ]);
+  const [disputed] = await selectDisputes(db)
+    .where(eq(dispute.orderId, order.id))
+    .orderBy(desc(dispute.id))
+    .limit(1);
+  const codes = item.deliveryMode === 'CARD' ? await readOrderCodes(context, item.id) : [];
+  const failures = await readFailedTries(db, order.id);
+  const refundAsked = await readRefundAsked(context, order.id);
+  const mayRefund = refundAsked === null && !(await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL'));
   const cards = await cardsOf(db, [order.id]);
-  const seesCost = isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null;
+  // Without a payment there is no margin.
+  const seesCost =
+    isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null && order.paidTime !== null;
   return {
     ...staffRow(context, row, cards),
     version: order.version,
@@ -77,8 +93,14 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
       amount: fenToYuan(payment.amountFen),
       failKey: payment.failKey,
       risk: payment.risk,
+      threeDs: payment.threeDs,
       createdTime: formatShanghai(payment.createdTime),
+      failures: failures.get(payment.id) ?? [],
     })),
+    codes,
+    mayReplaceCodes:
+      codes.some(({ state }) => state === 'REVEALED') &&
+      afterSalesRefusal(order, item, context.clock.now()) === null,
     refunds: refunds.map((one) => ({
       sn: one.sn,
       amount: fenToYuan(one.amountFen),
@@ -88,8 +110,37 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
     timeline,
     memberOrders: placed?.orders ?? 0,
     memberSince: formatShanghai(member.createdTime),
+    dispute: disputed ? disputeOnWire(disputed) : null,
+    refundAsked,
     release: order.status === 'PENDING_REVIEW' ? await readRelease(context, order) : null,
-    actions: actionsOf(order, item, roles),
+    actions: actionsOf(order, item, roles).filter((action) => action !== 'REFUND' || mayRefund),
+  };
+}
+
+/** The refund of an order that waits for a second person. */
+async function readRefundAsked(
+  { db, clock, actor }: Context,
+  orderId: string,
+): Promise<StaffOrderDetail['refundAsked']> {
+  const [asked] = await db
+    .select({ row: approval, by: staffAccount.name })
+    .from(approval)
+    .innerJoin(staffAccount, eq(staffAccount.id, approval.requestedBy))
+    .where(
+      and(
+        eq(approval.kind, 'REFUND'),
+        eq(approval.subjectId, orderId),
+        eq(approval.status, 'WAITING'),
+        gt(approval.expireTime, clock.now()),
+      ),
+    );
+  if (!asked) return null;
+  return {
+    approvalId: asked.row.id,
+    by: asked.by,
+    isMe: asked.row.requestedBy === staffOf({ actor }).staffId,
+    amount: fenToYuan(asked.row.valueFen ?? 0),
+    time: formatShanghai(asked.row.createdTime),
   };
 }
 

@@ -1,8 +1,9 @@
+import type { TableFormat } from '../../../lib/contract/dialect/file';
 import type { Report } from '../../../lib/contract/staff/report';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Context } from '../../platform/context';
 import type { Cell } from '../../platform/csv/csv';
-import { csvResponse } from '../../platform/csv/csv-response';
+import { tableResponse } from '../../platform/csv/table-response';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { type ReportQuery, viewReport } from './view-report';
 
@@ -10,21 +11,24 @@ import { type ReportQuery, viewReport } from './view-report';
 const columns = ['orders', 'sales', 'refunds', 'disputes', 'cost', 'margin', 'rate', 'tax'] as const;
 
 /**
- * The rows of a report and their total as CSV.
+ * The rows of a report and their total as CSV or XLSX.
  * @throws StoreError as {@link viewReport}
  */
-export async function exportReport(context: Context, query: ReportQuery): Promise<Response> {
+export async function exportReport(
+  context: Context,
+  { format, ...query }: ReportQuery & { format: TableFormat },
+): Promise<Response> {
   const report = await viewReport(context, query);
   const { labels } = backendTexts(context.locale);
-  return csvResponse({
-    fileName: `report-${query.group.toLowerCase()}-${query.from}-${query.to}.csv`,
+  return tableResponse(format, {
+    fileName: `report-${query.group.toLowerCase()}-${query.from}-${query.to}`,
     head: [labels(`reportFile.${query.group}`), ...columns.map((column) => labels(`reportFile.${column}`))],
     batches: [linesOf(report, labels('reportFile.none'), labels('reportFile.total'))].values(),
     ended: (outcome) =>
       writeStaffAudit(context.db, context, {
         action: 'report.export',
         subjectId: context.requestId,
-        detail: { ...query, outcome, rows: report.rows.length },
+        detail: { ...query, format, outcome, rows: report.rows.length },
       }),
   });
 }

@@ -157,6 +157,12 @@ describe('a report', () => {
       { query: { action: 'report.export' } },
       { as: clerk.token },
     );
-    expect(audit[0]?.detail).toEqual({ ...range, group: 'METHOD', outcome: 'COMPLETE', rows: rows.length });
+    expect(audit[0]?.detail).toEqual({
+      ...range,
+      group: 'METHOD',
+      format: 'CSV',
+      outcome: 'COMPLETE',
+      rows: rows.length,
+    });
   });
 });

@@ -10,10 +10,10 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
 import { staffOf } from '../../platform/staff-of';
+import { assignmentTime } from '../../platform/waits/order-waits';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { lockOrder, type OrderRow } from '../orders/lock-order';
-import { orderIdOf } from '../staff-orders/decide-order';
-import { assigneeIdOf, assignmentMinutes, due, inView, isFree } from './assignment';
+import { lockOrder, type OrderRow, orderIdOf } from '../orders/lock-order';
+import { assigneeIdOf, due, inView, isFree } from './assignment';
 
 type Assign = Contract['POST /order/admin/screening/assign'];
 type Assigned = z.input<Assign['data']>;
@@ -76,7 +76,7 @@ const isNotAsked = sql`not exists (select 1 from ${approval} where ${approval.ki
 async function assignOne(tx: Transaction, context: Context, body: One): Promise<Assigned> {
   const { staffId } = staffOf(context);
   const now = context.clock.now();
-  const order = await lockOrder(tx, await orderIdOf({ db: tx }, body.orderSn));
+  const order = await lockOrder(tx, await orderIdOf(tx, body.orderSn));
   if (order.status !== 'PENDING_REVIEW') throw new StoreError('order_statusInvalid');
   const current = assigneeIdOf(order, now);
   if (current !== (body.action === 'TAKE' ? body.from : staffId)) {
@@ -95,7 +95,7 @@ async function assignOne(tx: Transaction, context: Context, body: One): Promise<
 function assignedTo(staffId: string | null, now: Date) {
   return {
     assignedStaffId: staffId,
-    assignedUntil: staffId === null ? null : addTime(now, assignmentMinutes, 'minute'),
+    assignedUntil: staffId === null ? null : addTime(now, assignmentTime, 'second'),
   };
 }
 

@@ -7,9 +7,6 @@ import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
 import type { OrderRow } from '../orders/lock-order';
 
-/** Minutes for which an order is assigned to a person. */
-export const assignmentMinutes = 15;
-
 /** A literal, so that the planner can use the partial index `orders_hold`. */
 export const isOnHold = sql`${orders.status} = 'PENDING_REVIEW'`;
 

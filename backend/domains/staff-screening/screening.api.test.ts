@@ -1,21 +1,23 @@
-import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HoldReason, holdReason } from '../../../lib/contract/orders/order';
 import type { ScreeningAction, ScreeningView } from '../../../lib/contract/staff/screening';
 import { expectNoViolations } from '../../../tests/api/fixtures/check-invariants';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import type { Wish } from '../../../tests/load/buyers';
+import { supplierCall } from '../../database/schema/fulfilment';
 import { address, authSession, member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
-import { auditLog, outbox } from '../../database/schema/platform';
+import { auditLog } from '../../database/schema/platform';
 import { newId } from '../../platform/new-id';
+import { assignmentTime } from '../../platform/waits/order-waits';
 import { createTestStore, type TestStore } from '../../testing';
 import { collectOwnData } from '../member-account/collect-own-data';
 import { releaseHeldOrders } from '../order-commands/release-held-orders';
 import { transition } from '../order-lifecycle/transition';
-import { assignmentMinutes } from './assignment';
 
 const minute = 60_000;
 
@@ -95,11 +97,14 @@ async function removeHolds() {
   return () => store.db.update(orders).set({ status: 'PENDING_REVIEW' }).where(inArray(orders.id, ids));
 }
 
-/** Ends the holds of all orders, so that the queue is empty. */
+/** Assigns the holds of all orders to one person for half a day, so that the queue is empty. */
 const emptyQueue = () =>
   store.db
     .update(orders)
-    .set({ assignedStaffId: mei.staffId, assignedUntil: new Date(store.clock.now().getTime() + 1e9) })
+    .set({
+      assignedStaffId: mei.staffId,
+      assignedUntil: new Date(store.clock.now().getTime() + 720 * minute),
+    })
     .where(eq(orders.status, 'PENDING_REVIEW'));
 
 describe('the queue', () => {
@@ -267,7 +272,7 @@ describe('an assignment', () => {
     const order = await held('MANUAL');
     expect(await takeNext(oscar)).toMatchObject({ orderSn: order.sn });
     expect((await view(order.sn, mei)).assignee).toMatchObject({ name: 'Oscar', isMe: false });
-    store.clock.advance((assignmentMinutes - 1) * minute);
+    store.clock.advance(assignmentTime * 1000 - minute);
     expect(await takeNext(mei)).toMatchObject({ orderSn: null });
     store.clock.advance(minute);
     expect((await view(order.sn)).assignee).toBeNull();
@@ -344,16 +349,8 @@ describe('the request to verify', () => {
         after: { status: 'PENDING_REVIEW', holdReason: 'VERIFICATION' },
       },
     ]);
-    const mails = await store.db
-      .select()
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.recipient, `buyer${order.buyer.memberId}@tianyun.example`),
-          like(outbox.subject, '请完成身份验证%'),
-        ),
-      );
-    expect(mails).toHaveLength(1);
+    const mails = await mailedTo(store, `buyer${order.buyer.memberId}@tianyun.example`);
+    expect(mails.filter(({ subject }) => subject.startsWith('请完成身份验证'))).toHaveLength(1);
 
     await sweep(order.id);
     const waiting = await view(order.sn);
@@ -518,9 +515,12 @@ it('the calls to the supplier are shown, and a top-up that it never saw has none
   const order = await held('SUPPLIER');
   expect((await view(order.sn)).supplier).toBeNull();
   const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
-  await store.db.execute(sql`
-    insert into supplier_call (id, order_item_id, attempt, kind, status)
-    values (${newId()}, ${item?.id}, 1, 'TOP_UP', 'SENT'), (${newId()}, ${item?.id}, 2, 'QUERY', 'FAILED')`);
+  const now = store.clock.now();
+  const call = { orderItemId: item?.id ?? '', createdTime: now, updatedTime: now };
+  await store.db.insert(supplierCall).values([
+    { ...call, id: newId(), attempt: 1, kind: 'TOP_UP', status: 'SENT' },
+    { ...call, id: newId(), attempt: 2, kind: 'QUERY', status: 'FAILED' },
+  ]);
   expect((await view(order.sn)).supplier).toMatchObject([
     { attempt: 2, kind: 'QUERY', status: 'FAILED' },
     { attempt: 1, kind: 'TOP_UP', status: 'SENT' },

@@ -147,11 +147,20 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
   }
 }
 
-/** Whether another person has to approve the change: limits of one person, networks, payment methods, premiums. */
+/**
+ * Whether another person has to approve the change: limits of one person, networks, payment methods, premiums, and a larger
+ * loss of one order.
+ */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
   if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;
+  if (key === 'risk') return allowsMoreLoss(before, after);
   if (codeOf(key, 'currency') === null) return false;
   return writableCurrency.parse(before).premium !== writableCurrency.parse(after).premium;
+}
+
+function allowsMoreLoss(before: unknown, after: unknown): boolean {
+  const [then, now] = [writableSettings.shape.risk.parse(before), writableSettings.shape.risk.parse(after)];
+  return now.mostLossCny > then.mostLossCny || now.mostLossPercent > then.mostLossPercent;
 }
 
 /** Writes a parsed value; the caller holds the lock of the setting. */

@@ -3,6 +3,9 @@ import { shippableCountries } from '../../../lib/contract/members/postal-address
 import { isTrackingUrl } from '../../../lib/contract/orders/tracking-url';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { freightGroups } from '../../../lib/pricing/freight';
+import { orderWaits } from '../../platform/waits/order-waits';
+import { day, minute } from '../../platform/waits/wait';
+import { alarmSettings } from '../settings/alarm-settings';
 import { approvalLimits } from '../settings/approval-limits';
 import { settings } from '../settings/settings';
 import { staffNetworks } from '../settings/staff-networks';
@@ -37,9 +40,9 @@ const { restPeriod, maintenance } = settings.shape;
 export const writableSettings = z.object({
   minOrderAmount: yuan(10_000),
   payTimeoutMinutes: whole(5, 24 * 60),
-  physicalPayTimeoutMinutes: whole(5, 7 * 24 * 60),
+  physicalPayTimeoutMinutes: whole(5, orderWaits.PENDING_PAYMENT.longest / minute),
   autoReceiveDaysVirtual: whole(1, 90),
-  autoReceiveDaysPhysical: whole(1, 180),
+  autoReceiveDaysPhysical: whole(1, orderWaits.PENDING_EVALUATE.longest / day),
   freight: z.record(z.enum(freightGroups), z.strictObject({ firstCny: yuan(10_000), nextCny: yuan(10_000) })),
   shippingCountries: z.strictObject({
     countries: z
@@ -68,6 +71,7 @@ export const writableSettings = z.object({
   }),
   maintenance,
   approvalLimits: approvalLimits.shape.approvalLimits,
+  alarmMails: alarmSettings.shape.alarmMails.strict(),
   staffNetworks: z.strictObject({ allowed: staffNetworks.shape.staffNetworks.shape.allowed.max(50) }),
 });
 

@@ -314,7 +314,7 @@ describe('detail', () => {
           { query: { goodsId: id } },
           { locale },
         );
-        expect(Math.min(...detail.skus.map((sku) => sku.price))).toBe(price);
+        expect(Math.min(...detail.skus.map((sku) => sku.dealPrice ?? sku.price))).toBe(price);
         expect(detail.skus.map((sku) => sku.id)).toContain(detail.defaultSkuId);
         expect(detail.paymentMethods.map(({ code }) => code)).toEqual(['STRIPE_CARD', 'PAYPAL', 'COIN']);
       }

@@ -110,11 +110,15 @@ async function freightByCountry(
   const groups = freightGroups.filter((group) =>
     countries.some(({ code }) => freightGroupOf(code) === group),
   );
-  return groups.map((group) => ({
-    group,
-    amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
-    countries: countries.filter(({ code }) => freightGroupOf(code) === group).map(({ name }) => name),
-  }));
+  return groups.map((group) => {
+    const members = countries.filter(({ code }) => freightGroupOf(code) === group);
+    return {
+      group,
+      amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
+      countries: members.map(({ name }) => name),
+      codes: members.map(({ code }) => code),
+    };
+  });
 }
 
 async function nameOfCategory({ db, locale }: CardContext, code: string): Promise<string> {
@@ -142,11 +146,13 @@ function dealOf({ cards: [card], deals }: FoundCards, now: Date, language: Local
 }
 
 function goodsOnWire(one: GoodsRow, language: Locale): Omit<GoodsDetail['goods'], 'categoryName'> {
+  const cover = coverAddress(one, language);
   return {
     id: one.id,
     slug: one.slug,
-    cover: coverAddress(one),
-    pictures: one.pictures,
+    cover,
+    // The cover without a character is the first picture of a shipped product.
+    pictures: one.pictures.filter((picture) => picture !== cover),
     name: localize(one.nameI18n, language),
     caption: localize(one.captionI18n, language),
     brand: one.brand,

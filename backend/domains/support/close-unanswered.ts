@@ -2,16 +2,14 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { messageTicket } from '../../database/schema/support';
 import type { Services } from '../../platform/context';
-
-/** Days after the last staff reply. */
-const patienceDays = 14;
+import { ticketWaits } from '../../platform/waits/work-waits';
 
 const BATCH = 500;
 
 /** Closes tickets two weeks after an unanswered staff reply. The sweep calls it every minute. */
 export async function closeUnanswered({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const before = addTime(now, -patienceDays, 'day');
+  const before = addTime(now, -ticketWaits.REPLIED.deadline, 'second');
   // REPLIED means that the last reply is by staff. The ticket is older than its reply, so its indexed time
   // narrows the
   // search.

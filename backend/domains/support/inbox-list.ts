@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { InboxView } from '../../../lib/contract/dialect/member-states';
 import type { InboxRow } from '../../../lib/contract/staff/inbox';
+import { readReference } from '../../../lib/text/code';
+import { isEmail, readEmail } from '../../../lib/text/email';
 import { formatShanghai, startOf } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -12,7 +14,6 @@ import { staffAccount } from '../../database/schema/staff';
 import { messageReply, messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
-import { isEmail, normalEmail } from '../auth/accounts/contact';
 import { orderSnOf } from './message-row';
 
 type List = Contract['GET /member/admin/message/list'];
@@ -118,8 +119,8 @@ function cursorOf({ ticket }: Row, by: AnyPgColumn): string {
 
 /** A mailbox, or the number of a ticket, a member or an order. */
 function matching(q: string): SQL {
-  if (isEmail(normalEmail(q))) return eq(member.email, normalEmail(q));
-  const digits = q.replaceAll(/\s/g, '');
+  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
+  const digits = readReference(q);
   return sql`(${messageTicket.id} = ${digits} or ${messageTicket.memberId} = ${digits} or ${messageTicket.orderId} in (
     select ${orders.id} from ${orders} where ${orders.sn} = ${digits}))`;
 }
@@ -167,7 +168,11 @@ export async function countInbox(context: Context): Promise<z.input<Count['data'
     })
     .from(messageTicket)
     .where(
-      sql`${messageTicket.firstReplyTime} >= ${startOf(context.clock.now(), 'day').toISOString()}::timestamptz`,
+      and(
+        sql`${messageTicket.firstReplyTime} >= ${startOf(context.clock.now(), 'day').toISOString()}::timestamptz`,
+        // A ticket that staff began has no text of the member, who waited for nothing.
+        ne(messageTicket.content, ''),
+      ),
     );
   return {
     OPEN: open?.OPEN ?? 0,

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { type Buyer, placeOrder } from '../../../tests/load/buyers';
 import { member } from '../../database/schema/members';
-import { auditLog, outbox } from '../../database/schema/platform';
+import { auditLog } from '../../database/schema/platform';
 import { messageReply, messageTicket } from '../../database/schema/support';
 import { createTestStore, type TestStore } from '../../testing';
 import { closeUnanswered } from './close-unanswered';
@@ -348,10 +349,7 @@ describe('customer service', () => {
     const id = await write(who, { subject: 'A card' });
     const long = `Your new code is waiting in the order. ${'Please look there. '.repeat(10)}`;
     const { id: replyId } = await answer(id, long);
-    const [mail] = await store.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`));
+    const [mail] = await mailedTo(store, `buyer${who.memberId}@tianyun.example`);
     expect(mail?.subject).toBe('Customer service has replied: A card');
     expect(mail?.text).toContain('Your new code is waiting in the order. Please look there. Pl…');
     expect(mail?.html).toContain('/en/member?message=open');

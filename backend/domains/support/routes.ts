@@ -1,5 +1,6 @@
 import type { Routes } from '../../platform/handlers';
 import { assignTicket, listAssignees } from './assign-ticket';
+import { beginTicket } from './begin-ticket';
 import { countUnread } from './count-unread';
 import { deleteMessage } from './delete-message';
 import { countInbox, listInbox } from './inbox-list';
@@ -32,6 +33,8 @@ export const supportRoutes = {
   'GET /member/admin/message/{id}': (context, { params }) => staffViewMessage(context, params.id),
   'POST /member/admin/message/reply': (context, { body }, request) =>
     staffReply(context, body, keyOf(request)),
+  'POST /member/admin/message/begin': (context, { body }, request) =>
+    beginTicket(context, body, keyOf(request)),
   'POST /member/admin/message/upload': (context, _input, request) => uploadAttachment(context, request),
   'GET /member/admin/message/attachment': (context, { query }) => serveAttachmentToStaff(context, query.id),
   'POST /member/admin/message/close': (context, { body }) => staffClose(context, body.messageId),

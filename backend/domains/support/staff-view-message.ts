@@ -13,6 +13,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { memberStatusOf } from '../auth/accounts/member-lock';
+import { itemCover, itemCoverUrl } from '../orders/order-row';
 import { attachmentsOf, staffAttachmentLink } from './attachments';
 import { inboxRow, selectTickets } from './inbox-list';
 import type { TicketRow } from './message-row';
@@ -121,7 +122,7 @@ async function readOrders(context: Context, memberId: string, orderId: string | 
   const { db } = context;
   const select = () =>
     db
-      .select({ order: orders, item: orderItem })
+      .select({ order: orders, item: orderItem, coverUrl: itemCoverUrl })
       .from(orders)
       .innerJoin(orderItem, eq(orderItem.orderId, orders.id));
   const [about] = orderId ? await select().where(eq(orders.id, orderId)).limit(1) : [];
@@ -130,10 +131,10 @@ async function readOrders(context: Context, memberId: string, orderId: string | 
     .orderBy(desc(orders.createdTime), desc(orders.id))
     .limit(mostOthers);
   const [placed] = await db.select({ rows: count() }).from(orders).where(eq(orders.memberId, memberId));
-  const onWire = ({ order, item }: (typeof others)[number]): InboxOrder => ({
+  const onWire = ({ order, item, coverUrl }: (typeof others)[number]): InboxOrder => ({
     sn: order.sn,
     goodsName: localize(item.nameI18n, context.locale),
-    goodsCover: `/covers/${item.goodsSlug}.svg`,
+    goodsCover: itemCover({ item, coverUrl }, context.locale),
     specifications: localize(item.specificationI18n, context.locale),
     quantity: item.quantity,
     status: order.status,

@@ -37,7 +37,7 @@ export async function uploadAttachment(context: Context, request: RawRequest): P
 /** Only the owner can attach the file. */
 async function keepAttachment(context: Context, request: RawRequest, ownerId: string) {
   await context.rateLimits.take(`upload:${ownerId}`, uploadLimit);
-  const { file } = await readForm(request);
+  const { file } = await readForm(context, request);
   if (file.size > mostAttachmentBytes) throw new StoreError('common_upload_invalid');
   const content = new Uint8Array(await file.arrayBuffer());
   const about = { ownerId, kind: attachmentKind };

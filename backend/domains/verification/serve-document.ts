@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { staffOf } from '../../platform/staff-of';
-import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
+import { auditReveal } from '../staff/audit/audit-reveal';
 import { watermark } from './watermark';
 
 /**
@@ -21,12 +21,12 @@ export async function serveOwnDocument(context: Context, id: string): Promise<Re
 
 /**
  * Serves a document to staff, with their name and the time written across it, and records the access in the audit log.
- * @throws StoreError 404; `common_message_serviceUnavailable` when too many wait
+ * @throws StoreError 404; `common_message_serviceUnavailable` when too many wait; 429 of {@link auditReveal}
  */
 export async function serveDocumentToStaff(context: Context, id: string): Promise<Response> {
   const file = await findDocument(context, id);
   if (!file) throw new StoreError('common_message_notFound');
-  await writeStaffAudit(context.db, context, {
+  await auditReveal(context, 'DOCUMENT', {
     action: 'IDENTITY_DOCUMENT_READ',
     subjectId: file.ownerId,
     detail: { fileId: file.id },

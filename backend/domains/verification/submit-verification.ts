@@ -1,13 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  countryCodes,
-  hasBack,
-  isIdNumber,
-  isRealName,
-  tidyIdNumber,
-} from '../../../lib/contract/members/identity-fields';
+import { countryCodes, hasBack, isIdNumber, isRealName } from '../../../lib/contract/members/identity-fields';
 import type { verificationContract } from '../../../lib/contract/members/verification';
+import { readDocumentNumber } from '../../../lib/text/code';
+import { readName } from '../../../lib/text/name';
 import type { Transaction } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
@@ -79,9 +75,9 @@ export async function submitIdentity(context: Context, given: Given): Promise<{ 
 
 function readIdentity({ environment }: Context, given: Given) {
   const read = (text: string) => readPasswordField(text, given.enc, environment.encodeKey) ?? '';
-  const realName = read(given.realName).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const realName = readName(read(given.realName));
   const country = given.country.toUpperCase();
-  const idNumber = tidyIdNumber(read(given.idNumber));
+  const idNumber = readDocumentNumber(read(given.idNumber));
   if (!isRealName(realName)) refuse('realName');
   if (!countryCodes.includes(country)) refuse('country');
   if (!isIdNumber(idNumber, country, given.idType)) refuse('idNumber');

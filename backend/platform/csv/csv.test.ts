@@ -13,3 +13,7 @@ it.each(['=1+1', '+86', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
   },
 );
+
+it.each(['2026081100001234', '0012345', '20260811000012345678'])('writes %s as a text cell', (text) => {
+  expect(csvLine([text, 'x'])).toBe(`"=""${text}""","x"\r\n`);
+});

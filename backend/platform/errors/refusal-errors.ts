@@ -11,6 +11,7 @@ const messageKeys: Record<Refusal['reason'], MessageKey> = {
   COUPON_NOT_FOR_MEMBER: 'coupon_notApplicable',
   COUPON_BELOW_MINIMUM: 'order_minAmount',
   DEAL_ENDED: 'goods_dealEnded',
+  DEAL_USED: 'goods_dealUsed',
   NOT_COMBINABLE: 'coupon_notCombinable',
   BELOW_SHOP_MINIMUM: 'order_minAmount',
   UNKNOWN_OFFER: 'common_message_unprocessableEntity',

@@ -12,7 +12,7 @@ const failed = new DrizzleQueryError(
   cause,
 );
 
-it('names the query and its cause, and no parameter', () => {
+it('asvs:V16.2.5 names the query and its cause, and no parameter', () => {
   const text = JSON.stringify(loggedError(failed));
   expect(text).not.toMatch(/someone|481516/);
   expect(loggedError(failed)).toMatchObject({

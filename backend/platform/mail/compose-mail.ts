@@ -20,6 +20,8 @@ export type MailContent = {
   facts: MailFact[];
   /** Small print at the end. */
   note?: string;
+  /** A page that ends mails of this kind. */
+  unsubscribeUrl?: string;
 };
 
 /** A mail before it is localized. */

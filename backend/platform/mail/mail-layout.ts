@@ -24,13 +24,20 @@ export function layOutMail(locale: Locale, content: MailContent): Mail {
   return { subject, text: asText(locale, content), html: asHtml(locale, { ...content, subject }) };
 }
 
-function layoutTexts(locale: Locale): { brand: string; footer: string } {
+function layoutTexts(locale: Locale): { brand: string; footer: string; unsubscribe: string } {
   const { mail } = backendTexts(locale);
-  return { brand: mail('layout.brand'), footer: mail('layout.footer') };
+  return {
+    brand: mail('layout.brand'),
+    footer: mail('layout.footer'),
+    unsubscribe: mail('layout.unsubscribe'),
+  };
 }
 
-function asText(locale: Locale, { paragraphs, code, button, facts, note }: MailContent): string {
-  const { brand, footer } = layoutTexts(locale);
+function asText(
+  locale: Locale,
+  { paragraphs, code, button, facts, note, unsubscribeUrl }: MailContent,
+): string {
+  const { brand, footer, unsubscribe } = layoutTexts(locale);
   return [
     ...paragraphs,
     ...(code ? [code] : []),
@@ -38,6 +45,7 @@ function asText(locale: Locale, { paragraphs, code, button, facts, note }: MailC
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
     `${brand} · ${footer}`,
+    ...(unsubscribeUrl ? [`${unsubscribe}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
 }
 
@@ -56,9 +64,9 @@ const darkRules =
 
 function asHtml(
   locale: Locale,
-  { subject, heading, paragraphs, code, button, facts, note }: MailContent,
+  { subject, heading, paragraphs, code, button, facts, note, unsubscribeUrl }: MailContent,
 ): string {
-  const { brand, footer } = layoutTexts(locale);
+  const { brand, footer, unsubscribe } = layoutTexts(locale);
   const paragraph = (line: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#14213d">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`;
   const parts = [
@@ -77,9 +85,13 @@ function asHtml(
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
     `<div style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#2456e6"><span aria-hidden="true" style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:5px;background:#2456e6"></span>${escapeHtml(brand)}</div>`,
     `<div class="card" style="background:#ffffff;border:1px solid #e3e8f1;border-radius:12px;padding:28px 24px">${parts.join('')}</div>`,
-    `<p class="second" style="margin:16px 4px 0;font-size:13px;line-height:1.6;color:#46536b">${escapeHtml(brand)} · ${escapeHtml(footer)}</p>`,
+    `<p class="second" style="margin:16px 4px 0;font-size:13px;line-height:1.6;color:#46536b">${escapeHtml(brand)} · ${escapeHtml(footer)}${unsubscribeUrl ? `<br>${textLink(unsubscribe, unsubscribeUrl)}` : ''}</p>`,
     '</div></body></html>',
   ].join('');
+}
+
+function textLink(label: string, url: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color:#2456e6">${escapeHtml(label)}</a>`;
 }
 
 function bigCode(code: string): string {
@@ -92,9 +104,7 @@ function linkButton({ label, url }: { label: string; url: string }): string {
 
 function factList(facts: readonly MailFact[]): string {
   const shown = ({ value, url }: MailFact) =>
-    url && isWebUrl(url)
-      ? `<a class="link" href="${escapeHtml(url)}" style="color:#2456e6">${escapeHtml(value)}</a>`
-      : escapeHtml(value);
+    url && isWebUrl(url) ? textLink(value, url) : escapeHtml(value);
   const rows = facts.map(
     (fact) =>
       `<dt class="second" style="margin:0;font-size:13px;color:#46536b">${escapeHtml(fact.name)}</dt><dd class="ink" style="margin:0 0 12px;font-size:16px;color:#14213d">${shown(fact)}</dd>`,

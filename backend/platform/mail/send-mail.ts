@@ -34,7 +34,15 @@ function transportTo(smtpUrl: string): Transporter {
  */
 export async function sendMail(
   environment: Environment,
-  mail: { to: string; subject: string; text: string; html: string | null; messageId: string },
+  mail: {
+    to: string;
+    subject: string;
+    text: string;
+    html: string | null;
+    messageId: string;
+    /** Of a mail that the reader may unsubscribe from. */
+    unsubscribeToken?: string | null;
+  },
 ): Promise<void> {
   if (!environment.smtpUrl) return;
   if (!singleRecipient.test(mail.to)) {
@@ -47,9 +55,32 @@ export async function sendMail(
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html ?? undefined,
-    messageId: `<${mail.messageId}@tianyun-store>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    messageId: `<${mail.messageId}@${domainOf(environment.mailFrom)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // RFC 8058: mail clients show a button of their own, and post to the URL.
+      ...(mail.unsubscribeToken
+        ? {
+            'List-Unsubscribe': `<${environment.storeUrl}/api/mail/unsubscribe?token=${mail.unsubscribeToken}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   });
+}
+
+/** What a mail server answered that refuses the address permanently; null for other failures, which may pass. */
+export function addressRefusal(error: unknown): string | null {
+  if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EENVELOPE') return null;
+  const status: unknown = Reflect.get(error, 'responseCode');
+  const response: unknown = Reflect.get(error, 'response');
+  return typeof status === 'number' && status >= 550 && status < 560 ? String(response ?? status) : null;
+}
+
+/** The domain of the sender, without which spam filters distrust a Message-ID. */
+function domainOf(sender: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost.localdomain';
 }
 
 /**

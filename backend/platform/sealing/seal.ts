@@ -20,6 +20,8 @@ export type KeyPurpose =
   | 'private-file'
   | 'favorite-undo'
   | 'staff-factor'
+  | 'notice'
+  | 'unsubscribe'
   | 'article-vote'
   | 'key-id';
 

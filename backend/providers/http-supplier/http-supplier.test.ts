@@ -7,12 +7,12 @@ import {
   startSupplier,
 } from '../../../tests/stand-ins/supplier/supplier-stand-in';
 import { readEnvironment } from '../../environment/environment';
-import { createClock } from '../../ports/clock';
+import { type Clock, createClock } from '../../ports/clock';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { type Supplier, SupplierError, type TopupRequest } from '../../ports/supplier';
 import { createHttpSupplier } from './create-http-supplier';
 
-const clock = createClock();
+const clock: Clock = createClock();
 const account = {
   keyId: 'shop-1',
   secret: 'a secret for requests to the stand-in',
@@ -170,7 +170,7 @@ describe('an error', () => {
   });
 });
 
-it('never contacts another host', async () => {
+it('asvs:V1.3.6 asvs:V13.2.4 never contacts another host', async () => {
   let visits = 0;
   const other = createServer((_request, response) => {
     visits += 1;

@@ -52,18 +52,21 @@ export async function capture(context: PaypalContext, ref: string): Promise<Paym
     );
     const after = factOf(captured, context);
     // A declined capture may leave the order approved.
-    return after.status === 'APPROVED' ? { ...after, status: 'OPEN', failKey: declinedKey } : after;
+    return after.status === 'APPROVED'
+      ? { ...after, status: 'OPEN', failKey: declinedKey, failedTry: paypalRequestId }
+      : after;
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
     const issueOf = (known: readonly string[]) => error.issues.find((issue) => known.includes(issue));
     if (issueOf(inProgress)) return { ...fact, status: 'PROCESSING' };
     if (error.status !== 422 || error.kind === 'TRANSIENT') throw error;
     if (issueOf(changed)) return factOf(await fetchOrder(context, ref), context);
-    if (issueOf(final)) return { ...fact, status: 'FAILED', failKey: declinedKey };
+    const failed = { ...fact, failedTry: paypalRequestId };
+    if (issueOf(final)) return { ...failed, status: 'FAILED', failKey: declinedKey };
     const accountIssue = issueOf(accountIssues);
-    if (accountIssue) return { ...fact, status: 'FAILED', failKey: unavailableKey, accountIssue };
+    if (accountIssue) return { ...failed, status: 'FAILED', failKey: unavailableKey, accountIssue };
     const failKey = error.issues.map((issue) => failKeys[issue]).find(Boolean) ?? declinedKey;
-    return { ...fact, status: 'OPEN', failKey };
+    return { ...failed, status: 'OPEN', failKey };
   }
 }
 

@@ -18,6 +18,7 @@ export function factOf(order: OrderState, { livemode }: Mode): PaymentFact {
     currency: money?.currency_code ?? '',
     minor: money === null ? 0 : (minorOf(money) ?? 0),
     failKey: status === 'FAILED' ? declinedKey : null,
+    ...(status === 'FAILED' && capture?.id ? { failedTry: capture.id } : {}),
     refundedMinor: refundedOf(order),
     fee: feeOf(capture),
     captureRef: capture?.id ?? undefined,

@@ -114,8 +114,8 @@ async function movementOf(
 }
 
 /**
- * The number of this store that a movement is about. That of a dispute may state the capture alone; any other one without
- * a number belongs to another shop.
+ * The number of this store that a movement is about. That of a dispute, or of a refund that was made at PayPal by hand, may
+ * state the capture alone; any other one without a number belongs to another shop.
  */
 async function referenceOf(
   context: PaypalContext,
@@ -123,9 +123,11 @@ async function referenceOf(
   kind: Kind | undefined,
 ): Promise<string | 'OTHER_SHOP' | 'UNSTATED'> {
   if (/^[PR]\d{10,24}(-\d+)?$/.test(invoice ?? '')) return invoice ?? '';
-  if (invoice !== null || !kind?.startsWith('DISPUTE')) return 'OTHER_SHOP';
+  const isDispute = kind?.startsWith('DISPUTE');
+  if (invoice !== null || !(isDispute || kind === 'REFUND')) return 'OTHER_SHOP';
   const capture = captureId === null ? null : await fetchCapture(context, captureId);
-  const owner = capture === null ? 'UNSTATED' : ownerOfCapture(capture);
+  const unstated = isDispute ? 'UNSTATED' : 'OTHER_SHOP';
+  const owner = capture === null ? unstated : ownerOfCapture(capture);
   return typeof owner === 'object' ? owner.number : owner;
 }
 

@@ -16,8 +16,8 @@ export async function readSession(context: SandboxContext, id: string): Promise<
 }
 
 /**
- * Pays a session by card. Stores brand, last four digits and expiry, never the number. A declined session accepts
- * another card. `save` keeps the card for the customer of the payment, if there is one.
+ * Pays a session by card. Stores brand, last four digits and expiry, never the number. A session that was
+ * declined, or whose 3-D Secure challenge is open, accepts another card. `save` keeps the card for the customer of the payment, if there is one.
  * @throws StoreError common_message_unprocessableEntity (`fields`) for an invalid card, payment_notFound
  */
 export async function payByCard(
@@ -37,7 +37,7 @@ export async function payByCard(
     ...(name ? { cardholderName: name } : {}),
     ...changeBy(context, card.outcome),
   };
-  const payment = await movePayment(context, id, ['OPEN'], change, (tx, after) =>
+  const payment = await movePayment(context, id, unpaidStates, change, (tx, after) =>
     keepCard(tx, context, after, form.save ? card : null),
   );
   return pageOf(context, payment);
@@ -57,19 +57,19 @@ export async function payBySavedCard(
   if (!card) throw new StoreError('payment_notFound');
   const outcome = isNotExpired(card, context.clock.now()) ? card.outcome : 'DECLINED';
   const change = { cardBrand: card.brand, cardLast4: card.last4, ...changeBy(context, outcome) };
-  return pageOf(context, await movePayment(context, id, ['OPEN'], change));
+  return pageOf(context, await movePayment(context, id, unpaidStates, change));
 }
 
 function changeBy(context: SandboxContext, outcome: CardOutcome) {
   switch (outcome) {
     case 'PAYS':
-      return { status: 'SUCCEEDED', failKey: null } as const;
+      return { status: 'SUCCEEDED', failKey: null, threeDs: false } as const;
     case 'CHALLENGE':
       return { status: 'REQUIRES_CHALLENGE', failKey: null, threeDs: true } as const;
     case 'SLOW':
-      return { ...slow(context), failKey: null } as const;
+      return { ...slow(context), failKey: null, threeDs: false } as const;
     case 'DECLINED':
-      return { failKey: 'payment_failed' } as const;
+      return { status: 'OPEN', failKey: 'payment_failed', threeDs: false } as const;
   }
 }
 

@@ -154,9 +154,12 @@ export async function findRefund(
 }
 
 function factOf(payment: SandboxPayment): PaymentFact {
+  const status = factStatus(payment);
+  // Each try changes the version; a challenge that waits for its answer has not failed.
+  const hasFailed = payment.status === 'OPEN' && payment.failKey !== null;
   return {
     providerRef: payment.id,
-    status: factStatus(payment),
+    status,
     currency: payment.currency,
     minor: payment.minor,
     livemode: false,
@@ -166,6 +169,7 @@ function factOf(payment: SandboxPayment): PaymentFact {
     cardFingerprint: null,
     threeDs: payment.threeDs,
     failKey: payment.failKey,
+    ...(hasFailed ? { failedTry: `try_${payment.version}` } : {}),
     refundedMinor: payment.refundedMinor,
     fee: null,
     risk: null,

@@ -32,7 +32,15 @@ const paymentIntent = intentMoney.extend({
   amount: optional(amount),
   amount_received: optional(amount),
   livemode: optional(z.boolean()),
-  last_payment_error: optional(z.object({ code: optionalText, decline_code: optionalText })),
+  last_payment_error: optional(
+    z.object({
+      code: optionalText,
+      decline_code: optionalText,
+      /** Missing when the bank did not authenticate the shopper: then nothing was charged. */
+      charge: optionalText,
+      payment_method: optional(z.object({ id: optionalText, card: optional(card) })),
+    }),
+  ),
   latest_charge: optional(charge),
 });
 type PaymentIntent = z.infer<typeof paymentIntent>;
@@ -44,12 +52,18 @@ type PaymentIntent = z.infer<typeof paymentIntent>;
 export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
   const intent = read(paymentIntent, response, 'payment intent');
   const { latest_charge: latest, livemode } = intent;
-  const used = latest?.payment_method_details?.card ?? null;
+  const error = intent.last_payment_error;
+  const charged = latest?.payment_method_details?.card ?? null;
   const stated = statusOf(intent.status);
   const minor = amountOf(intent, stated === 'SUCCEEDED' ? intent.amount_received : intent.amount);
   // Only a success with its amount is one; Stripe is asked again about any other.
   const isUnknown = stated === 'SUCCEEDED' && (!minor || !isPaid(latest) || livemode === null);
   const status = isUnknown ? 'PROCESSING' : stated;
+  const failed = status === 'OPEN' ? error : null;
+  const used = failed?.payment_method?.card ?? charged;
+  // Without a charge of its own the failure is later than the last charge, which can be of another card.
+  const authenticated = failed?.charge === null ? null : charged?.three_d_secure;
+  const failedTry = failed?.charge ?? failed?.payment_method?.id;
   return {
     providerRef: intent.id,
     status,
@@ -60,8 +74,9 @@ export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
     cardLast4: used?.last4 ?? null,
     cardWallet: used?.wallet?.type ?? null,
     cardFingerprint: used?.fingerprint ?? null,
-    threeDs: used?.three_d_secure?.result === 'authenticated',
-    failKey: status === 'OPEN' ? declineKey(intent.last_payment_error) : null,
+    threeDs: authenticated?.result === 'authenticated',
+    failKey: declineKey(failed),
+    ...(failedTry ? { failedTry } : {}),
     refundedMinor: refundedOf(intent),
     fee: feeOf(latest, toUnits),
     risk: riskOf(latest?.outcome?.risk_level),

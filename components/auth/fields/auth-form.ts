@@ -15,6 +15,7 @@ const values = z.object({
   nickname: z.string(),
   /** The word that confirms closing the account. */
   word: z.string(),
+  orderSn: z.string(),
   emailCode: z.string(),
   emailChallenge: z.string(),
   smsCode: z.string(),
@@ -39,6 +40,7 @@ const empty: AuthValues = {
   passwordAgain: '',
   nickname: '',
   word: '',
+  orderSn: '',
   emailCode: '',
   emailChallenge: '',
   smsCode: '',

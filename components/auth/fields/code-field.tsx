@@ -6,9 +6,11 @@ import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { VerifyScene } from '@/lib/contract/members/verify-code';
 import {
   type CodeTarget,
+  type OrderTarget,
   type OwnTarget,
   useSendVerifyCode,
 } from '@/lib/queries/mutations/auth/send-verify-code';
+import { readDigits } from '@/lib/text/code';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 import { type Channel, codeFields, codeLength } from './contact';
@@ -30,7 +32,7 @@ export function CodeField({
   form: AuthForm;
   channel: Channel;
   scene: VerifyScene;
-  targetOf: () => CodeTarget | OwnTarget | null;
+  targetOf: () => CodeTarget | OwnTarget | OrderTarget | null;
   onTyped?: () => void;
   onFilled?: () => void;
 }) {
@@ -59,7 +61,7 @@ export function CodeField({
   }
 
   function change(typed: string) {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, codeLength);
+    const digits = readDigits(typed).slice(0, codeLength);
     onChange(digits);
     onTyped?.();
     if (digits.length === codeLength && digits !== value) onFilled?.();

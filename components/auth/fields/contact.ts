@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import type { CodeTarget } from '@/lib/queries/mutations/auth/send-verify-code';
 import { useAuth } from '@/lib/stores/auth';
+import { isEmail, readEmail } from '@/lib/text/email';
+import { looksLikePhone, phoneDigits } from '@/lib/text/phone-text';
 import type { AuthForm, AuthValues, FieldCheck } from './auth-form';
-import { looksLikeEmail } from './looks-like-email';
 
 export type AreaCode = { areaCode: string; name: string; suspended: boolean };
 
@@ -17,9 +18,6 @@ export const codeFields = {
 
 export type Channel = keyof typeof codeFields;
 
-/** A phone number without spaces, brackets and hyphens. */
-export const digitsOf = (mobile: string) => mobile.replaceAll(/[\s()-]/g, '');
-
 /** The checks of an e-mail, a phone and the code that was sent there. */
 export function useContactChecks(): {
   contact: (channel: Channel) => FieldCheck;
@@ -27,11 +25,11 @@ export function useContactChecks(): {
 } {
   const text = useTranslations('auth');
   const email: FieldCheck = (values) =>
-    looksLikeEmail(values.email) ? null : { field: 'email', message: text('emailInvalid') };
+    isEmail(readEmail(values.email)) ? null : { field: 'email', message: text('emailInvalid') };
   const phone: FieldCheck = ({ mobile }) => {
-    const digits = digitsOf(mobile);
-    if (/^\d{5,15}$/.test(digits)) return null;
-    return { field: 'mobile', message: text(/\D/.test(digits) ? 'numbersOnly' : 'mobileInvalid') };
+    if (looksLikePhone(mobile)) return null;
+    const isNumber = /^\+?\d*$/.test(phoneDigits(mobile));
+    return { field: 'mobile', message: text(isNumber ? 'mobileInvalid' : 'numbersOnly') };
   };
   return {
     contact: (channel) => (channel === 'EMAIL' ? email : phone),
@@ -59,8 +57,8 @@ export function useAreaCode(form: AuthForm, areaCodes: readonly AreaCode[]) {
 /** Where a code is sent, from values that passed the check. */
 export function codeTarget(channel: Channel, { email, mobile }: AuthValues, areaCode: string): CodeTarget {
   return channel === 'EMAIL'
-    ? { channel, email: email.trim() }
-    : { channel, areaCode, mobile: digitsOf(mobile) };
+    ? { channel, email: readEmail(email) }
+    : { channel, areaCode, mobile: phoneDigits(mobile) };
 }
 
 /** The code and its challenge, as the requests name them. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { readPassword } from '@/lib/text/password';
 import type { FieldCheck } from './auth-form';
 
 /** Characters of a password; the backend has the same rule. */
@@ -6,9 +7,9 @@ export const passwordLength = { least: 6, most: 20 };
 
 /** Which of two new passwords is wrong; null when both are right. */
 export function passwordProblem(password: string, again: string): 'length' | 'mismatch' | null {
-  const { length } = [...password];
+  const { length } = [...readPassword(password)];
   if (length < passwordLength.least || length > passwordLength.most) return 'length';
-  return password === again ? null : 'mismatch';
+  return readPassword(password) === readPassword(again) ? null : 'mismatch';
 }
 
 /** The check of a new password and its repetition. */

@@ -1,4 +1,5 @@
-import { type AreaCode, digitsOf, sentCode, useAreaCode } from '../fields/contact';
+import { phoneDigits } from '@/lib/text/phone-text';
+import { type AreaCode, sentCode, useAreaCode } from '../fields/contact';
 import { EmailInstead } from '../fields/email-instead';
 import { PhoneField } from '../fields/phone-field';
 import { CodeLogin, useCodeLoginForm } from './code-login';
@@ -22,7 +23,7 @@ export function PhoneLogin({
         void method.login.submit({
           grant_type: 'sms_login',
           areaCode,
-          phone: digitsOf(values.mobile),
+          phone: phoneDigits(values.mobile),
           ...sentCode('SMS', values),
           agree: true,
         })

@@ -28,12 +28,17 @@ export function AccountCard({
 }) {
   const text = useTranslations('order.confirm');
   return (
-    <section className="card pad" aria-labelledby="confirm-account">
-      <div className={`row between ${styles.blockHead}`}>
+    <section className={styles.part} aria-labelledby="confirm-account">
+      <div className={`row ${styles.accountHead}`}>
         <h2 id="confirm-account">{title}</h2>
+        {check === 'none' ? null : (
+          <p className={`hint ${check === 'done' ? 'hint-good' : ''}`} role="status">
+            <Icon name={check === 'done' ? 'check' : 'clock'} size={16} />
+            {text(check === 'done' ? 'checked' : 'checkingAccount')}
+          </p>
+        )}
         {editHref === null ? null : (
-          <Link className="button button-small" href={editHref}>
-            <Icon name="pencil" size={16} />
+          <Link className={`link ${styles.edit}`} href={editHref}>
             {text('edit')}
           </Link>
         )}
@@ -47,12 +52,6 @@ export function AccountCard({
           </div>
         ) : null}
       </dl>
-      {check === 'none' ? null : (
-        <p className={`hint ${check === 'done' ? 'hint-good' : ''} ${styles.checked}`} role="status">
-          <Icon name={check === 'done' ? 'check' : 'clock'} size={16} />
-          {text(check === 'done' ? 'checked' : 'checkingAccount')}
-        </p>
-      )}
     </section>
   );
 }
@@ -64,21 +63,19 @@ export function AccountCard({
 export function AccountSlot({
   fields,
   hasRole,
-  hasCheck,
   children,
 }: {
   fields: RechargeField[];
   hasRole: boolean;
-  hasCheck: boolean;
   children: ReactNode;
 }) {
   const rows = fields.filter((field) => field.required).length + (hasRole ? 1 : 0);
   if (fields.length === 0) return children;
   return (
     <div className={styles.accountSlot}>
-      <div className={`card pad ${styles.accountRoom}`} aria-hidden="true">
-        <div className={`row between ${styles.blockHead}`}>
-          <span className="button button-small">&nbsp;</span>
+      <div className={`${styles.part} ${styles.accountRoom}`} aria-hidden="true">
+        <div className={`row ${styles.accountHead}`}>
+          <h2>&nbsp;</h2>
         </div>
         <dl className={styles.account}>
           {placeholderKeys(rows).map((key, index) => (
@@ -88,7 +85,6 @@ export function AccountSlot({
             </div>
           ))}
         </dl>
-        {hasCheck ? <p className={`hint hint-good ${styles.checked}`}>&nbsp;</p> : null}
       </div>
       {children}
     </div>
@@ -102,8 +98,8 @@ export function AccountSlot({
 export function AccountMissing({ href, problem }: { href: string; problem: string }) {
   const text = useTranslations('order.confirm');
   return (
-    <section className={`card pad ${styles.accountMissing}`} aria-labelledby="confirm-account">
-      <h2 id="confirm-account" className={styles.blockTitle}>
+    <section className={`${styles.part} ${styles.accountMissing}`} aria-labelledby="confirm-account">
+      <h2 id="confirm-account" className={styles.accountHead}>
         {text('account')}
       </h2>
       <Notice

@@ -13,11 +13,7 @@ export function ConfirmAccount({ confirm, first }: { confirm: Confirm; first: Ch
   const isChecking = account.status === 'CHECKING';
   const isMissing = needsAccount && !isReady && !isChecking && account.status !== 'UNREAD';
   return (
-    <AccountSlot
-      fields={needsAccount ? rechargeFields : []}
-      hasRole={accountCheck.mode === 'ROLE_LOOKUP'}
-      hasCheck={needsCheck}
-    >
+    <AccountSlot fields={needsAccount ? rechargeFields : []} hasRole={accountCheck.mode === 'ROLE_LOOKUP'}>
       {isMissing ? <AccountMissing href={editHref} problem={account.problem} /> : null}
       {(isReady || isChecking) && Object.values(account.values).some((value) => value !== '') ? (
         <AccountCard

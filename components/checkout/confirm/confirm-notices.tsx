@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { endingCoupons } from '@/components/checkout/state/confirm-state';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
 import { HoldNotice } from '@/components/order/status/hold-notice';
+import { useIsVerifying, VerifyText } from '@/components/order/status/verify-text';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { Checkout } from '@/lib/contract/orders/checkout';
 import { useServerText } from '@/lib/error-text/use-server-text';
-import { formatYuan } from '@/lib/money';
+import { formatPrice, formatYuan } from '@/lib/money';
 import { type PendingPayment, pendingPaymentQuery } from '@/lib/queries/browser/payment/pending-payment';
 import { Link } from '@/lib/routing/navigation';
 import { memberPath, paymentPath, productPath } from '@/lib/routing/paths';
@@ -30,6 +32,7 @@ export function ConfirmNotices({
   const { change, needsVerification } = confirm.placing;
   const { setValue, placedSn, limit } = confirm;
   const { hold } = confirm.quoted.quote;
+  const isChecking = useIsVerifying();
   return (
     <>
       {placedSn === null && pending.exists && pending.orderSn ? (
@@ -37,14 +40,37 @@ export function ConfirmNotices({
           {text('unpaid')}
         </Warning>
       ) : null}
+      {placedSn === null
+        ? endingCoupons(confirm.quoted.quote, confirm.offer).map(({ couponCodeId, name, missing }) => (
+            <Warning
+              key={couponCodeId}
+              end={missing ? <EndLink href={productPath(goods.id)}>{text('stock.others')}</EndLink> : null}
+            >
+              {missing
+                ? text('couponEndsMissing', {
+                    name,
+                    amount: formatPrice(missing.amount),
+                    off: formatPrice(missing.off),
+                  })
+                : text('couponEnds', { name })}
+            </Warning>
+          ))
+        : null}
       {change ? (
         <Warning live>
           {text('priceChanged', { before: formatYuan(change.before), after: formatYuan(change.after) })}
         </Warning>
       ) : null}
       {needsVerification || limit?.reasonKey === 'order_verificationRequired' ? (
-        <Warning live end={<EndLink href={memberPath('profile/identity')}>{text('verify')}</EndLink>}>
-          {text('verificationNeeded')}
+        <Warning
+          live
+          end={
+            <EndLink href={memberPath('profile/identity')}>
+              <VerifyText verify={text('verify')} progress={text('verifyProgress')} />
+            </EndLink>
+          }
+        >
+          {text(isChecking ? 'verificationChecking' : 'verificationNeeded')}
         </Warning>
       ) : limit ? (
         <Warning live>{serverText(limit.reasonKey, limit.reasonArgs)}</Warning>

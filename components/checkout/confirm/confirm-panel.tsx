@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { hasOffers } from '@/components/checkout/state/confirm-state';
 import { type Confirm, useConfirm } from '@/components/checkout/state/use-confirm';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
-import { DueAmount } from '@/components/payment/method/due-amount';
+import { PayBar } from '@/components/payment/frame/pay-bar';
 import { PayLabel, usePayingText } from '@/components/payment/method/pay-label';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -13,14 +13,13 @@ import type { PendingPayment } from '@/lib/queries/browser/payment/pending-payme
 import { AddressBlock } from './address-block';
 import styles from './confirm.module.css';
 import { ConfirmAccount } from './confirm-account';
-import { ConfirmBlock } from './confirm-block';
 import { ConfirmNotices } from './confirm-notices';
+import { ConfirmOffer } from './confirm-offer';
 import { ConfirmPayment } from './confirm-payment';
 import { ConfirmProduct } from './confirm-product';
 import { ConfirmRemark } from './confirm-remark';
-import { ConfirmSummary } from './confirm-summary';
+import { ConfirmSummary, ConfirmTerms } from './confirm-summary';
 import { LastCheck } from './last-check';
-import { OfferOptions } from './offer-options';
 
 type ConfirmPanelProps = { first: Checkout; pending: PendingPayment; termsId: string | null };
 
@@ -29,13 +28,13 @@ export function ConfirmPanel({ first, pending, termsId }: ConfirmPanelProps) {
   const text = useTranslations('order.confirm');
   const confirm = useConfirm(first);
   const { goods, sku } = first;
-  const { account, quoted, offer, method } = confirm;
+  const { account, quoted, offer, method, setValue } = confirm;
   const { quote, isOld, problem } = quoted;
   const offerName = quote.offers.find(
     (each) => each.couponCodeId !== null && each.couponCodeId === offer.couponCodeId,
   )?.name;
   return (
-    <form onSubmit={confirm.submit} noValidate>
+    <form className={styles.page} onSubmit={confirm.submit} noValidate>
       <div className={styles.head}>
         <h1>{text('title')}</h1>
         <CheckoutSteps now="pay" />
@@ -50,23 +49,22 @@ export function ConfirmPanel({ first, pending, termsId }: ConfirmPanelProps) {
             problem={problem}
             method={method}
             offerName={offerName ?? ''}
-            termsId={termsId}
             isFreightOpen={confirm.needsAddress}
           >
-            <OrderButton
-              confirm={confirm}
-              className={`button button-primary button-large button-block ${styles.submit} ${styles.wideOnly}`}
-            />
+            <PayBar note={<ConfirmTerms goods={goods} hold={quote.hold} termsId={termsId} />}>
+              <OrderButton confirm={confirm} />
+            </PayBar>
           </ConfirmSummary>
+          <fieldset className={`card ${styles.folded}`} disabled={confirm.placedSn !== null}>
+            <legend className="visually-hidden">{text('remarkTitle')}</legend>
+            <ConfirmRemark
+              maskedEmail={first.maskedEmail}
+              value={confirm.form.remark}
+              onChange={(remark) => setValue('remark', remark)}
+            />
+          </fieldset>
           {goods.notices[0] ? <Notice>{goods.notices[0]}</Notice> : null}
         </aside>
-      </div>
-      <div className={`buy-bar ${styles.bar}`}>
-        <span className={styles.barTotal}>
-          <span className="small second">{text(confirm.needsAddress ? 'dueBeforeFreight' : 'due')}</span>
-          <DueAmount value={confirm.amounts.payAmount} method={confirm.method} size={20} />
-        </span>
-        <OrderButton confirm={confirm} className="button button-primary" />
       </div>
       <LastCheck
         open={confirm.isChecking}
@@ -81,7 +79,7 @@ export function ConfirmPanel({ first, pending, termsId }: ConfirmPanelProps) {
   );
 }
 
-/** Quantity, recharge account, postal address, offer and remark, until the order is placed; and how it is paid. */
+/** Quantity, recharge account, postal address and offer, until the order is placed; and how it is paid. */
 function ConfirmChoices({ confirm, first }: { confirm: Confirm; first: Checkout }) {
   const text = useTranslations('order.confirm');
   const { form, setValue, placedSn } = confirm;
@@ -93,11 +91,12 @@ function ConfirmChoices({ confirm, first }: { confirm: Confirm; first: Checkout 
         <ConfirmProduct
           goods={first.goods}
           sku={first.sku}
+          line={quote.line}
           quantity={form.quantity}
-          hold={quote.hold}
           onQuantity={(quantity) => setValue('quantity', quantity)}
-        />
-        <ConfirmAccount confirm={confirm} first={first} />
+        >
+          <ConfirmAccount confirm={confirm} first={first} />
+        </ConfirmProduct>
         {confirm.isPhysical ? (
           <AddressBlock
             addresses={confirm.addresses}
@@ -108,45 +107,28 @@ function ConfirmChoices({ confirm, first }: { confirm: Confirm; first: Checkout 
           />
         ) : null}
         {hasOffers(quote) ? (
-          <ConfirmBlock
-            title={
-              <>
-                {text('offers')} <small>{text('offersHint')}</small>
-              </>
-            }
-          >
-            <OfferOptions
-              offers={quote.offers}
-              value={confirm.offer}
-              onChange={(offer) => setValue('offer', offer)}
-            />
-          </ConfirmBlock>
+          <ConfirmOffer
+            offers={quote.offers}
+            value={confirm.offer}
+            onChange={(offer) => setValue('offer', offer)}
+          />
         ) : null}
       </fieldset>
       <ConfirmPayment confirm={confirm} />
-      <fieldset className={styles.blocks} disabled={placedSn !== null}>
-        <legend className="visually-hidden">{text('remarkTitle')}</legend>
-        <ConfirmRemark
-          maskedEmail={first.maskedEmail}
-          value={form.remark}
-          onChange={(remark) => setValue('remark', remark)}
-        />
-      </fieldset>
     </div>
   );
 }
 
 /**
- * The button that places the order and pays it; rendered beside the amounts and in the bottom bar of the phone. Without an
- * address the charge is not known: it leads to the addresses.
+ * The button that places the order and pays it. Without an address the charge is not known: it leads to the addresses.
  */
-function OrderButton({ confirm, className }: { confirm: Confirm; className: string }) {
+function OrderButton({ confirm }: { confirm: Confirm }) {
   const text = useTranslations('order.confirm');
   const { isBusy } = confirm;
   const payingText = usePayingText(confirm.method);
   return (
     <SubmitButton
-      className={className}
+      className="button button-primary button-large button-block"
       busy={isBusy || confirm.quoted.isOld}
       busyText={isBusy ? payingText : text('calculating')}
       disabled={!confirm.canOrder}

@@ -1,53 +1,51 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Stepper } from '@/components/ui/control/stepper';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
-import { YuanText } from '@/components/ui/price/amount-text';
 import { Price } from '@/components/ui/price/price';
+import { WasPrice } from '@/components/ui/price/was-price';
 import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { ExpectedHold } from '@/lib/contract/orders/quote';
+import type { Quote } from '@/lib/contract/orders/quote';
 import styles from './confirm.module.css';
-import { ConfirmBlock } from './confirm-block';
 
+/** The product with the price of its quote: the loaded product may have another price since. @param children its account */
 export function ConfirmProduct({
   goods,
   sku,
+  line,
   quantity,
-  hold,
   onQuantity,
+  children,
 }: {
   goods: Checkout['goods'];
   sku: Checkout['sku'];
+  line: Quote['line'];
   quantity: number;
-  /** On hold after payment: the estimate is not promised. */
-  hold: ExpectedHold;
   onQuantity: (quantity: number) => void;
+  children?: ReactNode;
 }) {
   const text = useTranslations('order.confirm');
   return (
-    <ConfirmBlock title={text('goods')}>
+    <section className={`card pad ${styles.compact}`} aria-label={text('goods')}>
       <div className={styles.line}>
         <CoverImage src={goods.cover} alt="" size={72} first />
-        <div className="grow stack">
-          <h3>{goods.name}</h3>
-          <p className="second t13">
-            {sku.name} <span className="number">{`×${quantity}`}</span>
-          </p>
-          <p className="row row-wrap">
-            <DeliveryTags terms={goods} hasEstimate={hold === 'NONE'} />
-          </p>
+        <div className="grow">
+          <h2>{goods.name}</h2>
+          <div className="row row-wrap second t13">
+            <span>
+              {sku.name} <span className="number">{`×${quantity}`}</span>
+            </span>
+            <DeliveryTags terms={goods} hasEstimate={false} />
+          </div>
         </div>
         <div className={styles.linePrice}>
-          <Price value={sku.dealPrice ?? sku.price} />
-          {sku.marketPrice && sku.marketPrice > sku.price ? (
-            <span className="was">
-              <YuanText value={sku.marketPrice} />
-            </span>
-          ) : null}
+          <Price value={line.price} />
+          {line.was === null ? null : <WasPrice value={line.was} />}
         </div>
       </div>
       {goods.allowQuantity ? (
-        <div className={`row between ${styles.quantity}`}>
+        <div className={`row between ${styles.part}`}>
           <span className="second t13">{text('quantity')}</span>
           <Stepper
             value={quantity}
@@ -56,6 +54,7 @@ export function ConfirmProduct({
           />
         </div>
       ) : null}
-    </ConfirmBlock>
+      {children}
+    </section>
   );
 }

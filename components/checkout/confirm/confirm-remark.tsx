@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
+import { Fold } from '@/components/ui/control/fold';
 import { TextField } from '@/components/ui/control/text-field';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { useSettings } from '@/lib/stores/settings';
-import { ConfirmBlock } from './confirm-block';
 
-/** The notification e-mail and a remark, which this browser can remember for the product. */
+/** A remark, which this browser can remember for the product, and the notification e-mail: folded, as few orders need it. */
 export function ConfirmRemark({
   maskedEmail,
   value,
@@ -15,26 +16,25 @@ export function ConfirmRemark({
 }) {
   const text = useTranslations('order.confirm');
   const { rememberOrderRemark, setRememberOrderRemark } = useSettings();
+  const notice = maskedEmail ? text('noticeTo', { email: maskedEmail }) : '';
   return (
-    <ConfirmBlock title={text('remarkTitle')}>
-      <div className="stack">
-        {maskedEmail ? <p className="second t13">{text('noticeTo', { email: maskedEmail })}</p> : null}
-        <TextField
-          label={text('remark')}
-          maxLength={200}
-          placeholder={text('remarkHint')}
-          value={value}
-          onChange={onChange}
+    <Fold title={text('remarkTitle')} hint={<LiveText>{value || notice}</LiveText>}>
+      {notice ? <p className="second t13">{notice}</p> : null}
+      <TextField
+        label={text('remark')}
+        maxLength={200}
+        placeholder={text('remarkHint')}
+        value={value}
+        onChange={onChange}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={rememberOrderRemark}
+          onChange={(event) => setRememberOrderRemark(event.target.checked)}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={rememberOrderRemark}
-            onChange={(event) => setRememberOrderRemark(event.target.checked)}
-          />
-          <span className="t13">{text('rememberRemark')}</span>
-        </label>
-      </div>
-    </ConfirmBlock>
+        <span className="t13">{text('rememberRemark')}</span>
+      </label>
+    </Fold>
   );
 }

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PayTotal, PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
-import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
+import { DueAmount, OtherAmount } from '@/components/payment/method/due-amount';
+import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { LiveText } from '@/components/ui/price/amount-text';
-import type { PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
+import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { ExpectedHold, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
 import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
 import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './confirm.module.css';
-import { ConfirmBlock } from './confirm-block';
 
-/** The current quote with the button and the terms. */
+/** The current quote with both sums, and the button below them. */
 export function ConfirmSummary({
   amounts,
   isOld,
   problem,
   method,
   offerName,
-  termsId,
   isFreightOpen,
   children,
 }: {
@@ -28,27 +28,27 @@ export function ConfirmSummary({
   problem: string;
   method: PaymentMethodQuote | undefined;
   offerName: string;
-  termsId: string | null;
   /** No address is chosen, so that the freight is not known. */
   isFreightOpen: boolean;
-  /** The submit button. */
+  /** The button with its terms. */
   children: ReactNode;
 }) {
   const text = useTranslations('order.confirm');
   const { data: currencies } = useQuery(currencyListQuery(useLocale()));
   const currency = currencies?.find((each) => each.currencyCode === method?.charge?.currencyCode);
   return (
-    <ConfirmBlock title={text('sums')}>
+    <section className={`card pad ${styles.compact}`} aria-label={text('sums')}>
       <div className={styles.sums} aria-busy={isOld}>
         <PriceBreakdown
           amounts={amounts}
           methodName={method?.name ?? ''}
           offerName={offerName}
           isFreightOpen={isFreightOpen}
+          isShort
         />
         <PayTotal
           isFreightOpen={isFreightOpen}
-          note={isFreightOpen ? null : <ChargeLine value={amounts.payAmount} method={method} />}
+          other={isFreightOpen ? null : <OtherAmount value={amounts.payAmount} method={method} size={24} />}
         >
           <DueAmount value={amounts.payAmount} method={method} size={32} />
         </PayTotal>
@@ -59,29 +59,60 @@ export function ConfirmSummary({
         </p>
       ) : null}
       {children}
-      <p className={`small muted ${styles.note}`}>
+      {currency && currency.currencyCode !== 'CNY' ? (
+        <p className={`small muted ${styles.rate}`}>
+          <LiveText>
+            {text('rate', {
+              rate: currency.currencyRate,
+              currency: currency.currencyName,
+              premium: Number((currency.currencyPremium * 100).toFixed(2)),
+            })}
+          </LiveText>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Beneath the button: when the order arrives, what happens otherwise, and the agreement. */
+export function ConfirmTerms({
+  goods,
+  hold,
+  termsId,
+}: {
+  goods: Checkout['goods'];
+  /** On hold after payment: no estimate is promised. */
+  hold: ExpectedHold;
+  termsId: string | null;
+}) {
+  const text = useTranslations('order');
+  const space = useSentenceSpace();
+  const { deliveryMode, etaLabel } = goods;
+  return (
+    <>
+      {hold === 'NONE' ? (
         <LiveText>
-          {currency && currency.currencyCode !== 'CNY'
-            ? `${text('rate', {
-                rate: currency.currencyRate,
-                currency: currency.currencyName,
-                premium: Number((currency.currencyPremium * 100).toFixed(2)),
-              })} `
-            : null}
+          {[
+            text('detail.eta', { eta: etaLabel }),
+            deliveryMode === 'SHIPPING' ? null : text(`confirm.assure.${deliveryMode}`),
+          ]
+            .filter(Boolean)
+            .join(space)}
         </LiveText>
-        <bdi>
-          {text.rich('agree', {
-            terms: (label) =>
-              termsId ? (
-                <Link className="link" href={docPath(termsId)} target="_blank" rel="noopener">
-                  {label}
-                </Link>
-              ) : (
-                label
-              ),
-          })}
-        </bdi>
-      </p>
-    </ConfirmBlock>
+      ) : null}
+      {space}
+      <bdi>
+        {text.rich('confirm.agree', {
+          terms: (label) =>
+            termsId ? (
+              <Link className="link" href={docPath(termsId)} target="_blank" rel="noopener">
+                {label}
+              </Link>
+            ) : (
+              label
+            ),
+        })}
+      </bdi>
+    </>
   );
 }

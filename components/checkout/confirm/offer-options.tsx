@@ -4,6 +4,7 @@ import { isSameOffer } from '@/components/checkout/state/confirm-state';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { Offer } from '@/lib/contract/orders/quote';
 import { useServerText } from '@/lib/error-text/use-server-text';
+import { formatPrice } from '@/lib/money';
 import styles from './confirm.module.css';
 
 /** Offers as radio cards: the saving of each, or why it cannot be used. */
@@ -46,9 +47,14 @@ export function OfferOptions({
                 ) : null}
               </span>
               <span className="t13 second">
-                {offer.usable || !offer.reasonKey
-                  ? text(`offer.${offer.type}.hint`)
-                  : serverText(offer.reasonKey, offer.reasonArgs)}
+                {offer.missing
+                  ? text(offer.endsWithOrder ? 'missingFirst' : 'missing', {
+                      amount: formatPrice(offer.missing.amount),
+                      off: formatPrice(offer.missing.off),
+                    })
+                  : offer.usable || !offer.reasonKey
+                    ? text(`offer.${offer.type}.hint`)
+                    : serverText(offer.reasonKey, offer.reasonArgs)}
               </span>
             </span>
             {offer.usable ? (

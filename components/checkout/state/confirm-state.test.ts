@@ -7,6 +7,7 @@ import {
   appliedOffer,
   type ConfirmForm,
   confirmSchema,
+  endingCoupons,
   hasOffers,
   isAccountReady,
   isOfferGone,
@@ -17,7 +18,7 @@ import {
 } from './confirm-state';
 
 const offer = (type: Offer['type'], couponCodeId: string | null, rest: Partial<Offer> = {}) =>
-  ({ type, couponCodeId, usable: true, isBest: false, ...rest }) as Offer;
+  ({ type, couponCodeId, usable: true, isBest: false, missing: null, ...rest }) as Offer;
 const method = (code: string, disabledReason: string | null = null) =>
   ({ code, disabledReason }) as PaymentMethodQuote;
 const quote = (parts: { offers?: Offer[]; offerType?: Offer['type']; methods?: PaymentMethodQuote[] }) =>
@@ -67,11 +68,14 @@ describe('the applied offer', () => {
   });
 });
 
-it('offers a choice only where there is more than no offer', () => {
-  expect(hasOffers(quote({ offers: [offer('NONE', null)] }))).toBe(false);
-  expect(hasOffers(quote({ offers: [offer('NONE', null), offer('COUPON', '1', { usable: false })] }))).toBe(
-    true,
-  );
+it.each([
+  ['no offer', [], false],
+  ['a coupon that is refused', [{ usable: false }], false],
+  ['a coupon', [{}], true],
+  ['a coupon for a larger order', [{ usable: false, missing: { amount: 1, off: 8 } }], true],
+] as const)('has a choice with %s: %j is %s', (_, coupons, expected) => {
+  const offers = [offer('NONE', null), ...coupons.map((more) => offer('COUPON', '1', more))];
+  expect(hasOffers(quote({ offers }))).toBe(expected);
 });
 
 it('falls back to the first usable payment method', () => {
@@ -142,5 +146,25 @@ describe('the request that places an order', () => {
       quoteToken: 'signed',
     });
     expect(request.addressId).toBeUndefined();
+  });
+});
+
+describe('the coupons that end with an order', () => {
+  const first = (type: Offer['type'], id: string, rest: Partial<Offer> = {}) =>
+    offer(type, id, { endsWithOrder: true, missing: null, ...rest });
+  const offers = [
+    offer('COUPON', '1', { endsWithOrder: false }),
+    first('COUPON', '2', { missing: { amount: 0.7, off: 8 } }),
+    first('ACTIVITY_COUPON', '2'),
+    first('COUPON', '3'),
+  ];
+
+  it('are those for the first order only that it does not use, each once', () => {
+    const ending = endingCoupons(quote({ offers }), { type: 'NONE', couponCodeId: null });
+    expect(ending.map(({ couponCodeId, missing }) => [couponCodeId, missing])).toEqual([
+      ['2', { amount: 0.7, off: 8 }],
+      ['3', null],
+    ]);
+    expect(endingCoupons(quote({ offers }), { type: 'COUPON', couponCodeId: '2' })).toEqual([offers[3]]);
   });
 });

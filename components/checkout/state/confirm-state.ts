@@ -58,9 +58,9 @@ export function quoteChoiceOf(
   };
 }
 
-/** Whether there is anything to choose: "no offer" alone is not a choice. */
+/** Whether there is anything to choose, now or with a larger order: "no offer" and offers that are refused are no choice. */
 export function hasOffers({ offers }: Quote): boolean {
-  return offers.some(({ type }) => type !== 'NONE');
+  return offers.some(({ type, usable, missing }) => type !== 'NONE' && (usable || missing !== null));
 }
 
 export function isSameOffer(left: OfferChoice, right: OfferChoice): boolean {
@@ -77,6 +77,14 @@ export function appliedOffer({ amounts, offers }: Quote, chosen: OfferChoice | n
 /** Whether a chosen offer is no longer usable: it must not stay chosen without being visible. */
 export function isOfferGone({ offers }: Quote, chosen: OfferChoice | null): boolean {
   return chosen !== null && !offers.some((each) => each.usable && isSameOffer(each, chosen));
+}
+
+/** Coupons for the first order that paying for this one ends unused: each once, with what is missing for it. */
+export function endingCoupons({ offers }: Quote, applied: OfferChoice): Offer[] {
+  const ending = offers.filter((each) => each.endsWithOrder && each.couponCodeId !== applied.couponCodeId);
+  return ending.filter(
+    ({ couponCodeId }, index) => ending.findIndex((each) => each.couponCodeId === couponCodeId) === index,
+  );
 }
 
 /** The chosen method, or the first usable one when it is disabled. */

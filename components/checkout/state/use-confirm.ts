@@ -61,7 +61,7 @@ function useChoices(first: Checkout, isPlaced: boolean) {
 type Purchase = {
   /** Number of the order that was placed here and waits for its payment. */
   placedSn: string | null;
-  onPlaced: (orderSn: string) => void;
+  onPlaced: (order: PlacedOrder) => void;
   place: () => Promise<PlacedOrder | null>;
   /** @param numberOfOrder null from it: there is nothing to pay */
   pay: (numberOfOrder: () => Promise<string | null>) => Promise<void>;
@@ -84,7 +84,7 @@ function usePurchase({ placedSn, onPlaced, place, pay }: Purchase) {
       window.location.assign(localize(orderPath(order.sn)));
       return null;
     }
-    onPlaced(order.sn);
+    onPlaced(order);
     // From now on back, reload and a second tab lead to the order, never to another one.
     window.history.replaceState(window.history.state, '', localize(paymentPath(order.sn)));
     return order.sn;
@@ -105,6 +105,12 @@ function showAddresses(): void {
   document.getElementById('confirm-address-add')?.focus({ preventScroll: true });
 }
 
+/** The order that was placed here: its number, and until when it can be paid (epoch ms). */
+function usePlaced() {
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  return { placedSn: placed?.sn ?? null, placedUntil: placed?.expireTime ?? null, setPlaced };
+}
+
 /** State of the checkout: the form, its quote, the order that is placed at the click on Pay, and its payment. */
 export function useConfirm(first: Checkout) {
   const { goods, sku, rechargeFields } = first;
@@ -112,7 +118,8 @@ export function useConfirm(first: Checkout) {
   const needsCheck = first.accountCheck.requiredBeforePay;
   const needsAccount = rechargeFields.some((field) => field.required);
 
-  const [placedSn, setPlacedSn] = useState<string | null>(null);
+  const { setPlaced, ...placed } = usePlaced();
+  const { placedSn } = placed;
   const { form, setValue, handleSubmit, formState, clearErrors } = useChoices(first, placedSn !== null);
   const [addresses, setAddresses] = useState(first.addresses);
   const [isChecking, setChecking] = useState(false);
@@ -149,7 +156,7 @@ export function useConfirm(first: Checkout) {
 
   const purchase = usePurchase({
     placedSn,
-    onPlaced: setPlacedSn,
+    onPlaced: setPlaced,
     place: async () => {
       const request = orderRequestOf({ first, form: { ...form, remark }, quote, draft: account });
       const order = await placing.place(request, quote.amounts.payAmount);
@@ -190,7 +197,7 @@ export function useConfirm(first: Checkout) {
     },
     placing,
     paying,
-    placedSn,
+    ...placed,
     isBusy: placing.isPlacing || paying.isBusy,
     account,
     quoted,

@@ -51,7 +51,10 @@ export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onFound }: 
   async function place(request: OrderRequest, shownAmount: number): Promise<PlacedOrder | null> {
     setChange(null);
     try {
-      return await mutateAsync(request);
+      const order = await mutateAsync(request);
+      // The order may have used a deal, which tiles then show no longer.
+      void import('@/components/shell/watchers/used-deals').then((deals) => deals.refreshUsedDeals());
+      return order;
     } catch (failure) {
       await explain(failure, shownAmount).catch(() => undefined);
       toast.error(await textOf(failure));

@@ -10,6 +10,10 @@ import styles from './daily-deals.module.css';
 import { DealClock } from './deal-clock';
 
 const MOST = 5;
+/** Percent of the quota below which its bar says nothing good about the deal. */
+const SHOWN_FROM = 20;
+/** Units left from which on their number is shown. */
+const FEW = 50;
 
 /** The running deals, with a countdown to the first end. Rendered without deals too, as a link target. */
 export function DailyDeals({ deals }: { deals: readonly DailyDeal[] }) {
@@ -55,24 +59,39 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
   const t = useTranslations('home.deals');
   const off = Math.round((1 - deal.discountPrice / deal.originalPrice) * 100);
   const soldShare = deal.quota > 0 ? Math.min(100, Math.round((deal.soldCount * 100) / deal.quota)) : 0;
+  const left = Math.max(0, deal.quota - deal.soldCount);
   return (
-    <article className={`tile ${styles.tile}`}>
+    <article className={`tile ${styles.tile}`} data-deal={deal.id}>
       <CoverImage src={first ? inlinedCover(deal.goods.cover) : deal.goods.cover} size={132} first={first} />
-      {off > 0 ? <span className="tag tag-deal flag">{t('off', { percent: off })}</span> : null}
+      {off > 0 ? <span className="tag tag-deal flag deal-open">{t('off', { percent: off })}</span> : null}
       <div className="body">
         <h3 className="name clip-2">
           <Link href={productPath(deal.goods.id, deal.skuId)}>{deal.goods.name}</Link>
         </h3>
         <p className="small second clip">{deal.skuName}</p>
-        <div className={styles.prices}>
+        <div className={`${styles.prices} deal-open`}>
           <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={20} />
         </div>
-        <div className="quota">
-          <div className="bar">
-            <i style={{ width: `${soldShare}%` }} />
+        <div className="deal-used">
+          <div className={styles.prices}>
+            <OfferPrice value={deal.originalPrice} size={20} />
           </div>
-          <span>{deal.state === 'SOLD_OUT' ? t('soldOut') : t('claimed', { percent: soldShare })}</span>
+          <p className="small second">{t('used')}</p>
         </div>
+        {soldShare < SHOWN_FROM && left > FEW ? null : (
+          <div className="quota deal-open">
+            <div className="bar">
+              <i style={{ width: `${soldShare}%` }} />
+            </div>
+            <span>
+              {deal.state === 'SOLD_OUT'
+                ? t('soldOut')
+                : left <= FEW
+                  ? t('left', { count: left })
+                  : t('claimed', { percent: soldShare })}
+            </span>
+          </div>
+        )}
       </div>
     </article>
   );

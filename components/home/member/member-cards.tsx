@@ -3,9 +3,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lastBought } from '@/components/order/list/last-bought';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { Member } from '@/lib/contract/members/member';
 import type { OrderRow } from '@/lib/contract/orders/order';
+import { formatYuan } from '@/lib/money';
 import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
 import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath, memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
@@ -16,13 +18,16 @@ const AGAIN = 2;
 /** The member's cards: coins, coupons, unpaid order, and earlier purchases. */
 export function MemberCards({ member }: { member: Member }) {
   const t = useTranslations('home.member');
-  const { data: orders = [] } = useQuery(recentOrdersQuery(useLocale()));
-  const unpaid = orders.find((order) => order.status === 'PENDING_PAYMENT');
+  const { data: orders = [], isPending } = useQuery(recentOrdersQuery(useLocale()));
+  // Newest first: the last one closes first.
+  const unpaid = orders.filter((order) => order.status === 'PENDING_PAYMENT').at(-1);
   const again = lastBought(orders, AGAIN);
+  // The phone reserves the height of two rows: the unpaid order and purchases, or what fills the rest.
+  const rows = (unpaid ? 1 : 0) + again.length;
   const greeting = t(`greeting.${partOfDay()}`, { name: member.nickname });
   return (
     <>
-      <div className={`card ${styles.card}`}>
+      <div className={`card ${styles.card} ${styles.mine}`} data-pending={isPending || undefined}>
         <div className={`row ${styles.who}`}>
           <span className="avatar avatar-large" aria-hidden="true">
             {member.avatar ? (
@@ -47,18 +52,26 @@ export function MemberCards({ member }: { member: Member }) {
       </div>
       {again.length > 0 ? (
         <div className={`card ${styles.card} ${styles.again}`}>
-          <h2>{t('again')}</h2>
+          <div className="row between">
+            <h2>{t('again')}</h2>
+            {again.every(({ accountDisplay }) => accountDisplay) ? <small>{t('againChecked')}</small> : null}
+          </div>
           {again.map((order) => (
             <Again key={order.id} order={order} />
           ))}
         </div>
-      ) : (
-        <nav className={`card ${styles.card} ${styles.ways}`} aria-label={t('ways')}>
+      ) : null}
+      {rows < AGAIN ? (
+        <nav
+          className={`card ${styles.card} ${styles.ways}`}
+          data-pending={isPending || undefined}
+          aria-label={t('ways')}
+        >
           <Shortcut href={orderListPath()} icon="receipt" text={t('orders')} />
           <Shortcut href={memberPath('game-account')} icon="user" text={t('accounts')} />
           <Shortcut href={memberPath('coupon')} icon="ticket" text={t('ownCoupons')} />
         </nav>
-      )}
+      ) : null}
     </>
   );
 }
@@ -84,19 +97,27 @@ function Stat({ href, value, label }: { href: string; value: number; label: stri
   );
 }
 
+/** The unpaid order that closes first, with the time left. */
 function Due({ order, count }: { order: OrderRow; count: number }) {
   const t = useTranslations('home.member');
   return (
     <Link className={styles.due} href={paymentPath(order.sn)}>
+      <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b>{t('unpaid', { count: Math.max(count, 1) })}</b>
-        <small className="clip">{order.goodsName}</small>
+        <b className="clip">{t('bought', { name: order.goodsName, specification: order.specifications })}</b>
+        <small>
+          <LiveText>{t('unpaid', { count: Math.max(count, 1) })}</LiveText>
+          {order.expireTime === null ? null : (
+            <>
+              {' · '}
+              <Countdown endTime={order.expireTime} look="text" />
+            </>
+          )}
+        </small>
       </span>
-      {order.expireTime === null ? null : (
-        <span className={styles.clock}>
-          <Countdown endTime={order.expireTime} look="text" />
-        </span>
-      )}
+      <span className={`button button-primary button-small ${styles.pay}`}>
+        <LiveText>{t('pay', { amount: formatYuan(order.payAmount) })}</LiveText>
+      </span>
       <Icon name="chevron-right" size={16} />
     </Link>
   );

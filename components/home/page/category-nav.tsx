@@ -26,7 +26,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
   );
 }
 
-/** The same categories as covers, for phones and tablets; the deals come last. */
+/** The same categories as covers, for phones and tablets, then the deals and the whole shop: two rows of five. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('home');
   return (
@@ -43,6 +43,12 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
         </span>
         {t('deals.short')}
       </a>
+      <Link href={categoryPath()}>
+        <span className={styles.allIcon}>
+          <Icon name="box" size={24} />
+        </span>
+        {t('allGoods')}
+      </Link>
     </nav>
   );
 }

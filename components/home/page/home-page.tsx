@@ -45,7 +45,7 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
         <HowItWorks figures={home.figures} />
         <LastNews news={home.news} />
       </div>
-      <TrustLine figures={home.figures} serviceHours={contact.weekdays} />
+      <TrustLine figures={home.figures} serviceHours={contact.today} />
     </main>
   );
 }

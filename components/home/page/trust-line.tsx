@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { Home } from '@/lib/contract/storefront/home';
 import styles from './home-page.module.css';
 
-/** The shop's assurances. `serviceHours` as `09:00–01:00`. */
+/** The shop's assurances. `serviceHours`: today's, as `09:00–01:00`. */
 export function TrustLine({ figures, serviceHours }: { figures: Home['figures']; serviceHours: string }) {
   const t = useTranslations('home.trust');
   const times = figures.p50DeliverySeconds === null ? 'estimates' : 'times';

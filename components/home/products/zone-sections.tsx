@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { type Tab, Tabs, tabPanelId } from '@/components/ui/control/tabs';
+import { type Tab, TabPanel, Tabs } from '@/components/ui/control/tabs';
 import styles from './zone-sections.module.css';
 
 const GROUP = 'zones';
@@ -21,14 +21,15 @@ export function ZoneSections({
         <Tabs group={GROUP} label={label} tabs={zones} value={open} onChange={setOpen} />
       </div>
       {zones.map(({ key, floor }) => (
-        <div
+        <TabPanel
+          group={GROUP}
+          value={key}
           key={key}
-          id={tabPanelId(GROUP, key)}
           data-arrives=""
           className={`block far ${styles.floor} ${key === open ? '' : styles.isAside}`}
         >
           {floor}
-        </div>
+        </TabPanel>
       ))}
     </>
   );

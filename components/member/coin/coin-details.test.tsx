@@ -6,6 +6,7 @@ import { field, showWith } from '@/tests/setup/render-form';
 import { CoinChart } from './coin-chart';
 import { filterMonths } from './coin-choice';
 import { CoinDetails } from './coin-details';
+import { CoinSummary } from './coin-summary';
 
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
@@ -65,4 +66,23 @@ it('shows the value of each bar in the chart', () => {
   // The values of one month do not meet.
   const anchorOf = (value: string) => within(chart).getByText(value).getAttribute('text-anchor');
   expect([anchorOf('80'), anchorOf('900')]).toEqual(['end', 'start']);
+});
+
+it('draws the chart from the second month with coins on', () => {
+  const month = (name: string, income: number) => ({ month: name, income, spent: 0 });
+  const balance = {
+    balance: 80,
+    frozen: 0,
+    pending: 0,
+    expiring: null,
+    income: { today: 0, month: 80, total: 80 },
+  };
+  const chart = () => screen.queryByRole('img', { name: asset.coin.chartLabel });
+  const one = { ...balance, months: [month('2026-02', 0), month('2026-03', 80)] };
+  const { unmount } = showWith({ asset }, <CoinSummary balance={one} />);
+  expect(chart()).toBeNull();
+  unmount();
+  const two = { ...balance, months: [month('2026-02', 5), month('2026-03', 80)] };
+  showWith({ asset }, <CoinSummary balance={two} />);
+  expect(chart()).not.toBeNull();
 });

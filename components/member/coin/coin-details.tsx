@@ -34,7 +34,7 @@ export function CoinDetails({
       <h2 id="coin-details" className={styles.title}>
         {text('details')}
       </h2>
-      <form action="" className={`${row.fields} ${styles.filter}`}>
+      <form className={`${row.fields} ${styles.filter}`}>
         <label className="field">
           <span className="label">{text('typeFilter')}</span>
           <select className="input" name="type" defaultValue={choice.type}>

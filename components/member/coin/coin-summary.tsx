@@ -52,10 +52,12 @@ export function CoinSummary({ balance }: { balance: PointBalance }) {
           </div>
         ))}
       </dl>
-      <div className={`pad ${styles.chartBox}`}>
-        <h2 className={styles.title}>{text('chart')}</h2>
-        <CoinChart months={balance.months} />
-      </div>
+      {balance.months.filter(({ income, spent }) => income > 0 || spent > 0).length < 2 ? null : (
+        <div className={`pad ${styles.chartBox}`}>
+          <h2 className={styles.title}>{text('chart')}</h2>
+          <CoinChart months={balance.months} />
+        </div>
+      )}
     </section>
   );
 }

@@ -12,20 +12,17 @@ type Terms = Pick<
 >;
 
 /**
- * A coupon: its discount, where it applies, and its actions.
+ * A coupon: its discount and its name, and in a second line where and until when it can be used.
  * @param isOver used, expired or fully claimed: without colour
- * @param compact without instructions, for the home of the member centre
  */
 export function CouponTicket({
   coupon,
   isOver = false,
-  compact = false,
   time,
   children,
 }: {
   coupon: Terms;
   isOver?: boolean;
-  compact?: boolean;
   time: ReactNode;
   children?: ReactNode;
 }) {
@@ -36,6 +33,14 @@ export function CouponTicket({
     const { integer, cents } = moneyParts(yuan);
     return `${integer}${cents}`;
   };
+  const terms = [
+    coupon.minOrderAmount > 0
+      ? text('minimum', { amount: amount(coupon.minOrderAmount) })
+      : text('noMinimum'),
+    scope,
+    ...(coupon.maxDiscount === null ? [] : [text('most', { amount: amount(coupon.maxDiscount) })]),
+    ...(coupon.usage === '' ? [] : [coupon.usage]),
+  ];
   return (
     <div className={`${styles.ticket} ${isOver ? styles.isOver : ''}`}>
       <div className={styles.sum}>
@@ -50,23 +55,15 @@ export function CouponTicket({
             </LiveText>
           )}
         </b>
-        <span className="small">
-          {coupon.minOrderAmount > 0
-            ? text('minimum', { amount: amount(coupon.minOrderAmount) })
-            : text('noMinimum')}
-        </span>
-        {coupon.maxDiscount === null ? null : (
-          <span className="small">{text('most', { amount: amount(coupon.maxDiscount) })}</span>
-        )}
       </div>
       <div className={styles.words}>
         <b>
           {coupon.name}
           {coupon.isNewMemberOnly ? <span className="tag tag-azure">{text('newOnly')}</span> : null}
         </b>
-        <span className="small second">{scope}</span>
-        {compact ? null : <span className="small second">{coupon.usage}</span>}
-        <span className="small">{time}</span>
+        <span className="small second">
+          <LiveText>{terms.join(' · ')}</LiveText> · {time}
+        </span>
       </div>
       {children ? <div className={styles.action}>{children}</div> : null}
     </div>

@@ -9,12 +9,12 @@ import { CouponTicket } from './coupon-ticket';
 import { productsPathOf } from './coupon-words';
 
 /** A coupon of the member, with its expiry and a link to where it can be used. */
-export function OwnCoupon({ code, compact = false }: { code: CouponCode; compact?: boolean }) {
+export function OwnCoupon({ code }: { code: CouponCode }) {
   const text = useTranslations('asset.coupon');
   const isOver = code.status === 'USED' || code.status === 'EXPIRED';
   return (
-    <CouponTicket coupon={code} isOver={isOver} compact={compact} time={<CouponTime code={code} />}>
-      {compact ? null : code.status === 'UNUSED' && code.hasBegun ? (
+    <CouponTicket coupon={code} isOver={isOver} time={<CouponTime code={code} />}>
+      {code.status === 'UNUSED' && code.hasBegun ? (
         <Link className="button button-primary button-small" href={productsPathOf(code.scope)}>
           {text('useNow')}
         </Link>

@@ -14,13 +14,15 @@ type Row = {
   page: MemberPage;
   text: 'coupon' | 'coin' | 'favorite' | 'review' | SettingText;
   icon: IconName;
+  /** The home page has it as a figure; phones do not show it again below. */
+  isOnHome?: true;
 };
 type SettingText = 'gameAccount' | 'address' | 'account' | 'profile';
 
 const assets: readonly Row[] = [
-  { page: 'coupon', text: 'coupon', icon: 'ticket' },
-  { page: 'coin', text: 'coin', icon: 'coin' },
-  { page: 'favorite', text: 'favorite', icon: 'heart' },
+  { page: 'coupon', text: 'coupon', icon: 'ticket', isOnHome: true },
+  { page: 'coin', text: 'coin', icon: 'coin', isOnHome: true },
+  { page: 'favorite', text: 'favorite', icon: 'heart', isOnHome: true },
   { page: 'review', text: 'review', icon: 'star' },
 ];
 
@@ -37,12 +39,17 @@ export function MemberNav() {
   const path = usePathname();
   const unread = useUnreadReplies() ?? 0;
   const unpaid = useMember()?.unpaidCount ?? 0;
-  const row = ({ page, text: name, icon }: Row) => {
+  const row = ({ page, text: name, icon, isOnHome }: Row) => {
     const target = memberPath(page);
     // `/member/profile/phone` highlights the entry `/member/profile`.
     const isHere = path === target || path.startsWith(`${target}/`);
     return (
-      <Link key={page} href={target} aria-current={isHere ? 'page' : undefined}>
+      <Link
+        key={page}
+        className={isOnHome ? styles.isOnHome : undefined}
+        href={target}
+        aria-current={isHere ? 'page' : undefined}
+      >
         <Icon name={icon} />
         {text(name)}
       </Link>
@@ -56,6 +63,7 @@ export function MemberNav() {
         {text('home')}
       </Link>
       <Link
+        className={styles.isOnHome}
         href={orderListPath()}
         aria-label={unpaid > 0 ? text('ordersUnpaid', { count: unpaid }) : undefined}
       >
@@ -64,7 +72,7 @@ export function MemberNav() {
         {unpaid > 0 ? <b className="badge">{unpaid}</b> : null}
       </Link>
       <OpenSupportButton
-        className=""
+        className={styles.isOnHome}
         label={unread > 0 ? text('messagesUnread', { count: unread }) : undefined}
       >
         <Icon name="chat" />

@@ -8,7 +8,6 @@ import { formatPrice } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import { rateWord } from '../coupon/coupon-words';
-import { SignOut } from '../frame/sign-out';
 import { UnreadFigure } from './home-unread';
 import styles from './member-home.module.css';
 
@@ -44,7 +43,6 @@ export function HomeHead({ member, balances }: { member: Member; balances: HomeB
               <Rights rank={balances.rank} />
             </p>
           </div>
-          <SignOut />
         </div>
         <Progress member={member} />
       </div>

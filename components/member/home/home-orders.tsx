@@ -1,10 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import { Countdown } from '@/components/ui/time/countdown';
-import type { OrderRow } from '@/lib/contract/orders/order';
-import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
-import { memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
+import { memberPath, orderListPath } from '@/lib/routing/paths';
 import styles from './member-home.module.css';
 
 export type OrderCounts = {
@@ -15,8 +12,8 @@ export type OrderCounts = {
   aftersales: number;
 };
 
-/** Order counts by next step, and the order that waits for its payment. */
-export function HomeOrders({ counts, unpaid }: { counts: OrderCounts; unpaid: OrderRow | null }) {
+/** Order counts by next step. */
+export function HomeOrders({ counts }: { counts: OrderCounts }) {
   const names = useTranslations('member');
   const text = useTranslations('member.home');
   const shortcuts: { name: string; icon: IconName; count: number; href: string }[] = [
@@ -42,7 +39,7 @@ export function HomeOrders({ counts, unpaid }: { counts: OrderCounts; unpaid: Or
     },
   ];
   return (
-    <section className="card pad" aria-labelledby="member-orders">
+    <section className={`card pad ${styles.orders}`} aria-labelledby="member-orders">
       <div className={`section-head ${styles.head}`}>
         <h2 id="member-orders">{names('orders')}</h2>
         <Link className="more" href={orderListPath()}>
@@ -61,19 +58,6 @@ export function HomeOrders({ counts, unpaid }: { counts: OrderCounts; unpaid: Or
           </li>
         ))}
       </ul>
-      {unpaid ? (
-        <Link className={styles.due} href={paymentPath(unpaid.sn)}>
-          <span className="grow">
-            <b>
-              {unpaid.goodsName} {unpaid.specifications}
-            </b>
-            <span className="small second">{text('due', { amount: formatYuan(unpaid.payAmount) })}</span>
-          </span>
-          {unpaid.expireTime === null ? null : <Countdown endTime={unpaid.expireTime} look="text" />}
-          <span className="button button-primary button-small hide-phone">{text('pay')}</span>
-          <Icon name="chevron-right" size={16} />
-        </Link>
-      ) : null}
     </section>
   );
 }

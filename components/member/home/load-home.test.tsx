@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { exampleOrder } from '@/components/order/example-order';
 import { loadHome } from './load-home';
 
 const responses: Record<string, unknown> = {
@@ -36,4 +37,19 @@ it.each([
   const { counts, balances } = await loadHome();
   expect(counts).toMatchObject({ toConfirm: 3, toReview: counted });
   expect(balances.coupons).toBe(5);
+});
+
+it('lists the paid orders that are not delivered yet, and parcels on their way', async () => {
+  const sent = { ...exampleOrder, status: 'PENDING_EVALUATE' as const };
+  responses['GET /order/member/order/list'] = {
+    records: [
+      { ...exampleOrder, sn: 'TY5', status: 'PENDING_PAYMENT' },
+      { ...sent, sn: 'TY4' },
+      { ...sent, sn: 'TY3', deliveryMode: 'SHIPPING' },
+      { ...exampleOrder, sn: 'TY2' },
+      { ...exampleOrder, sn: 'TY1', status: 'PENDING_REVIEW' },
+    ],
+  };
+  const { arriving } = await loadHome();
+  expect(arriving.map(({ sn }) => sn)).toEqual(['TY3', 'TY2']);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { lastBought } from '@/components/order/list/last-bought';
 import { loadPersonal } from '@/lib/api/load-personal';
+import type { OrderRow } from '@/lib/contract/orders/order';
 import { memberPath } from '@/lib/routing/paths';
 import type { HomeFacts } from './member-home';
 
@@ -14,7 +15,6 @@ export function loadHome(): Promise<HomeFacts> {
       recent,
       waiting,
       accounts,
-      coupons,
       couponCounts,
       coins,
       favorites,
@@ -27,7 +27,6 @@ export function loadHome(): Promise<HomeFacts> {
       call('GET /order/member/order/list', { query: { pageSize: 10 } }),
       call('GET /order/member/review/waiting', { query: { pageSize: 1 } }),
       call('GET /upms/member/game_account/list', { query: { pageSize: 3 } }),
-      call('GET /order/member/coupon_code/list', { query: { status: 'UNUSED', pageSize: 2 } }),
       call('GET /order/member/coupon_code/statistics'),
       call('GET /upms/member/point/balance'),
       call('GET /upms/member/goods_favorite/list', { query: { pageSize: 100 } }),
@@ -51,9 +50,18 @@ export function loadHome(): Promise<HomeFacts> {
       // Orders to receive can be reviewed as well; each is counted once.
       counts: { ...orders, toReview: Math.max(0, waiting.total - orders.toConfirm) },
       unpaid: unpaid.records[0] ?? null,
+      arriving: recent.records.filter(isArriving).slice(0, 2),
       again: lastBought(recent.records, 3),
       accounts: accounts.records,
-      coupons: coupons.records,
     };
   });
+}
+
+/** Whether an order is paid and not delivered yet; a parcel arrives until its receipt is confirmed. */
+function isArriving({ status, deliveryMode }: OrderRow): boolean {
+  return (
+    status === 'PENDING_REVIEW' ||
+    status === 'PENDING_SHIPMENT' ||
+    (status === 'PENDING_EVALUATE' && deliveryMode === 'SHIPPING')
+  );
 }

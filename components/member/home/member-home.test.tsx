@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CouponCode } from '@/lib/contract/members/coupon';
+import { exampleOrder } from '@/components/order/example-order';
 import type { GameAccount } from '@/lib/contract/members/game-account';
 import type { Locale } from '@/lib/i18n/locales';
 import { unreadRepliesKey } from '@/lib/queries/browser/support/unread-replies';
 import { useAuth } from '@/lib/stores/auth';
-import asset from '@/messages/en/asset.json';
 import en from '@/messages/en/member.json';
+import order from '@/messages/en/order.json';
+import shell from '@/messages/en/shell.json';
 import zhCn from '@/messages/zh-cn/member.json';
 import zhHk from '@/messages/zh-hk/member.json';
 import { exampleMember as member } from '../example-member';
@@ -23,7 +24,6 @@ vi.mock('@/lib/routing/navigation', () => ({
     </a>
   ),
 }));
-vi.mock('../frame/sign-out', () => ({ SignOut: () => null }));
 
 const account: GameAccount = {
   id: '1',
@@ -56,9 +56,9 @@ const facts: HomeFacts = {
   },
   counts: { toPay: 0, processing: 0, toConfirm: 0, toReview: 0, aftersales: 0 },
   unpaid: null,
+  arriving: [],
   again: [],
   accounts: [],
-  coupons: [],
 };
 
 const userId = '7';
@@ -71,7 +71,7 @@ beforeEach(() => {
 function show(changes: Partial<HomeFacts>, locale: Locale = 'en', texts: unknown = en) {
   return render(
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale={locale} messages={{ member: texts, asset } as never}>
+      <NextIntlClientProvider locale={locale} messages={{ member: texts, order, shell } as never}>
         <MemberHome facts={{ ...facts, ...changes }} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
@@ -109,34 +109,26 @@ it('marks coupons that expire soon, and only those', () => {
   expect(screen.getByText('2 expiring soon').className).toBe('tag tag-warning');
 });
 
-it('lists the coupons that expire first', () => {
-  const code: CouponCode = {
-    id: '7',
-    couponId: '8',
-    code: 'ABCD',
-    name: 'Ten off',
-    type: 'AMOUNT',
-    value: 10,
-    maxDiscount: null,
-    minOrderAmount: 0,
-    scope: { type: 'ALL', values: [], names: [] },
-    usage: '',
-    isNewMemberOnly: false,
-    beginTime: '2026-08-01 00:00:00',
-    endTime: '2026-08-14 12:00:00',
-    status: 'UNUSED',
-    isExpiring: true,
-    daysLeft: 2,
-    hasBegun: true,
-    usedTime: null,
-    orderSn: null,
-  };
+it('shows the unpaid order and the orders on their way before everything else', () => {
   const { unmount } = show({});
-  expect(screen.getByText(en.home.noCoupons)).toBeDefined();
+  expect(screen.queryByRole('region', { name: en.home.waiting })).toBeNull();
   unmount();
-  show({ coupons: [code] });
-  expect(screen.getByText('Ten off')).toBeDefined();
-  expect(screen.queryByText(en.home.noCoupons)).toBeNull();
+  show({
+    unpaid: { ...exampleOrder, sn: 'TY9', payAmount: 92.8, expireTime: Date.now() + 600_000 },
+    arriving: [{ ...exampleOrder, sn: 'TY8' }],
+  });
+  const [first] = screen.getAllByRole('region');
+  expect(first?.getAttribute('aria-label')).toBe(en.home.waiting);
+  const [due, arriving] = first ? within(first).getAllByRole('link') : [];
+  expect(due?.getAttribute('href')).toContain('TY9');
+  expect(due?.textContent).toContain('¥92.80');
+  expect(arriving?.textContent).toContain(order.status.PENDING_SHIPMENT_DIRECT);
+});
+
+it('says how many coupons there are once, and does not end the session', () => {
+  show({});
+  expect(screen.getAllByText(en.coupons)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: en.signOut })).toBeNull();
 });
 
 it('lists the recharge accounts used last, each with a link to top it up', () => {

@@ -1,13 +1,12 @@
-import type { CouponCode } from '@/lib/contract/members/coupon';
 import type { GameAccount } from '@/lib/contract/members/game-account';
 import type { Member } from '@/lib/contract/members/member';
 import type { OrderRow } from '@/lib/contract/orders/order';
 import { HomeAgain } from './home-again';
-import { HomeCoupons } from './home-coupons';
 import { HomeGameAccounts } from './home-game-accounts';
 import { type HomeBalances, HomeHead } from './home-head';
 import { HomeOrders, type OrderCounts } from './home-orders';
 import { HomeVerification } from './home-verification';
+import { HomeWaiting } from './home-waiting';
 import styles from './member-home.module.css';
 
 export type HomeFacts = {
@@ -15,23 +14,26 @@ export type HomeFacts = {
   balances: HomeBalances;
   counts: OrderCounts;
   unpaid: OrderRow | null;
+  /** Paid orders that are not delivered yet, the newest first. */
+  arriving: readonly OrderRow[];
   /** The last purchases that can be repeated. */
   again: readonly OrderRow[];
   accounts: readonly GameAccount[];
-  coupons: readonly CouponCode[];
 };
 
 /** The home page of the member centre. */
 export function MemberHome({ facts }: { facts: HomeFacts }) {
   return (
     <div className={styles.blocks}>
+      {facts.unpaid || facts.arriving.length > 0 ? (
+        <HomeWaiting unpaid={facts.unpaid} arriving={facts.arriving} />
+      ) : null}
       <HomeHead member={facts.member} balances={facts.balances} />
       <HomeVerification member={facts.member} />
-      <HomeOrders counts={facts.counts} unpaid={facts.unpaid} />
-      {facts.again.length > 0 ? <HomeAgain orders={facts.again} /> : null}
+      <HomeOrders counts={facts.counts} />
       <div className={styles.halves}>
+        {facts.again.length > 0 ? <HomeAgain orders={facts.again} /> : null}
         <HomeGameAccounts accounts={facts.accounts} />
-        <HomeCoupons coupons={facts.coupons} />
       </div>
     </div>
   );

@@ -5,11 +5,12 @@ import type { OwnCardState } from '@/lib/contract/orders/saved-card';
 import { SavedCards } from '../cards/saved-cards';
 import { CloseAccount } from '../data/close-account';
 import { DataExports } from '../data/data-exports';
+import { SignOut } from '../frame/sign-out';
 import styles from '../proof/account.module.css';
 import { AvatarEditor } from './avatar-editor';
 import { ProfileForm } from './profile-form';
 
-/** The profile, the saved cards where a payment provider saves them, a copy of the member's data, and closing the account. */
+/** The profile, the saved cards where a payment provider saves them, a copy of the member's data, the sign-out, and closing the account. */
 export function AccountSettings({
   member,
   exports,
@@ -41,6 +42,9 @@ export function AccountSettings({
         <p className="second">{text('export.lead')}</p>
         <DataExports first={exports} member={member} suspended={suspended} />
       </section>
+      <div>
+        <SignOut />
+      </div>
       <section className={`card pad ${styles.form}`} aria-labelledby="account-close">
         <h2 id="account-close">{text('close.title')}</h2>
         <p className="second">{text('close.lead')}</p>

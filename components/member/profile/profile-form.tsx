@@ -10,14 +10,9 @@ import { TextField } from '@/components/ui/control/text-field';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { Member } from '@/lib/contract/members/member';
-import {
-  isNickname,
-  isQq,
-  isWechat,
-  nicknameLength,
-  tidyNickname,
-} from '@/lib/contract/members/profile-fields';
+import { isNickname, isQq, isWechat, nicknameLength } from '@/lib/contract/members/profile-fields';
 import { useUpdateProfile } from '@/lib/queries/mutations/account/update-profile';
+import { readName } from '@/lib/text/name';
 import styles from '../proof/account.module.css';
 
 type Profile = { nickname: string; qq: string; wechat: string };
@@ -28,7 +23,7 @@ const fields: readonly (keyof Profile)[] = ['nickname', 'qq', 'wechat'];
 function useProfileSchema() {
   const text = useTranslations('account.profile');
   return z.object({
-    nickname: z.string().check(z.refine((typed) => isNickname(tidyNickname(typed)), text('nicknameRule'))),
+    nickname: z.string().check(z.refine((typed) => isNickname(readName(typed)), text('nicknameRule'))),
     qq: z.string().check(
       z.refine((typed) => !/\D/.test(typed.trim()), { error: text('numbersOnly'), abort: true }),
       z.refine((typed) => typed.trim() === '' || isQq(typed.trim()), text('qqRule')),

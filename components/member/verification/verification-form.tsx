@@ -10,9 +10,11 @@ import { TextField } from '@/components/ui/control/text-field';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import { hasBack, isIdNumber, isRealName, tidyIdNumber } from '@/lib/contract/members/identity-fields';
+import { hasBack, isIdNumber, isRealName } from '@/lib/contract/members/identity-fields';
 import type { IdType } from '@/lib/contract/members/verification';
 import { useSubmitVerification } from '@/lib/queries/mutations/account/submit-verification';
+import { readDocumentNumber } from '@/lib/text/code';
+import { readName } from '@/lib/text/name';
 import styles from '../proof/account.module.css';
 import { DocumentField } from './document-field';
 
@@ -48,8 +50,8 @@ const empty: Values = {
 
 function isValid(field: Field, entered: Values): boolean {
   const { country, idNumber, idType, realName } = entered;
-  if (field === 'realName') return isRealName(realName.trim());
-  if (field === 'idNumber') return isIdNumber(tidyIdNumber(idNumber), country, idType);
+  if (field === 'realName') return isRealName(readName(realName));
+  if (field === 'idNumber') return isIdNumber(readDocumentNumber(idNumber), country, idType);
   return entered[field] !== '' || (field === 'backImage' && !hasBack(idType));
 }
 

@@ -18,6 +18,7 @@ const apply = 'POST /order/member/aftersales/apply';
 const options: AfterSalesOptions = {
   orderSn: '2026112300000001',
   goodsName: 'Gift card',
+  goodsCover: '/covers/ebony-play-code.svg',
   specifications: '100',
   types: [
     { type: 'REPLACE_CODE', reasons: ['CODE_USED', 'CODE_INVALID'] },
@@ -26,7 +27,10 @@ const options: AfterSalesOptions = {
   refusal: null,
   deadline: '2026-12-23 10:00:00',
   units: 3,
+  deliveryMode: 'CARD',
+  shown: 2,
   amount: 300,
+  refundDays: 14,
   cards: [
     { id: '11', number: 1 },
     { id: '13', number: 3 },
@@ -85,17 +89,22 @@ describe('the form of a request', () => {
     responses.of = () => ({ id: '9', status: 'APPLIED' });
     showWith({ order, shell }, <ApplyForm options={options} />);
     fireEvent.click(screen.getByLabelText(new RegExp(`^${text.type.REFUND}`)));
-    expect(screen.getByText(/300/)).toBeTruthy();
+    const head = () => screen.getByText('Gift card').closest('div')?.textContent;
+    expect(head()).toContain(`${text.getBack}¥300.00Within 14 days of the approval`);
     press(shell.ui.decrease);
     expect(screen.getByText(/200/)).toBeTruthy();
+    // Of three codes two were shown: only the other one can be returned without a fault.
     type(text.reasonLabel, 'OTHER');
+    expect(screen.getByText(/¥100/)).toBeTruthy();
     type(text.description, 'Two are left over');
+    expect(head()).toContain(text.amount);
     fireEvent.click(screen.getByLabelText(new RegExp(text.channel.COINS)));
+    expect(head()).toContain(text.atOnce);
     press(text.send);
     await waitFor(() => expect(bodiesOf(apply)).toHaveLength(1));
     expect(bodiesOf(apply)[0]).toMatchObject({
       type: 'REFUND',
-      units: 2,
+      units: 1,
       cardIds: [],
       channel: 'COINS',
       description: 'Two are left over',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { Field } from '@/components/ui/control/field';
 import { Form } from '@/components/ui/control/form';
@@ -10,6 +10,7 @@ import { Stepper } from '@/components/ui/control/stepper';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { CoverImage } from '@/components/ui/picture/cover-image';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import {
   type AfterSalesOptions,
@@ -18,6 +19,7 @@ import {
 } from '@/lib/contract/orders/after-sales';
 import type { RefundChannel } from '@/lib/contract/orders/refund';
 import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales';
+import { namesCodes, unitsOfReason } from '@/lib/refunds/rules';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { orderPath, requestPath } from '@/lib/routing/paths';
 import { showMinute } from '@/lib/time';
@@ -57,7 +59,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
   const first = options.types.find(({ type }) => type === start.type) ?? options.types[0];
   const [type, setType] = useState(first?.type ?? 'REFUND');
   const [reason, setReason] = useState<string>(first?.reasons.find((each) => each === start.reason) ?? '');
-  const [units, setUnits] = useState(options.units);
+  const [wantedUnits, setUnits] = useState(options.units);
   const [cardIds, setCardIds] = useState<string[]>([]);
   const [description, setDescription] = useState('');
   const [pictures, setPictures] = useState<Evidence[]>([]);
@@ -66,6 +68,11 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
   const [problem, setProblem] = useState<'reasonMissing' | 'cardsMissing' | 'uploading' | null>(null);
   const isReplacement = type === 'REPLACE_CODE';
   const reasons = options.types.find((choice) => choice.type === type)?.reasons ?? [];
+  const chosenReason = afterSalesReason.safeParse(reason).data;
+  const most = chosenReason ? unitsOfReason(chosenReason, options) : options.units;
+  const isOfCodes =
+    isReplacement || (chosenReason !== undefined && namesCodes(chosenReason, options.deliveryMode));
+  const units = isOfCodes ? cardIds.length : Math.min(wantedUnits, most);
   // All units return the exact amount; of fewer units, staff confirm it.
   const amount = Math.floor((options.amount * 100 * units) / Math.max(1, options.units)) / 100;
 
@@ -73,7 +80,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
     const chosen = afterSalesReason.safeParse(reason);
     const found = !chosen.success
       ? 'reasonMissing'
-      : isReplacement && cardIds.length === 0
+      : isOfCodes && cardIds.length === 0
         ? 'cardsMissing'
         : isUploading
           ? 'uploading'
@@ -86,8 +93,8 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
         type,
         reason: chosen.data,
         description,
-        units: isReplacement ? cardIds.length : units,
-        cardIds: isReplacement ? cardIds : [],
+        units,
+        cardIds: isOfCodes ? cardIds : [],
         images: pictures.map(({ id }) => id),
         channel,
       },
@@ -96,16 +103,26 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
   }
 
   return (
-    <Form className={`card pad ${styles.form}`} onSubmit={send}>
-      <p className="second">
-        <LiveText>
-          {[
-            options.goodsName,
-            options.specifications,
-            ...(options.deadline ? [text('deadline', { time: showMinute(options.deadline) })] : []),
-          ].join(' · ')}
-        </LiveText>
-      </p>
+    <Form className={`card pad ${styles.form} ${styles.request}`} onSubmit={send}>
+      <FormHead options={options}>
+        {isReplacement ? null : (
+          <span className={styles.back}>
+            <span className="small second">
+              <LiveText>{text(units < options.units ? 'amount' : 'getBack')}</LiveText>
+            </span>
+            <b className="number">
+              <YuanText value={amount} />
+            </b>
+            <span className="small second">
+              <LiveText>
+                {options.refundDays === 0 || channel === 'COINS'
+                  ? text('atOnce')
+                  : text('inDays', { days: options.refundDays })}
+              </LiveText>
+            </span>
+          </span>
+        )}
+      </FormHead>
       {options.accountDisplay ? (
         <Notice
           end={
@@ -122,6 +139,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
             <label key={choice.type} className={`option ${choice.type === type ? 'is-on' : ''}`}>
               <input
                 type="radio"
+                className="visually-hidden"
                 name="type"
                 checked={choice.type === type}
                 onChange={() => {
@@ -130,6 +148,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
                   setProblem(null);
                 }}
               />
+              <span className="dot" />
               <span>
                 <span className="title">{text(`type.${choice.type}`)}</span>
                 <span className="second t13">{text(`typeHint.${choice.type}`)}</span>
@@ -151,17 +170,17 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
           </option>
         ))}
       </SelectField>
-      {isReplacement ? (
+      {isOfCodes ? (
         <CardChoice
           cards={options.cards}
           chosen={cardIds}
           isMissing={problem === 'cardsMissing'}
           onChange={setCardIds}
         />
-      ) : options.units > 1 ? (
+      ) : most > 1 ? (
         <fieldset className="field">
-          <legend className="label">{text('units', { count: options.units })}</legend>
-          <Stepper value={units} max={options.units} onChange={setUnits} />
+          <legend className="label">{text('units', { count: most })}</legend>
+          <Stepper value={units} max={most} onChange={setUnits} />
         </fieldset>
       ) : null}
       <Field label={text('description')} hint={text('descriptionHint')}>
@@ -177,17 +196,9 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
         )}
       </Field>
       <EvidenceField pictures={pictures} onChange={setPictures} onBusy={setUploading} />
-      {isReplacement ? null : (
-        <>
-          {options.canChooseCoins ? <ChannelChoice channel={channel} onChange={setChannel} /> : null}
-          <p>
-            {text('amount')}{' '}
-            <b className="number">
-              <YuanText value={amount} />
-            </b>
-          </p>
-        </>
-      )}
+      {options.canChooseCoins && !isReplacement ? (
+        <ChannelChoice channel={channel} onChange={setChannel} />
+      ) : null}
       {problem === 'uploading' ? (
         <Notice tone="warning" live>
           {text('evidence.sending')}
@@ -202,6 +213,24 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
         </Link>
       </div>
     </Form>
+  );
+}
+
+/** The product, until when a request is possible, and what a refund returns. */
+function FormHead({ options, children }: { options: AfterSalesOptions; children: ReactNode }) {
+  const text = useTranslations('order.afterSales');
+  return (
+    <div className={styles.formHead}>
+      <CoverImage src={options.goodsCover} size={64} />
+      <span className={`grow ${styles.lines}`}>
+        <b>{options.goodsName}</b>
+        <span className="second t13">{options.specifications}</span>
+        {options.deadline ? (
+          <span className="second t13">{text('deadline', { time: showMinute(options.deadline) })}</span>
+        ) : null}
+      </span>
+      {children}
+    </div>
   );
 }
 
@@ -254,7 +283,14 @@ function ChannelChoice({
       <legend className="label">{text('channelLabel')}</legend>
       {channels.map((each) => (
         <label key={each} className={`option ${each === channel ? 'is-on' : ''}`}>
-          <input type="radio" name="channel" checked={each === channel} onChange={() => onChange(each)} />
+          <input
+            type="radio"
+            className="visually-hidden"
+            name="channel"
+            checked={each === channel}
+            onChange={() => onChange(each)}
+          />
+          <span className="dot" />
           <span>
             <span className="title">{text(`channel.${each}`)}</span>
             <span className="second t13">{text(`channelHint.${each}`)}</span>

@@ -4,16 +4,22 @@ import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { Amounts } from '@/lib/contract/orders/quote';
 import styles from './price-breakdown.module.css';
 
-/** Every line between the unit price and the total. Needs the `order` messages. */
+/**
+ * The lines between the unit price and the total. Needs the `order` messages.
+ * @param isShort without the lines that repeat another one: the price of one unit, the sum of one discount, and the amount
+ *   before the fee
+ */
 export function PriceBreakdown({
   amounts,
   methodName,
   offerName,
   isFreightOpen,
+  isShort = false,
 }: {
   amounts: Amounts;
   methodName: string;
   offerName: string;
+  isShort?: boolean;
   /** The freight is not known before an address is chosen. */
   isFreightOpen?: boolean;
 }) {
@@ -35,20 +41,27 @@ export function PriceBreakdown({
     },
     { key: 'deduction', label: text('deduction'), value: -amounts.deductionTotal, isOff: true },
   ];
+  const discounts = lines.filter(({ key, value }) => key !== 'deduction' && value < 0).length;
+  const hasUnits = !isShort || amounts.quantity > 1;
   return (
     <dl className="sums">
-      <div>
-        <dt>{text('unitPrice')}</dt>
-        <dd>
-          <YuanText value={amounts.unitPrice} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('quantity')}</dt>
-        <dd>{amounts.quantity}</dd>
-      </div>
+      {hasUnits ? (
+        <>
+          <div>
+            <dt>{text('unitPrice')}</dt>
+            <dd>
+              <YuanText value={amounts.unitPrice} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text('quantity')}</dt>
+            <dd>{amounts.quantity}</dd>
+          </div>
+        </>
+      ) : null}
       {lines
         .filter((line) => !line.isOff || line.value !== 0)
+        .filter((line) => !isShort || line.key !== 'deduction' || discounts > 1)
         .map((line) => (
           <div key={line.key}>
             <dt>{line.label}</dt>
@@ -69,16 +82,18 @@ export function PriceBreakdown({
           </dd>
         </div>
       ) : null}
-      <div className="total">
-        <dt>{text('orderAmount')}</dt>
-        <dd>
-          <YuanText value={amounts.orderAmount} />
-        </dd>
-      </div>
+      {isShort ? null : (
+        <div className="total">
+          <dt>{text('orderAmount')}</dt>
+          <dd>
+            <YuanText value={amounts.orderAmount} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>
           <LiveText>{amounts.feeIncluded ? text('feeIncluded') : text('fee', { rate })}</LiveText>{' '}
-          <span className="muted small">{methodName}</span>
+          <span className="muted small hide-phone">{methodName}</span>
         </dt>
         <dd>
           <YuanText value={amounts.serviceFee} />
@@ -88,24 +103,24 @@ export function PriceBreakdown({
   );
 }
 
-/** The row of the total. @param note the line below it */
+/** The row of the total. @param other the row of the same sum in another currency */
 export function PayTotal({
-  note,
+  other,
   isFreightOpen,
   children,
 }: {
-  note?: ReactNode;
+  other?: ReactNode;
   isFreightOpen?: boolean;
   children: ReactNode;
 }) {
   const text = useTranslations('order.sums');
   return (
-    <div className={styles.total}>
-      <b>{text(isFreightOpen ? 'payBeforeFreight' : 'payAmount')}</b>
-      <div>
+    <div className={styles.totals}>
+      <div className={styles.total}>
+        <b>{text(isFreightOpen ? 'payBeforeFreight' : 'payAmount')}</b>
         {children}
-        {note}
       </div>
+      {other}
     </div>
   );
 }

@@ -1,17 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import common from '@/messages/en/common.json';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
-import { bodiesOf } from '@/tests/setup/recorded-requests';
+import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { press, showWith } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
-import { StatusHead } from './status-head';
+import { OrderPanel } from './order-panel';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 vi.mock('@/components/ui/feedback/toast', () => import('@/tests/setup/recorded-toasts'));
 
+const refund = new RegExp(`^${order.help.cancelRefund.title}`);
 const key = 'POST /order/member/order/ask_refund';
 const held = {
   ...exampleOrder,
@@ -21,9 +23,13 @@ const held = {
 };
 
 it('an order on hold shows its deadline, and is refunded after a confirmation', async () => {
-  showWith({ order, shell }, <StatusHead order={{ ...held, actions: ['ASK_REFUND', 'CONTACT_SERVICE'] }} />);
+  responses.of = (key) => (key === 'GET /order/member/order/view' ? held : null);
+  showWith(
+    { common, order, shell },
+    <OrderPanel first={{ ...held, actions: ['ASK_REFUND', 'CONTACT_SERVICE'] }} />,
+  );
   expect(screen.getByText(/2026-08-10 10:01/)).toBeTruthy();
-  press(order.action.askRefund);
+  fireEvent.click(screen.getByRole('button', { name: refund }));
   expect(bodiesOf(key)).toEqual([]);
   press(order.detail.askRefund.confirm);
   await waitFor(() => expect(toasts).toEqual([order.detail.askRefund.done]));
@@ -31,6 +37,6 @@ it('an order on hold shows its deadline, and is refunded after a confirmation', 
 });
 
 it('an order that cannot be refunded has no button for it', () => {
-  showWith({ order, shell }, <StatusHead order={held} />);
-  expect(screen.queryByRole('button', { name: order.action.askRefund })).toBeNull();
+  showWith({ common, order, shell }, <OrderPanel first={held} />);
+  expect(screen.queryByRole('button', { name: refund })).toBeNull();
 });

@@ -19,12 +19,15 @@ export function CardCodeRow({
   card,
   number,
   shown,
+  isNext,
   loadDialog,
   onShow,
 }: {
   card: OrderDetail['delivery']['cards'][number];
   number: number | null;
   shown: CardCode | null;
+  /** The one to open next. */
+  isNext: boolean;
   loadDialog: () => Promise<unknown>;
   onShow: () => void;
 }) {
@@ -62,7 +65,7 @@ export function CardCodeRow({
           </CopyButton>
         ) : (
           <DialogOpener
-            className="button button-small"
+            className={isNext ? 'button button-primary' : 'button button-small'}
             label={number === null ? undefined : text('showNumbered', { number })}
             load={loadDialog}
             onOpen={onShow}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
@@ -43,8 +43,12 @@ function useShownCodes() {
   return { shown, show };
 }
 
-/** The card codes of an order. Each is hidden until the member authenticates and reveals it. */
-export function CardCodes({ order }: { order: OrderDetail }) {
+/**
+ * The card codes of an order. Each is hidden until the member authenticates and reveals it. The first that was not seen is
+ * the next step of the order.
+ * @param children what the codes are for
+ */
+export function CardCodes({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const text = useTranslations('order.codes');
   const client = useQueryClient();
   const { shown, show } = useShownCodes();
@@ -59,9 +63,12 @@ export function CardCodes({ order }: { order: OrderDetail }) {
     void client.invalidateQueries({ queryKey: orderDetailKey(order.sn) });
   }
 
+  const valid = cards.filter(({ state }) => state === 'SOLD' || state === 'REVEALED');
+  const next = valid.find(({ state }) => state === 'SOLD') ?? valid[0];
   const open = cards.flatMap(({ id }) => shown[id] ?? []);
   return (
     <section className={`card ${styles.codes}`} aria-labelledby="order-codes">
+      {children ? <div className={styles.item}>{children}</div> : null}
       <div className={styles.head}>
         <h2 id="order-codes">
           {text('title')} <small className="second">{text('count', { count: cards.length })}</small>
@@ -88,6 +95,7 @@ export function CardCodes({ order }: { order: OrderDetail }) {
             card={card}
             number={cards.length > 1 ? index + 1 : null}
             shown={shown[card.id] ?? null}
+            isNext={card === next}
             loadDialog={loadDialogs}
             onShow={() => setWanted(card)}
           />
@@ -132,9 +140,9 @@ export function CardCodes({ order }: { order: OrderDetail }) {
             isProven={isProven}
             onProofExpired={() => setProvenUntil(0)}
             onClose={() => setFileWanted(false)}
-            onRevealed={({ fileName, csv }) => {
+            onRevealed={(file) => {
               setFileWanted(false);
-              saveFile(fileName, csv);
+              saveFile(file.fileName, file.text);
               toast.success(text('fileSaved'));
               afterReveal();
             }}

@@ -107,6 +107,14 @@ describe('the card codes of an order', () => {
   const secretOf = (id: unknown) => `SECRET-${id}`;
   const showNumber = (number: number) => press(codes.showNumbered.replace('{number}', `${number}`));
 
+  it('are downloaded together after a warning about all of them', async () => {
+    showWith({ order, shell }, <CardCodes order={delivered} />);
+    press(codes.file);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(codes.downloadCounts)).toBeDefined();
+    expect(dialog.queryByText(codes.shownCounts)).toBeNull();
+  });
+
   it('are revealed one at a time, after a warning in the dialog; the second needs no further proof', async () => {
     responses.of = (_, { body }) => ({
       cards: [

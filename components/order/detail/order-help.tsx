@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
+import { Fold } from '@/components/ui/control/fold';
 import { Icon } from '@/components/ui/picture/icon';
 import type { OrderDetail } from '@/lib/contract/orders/order';
+import { refundPromises } from '@/lib/refunds/promises';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath } from '@/lib/routing/paths';
 import { ChangeDialog, type ConfirmedChange } from './change-dialog';
-import detail from './order-detail.module.css';
 import styles from './order-help.module.css';
 import { type HelpTopic, helpTopicsOf } from './order-help-topics';
 
@@ -16,10 +17,10 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
   const [change, setChange] = useState<ConfirmedChange | null>(null);
   const topics = helpTopicsOf(order);
   return (
-    <section className="card pad" aria-labelledby="order-help">
-      <h2 id="order-help" className={detail.title}>
-        {text('title')}
-      </h2>
+    <Fold
+      title={text('title')}
+      hint={topics.some(({ key }) => key === 'unusedCode') ? text('untilShown') : null}
+    >
       {topics.length > 0 ? (
         <ul className={styles.topics}>
           {topics.map(({ key, to }) => (
@@ -27,7 +28,7 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
               <TopicLink orderSn={order.sn} to={to} onChange={setChange}>
                 <span className="grow">
                   <b>{text(`${key}.title`)}</b>
-                  <span className="second t13">{text(`${key}.text`)}</span>
+                  <span className="second t13">{text(`${key}.text`, refundPromises)}</span>
                 </span>
                 <Icon name="chevron-right" />
               </TopicLink>
@@ -45,7 +46,7 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
         </Link>
       </div>
       <ChangeDialog orderSn={order.sn} change={change} onClose={() => setChange(null)} />
-    </section>
+    </Fold>
   );
 }
 

@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import type { MemberRefund } from '@/lib/contract/orders/refund';
+import type { Currency } from '@/lib/contract/storefront/currency';
+import common from '@/messages/en/common.json';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import chinese from '@/messages/zh-cn/order.json';
+import chineseShell from '@/messages/zh-cn/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
 import { OrderCard } from '../list/order-card';
@@ -15,8 +19,23 @@ import './review-form';
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
+const dollar: Currency = {
+  id: 'USD',
+  currencyCode: 'USD',
+  currencyName: 'US dollar',
+  currencySign: 'US$',
+  currencyPrecision: 2,
+  currencyPremium: 0.015,
+  currencyRate: 0.1392,
+  supportPayment: true,
+};
 const show = (changes: Partial<OrderDetail>) =>
-  showWith({ order, shell }, <OrderPanel first={{ ...exampleOrder, ...changes }} />);
+  showWith(
+    { common, order, shell },
+    <KnownCurrencies currencies={[dollar]} fetchedAt={Date.now()}>
+      <OrderPanel first={{ ...exampleOrder, ...changes }} />
+    </KnownCurrencies>,
+  );
 
 it.each(['OVERDUE_PAYMENT', 'CANCELED'] as const)('an order that is %s can be ordered again', (status) => {
   show({ status, actions: ['BUY_AGAIN'] });
@@ -49,7 +68,7 @@ it.each([
   [4, true],
 ])('a delivery in %i seconds is shown: %s', (seconds, isShown) => {
   show({ status: 'PENDING_EVALUATE', delivery: { ...exampleOrder.delivery, seconds } });
-  const said = screen.queryByText(new RegExp(order.detail.deliveredIn.replace('{seconds}', `${seconds}`)));
+  const said = screen.queryByText(new RegExp(order.detail.deliveredIn.replace('{time}', `${seconds} s`)));
   expect(said !== null).toBe(isShown);
 });
 
@@ -112,6 +131,84 @@ it.each([
   ['SHIPPING', '确认收货'],
 ] as const)('the receipt of %s is confirmed as %s in the list', (deliveryMode, label) => {
   const row = { ...exampleOrder, status: 'PENDING_EVALUATE' as const, deliveryMode };
-  showWith({ order: chinese }, <OrderCard order={row} />, 'zh-cn');
+  showWith({ order: chinese, shell: chineseShell }, <OrderCard order={row} />, 'zh-cn');
   expect(screen.getByRole('link', { name: label })).toBeDefined();
+});
+
+it('says when the mails about the order are refused, and where the address is changed', () => {
+  show({ isMailRefused: true });
+  expect(screen.getByText(order.detail.mailRefused)).toBeDefined();
+  const change = screen.getByRole('link', { name: order.detail.mailRefusedAction });
+  expect(change.getAttribute('href')).toBe('/member/profile');
+});
+
+const primaries = () =>
+  [...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent);
+const withCards = (...states: OrderDetail['delivery']['cards'][number]['state'][]) => ({
+  ...exampleOrder.delivery,
+  cards: states.map((state, index) => ({ id: String(index), state, expireTime: null })),
+});
+
+it.each([
+  ['USD', 14.68, 'visa', '4242', 'Paid US$14.68 · Visa 4242'],
+  ['CNY', 30, null, null, 'Paid ¥30.00 · Card'],
+] as const)(
+  'a paid order in %s says first what was paid and how',
+  (payCurrency, amount, brand, last4, line) => {
+    show({
+      payCurrency,
+      payCurrencyAmount: amount,
+      paymentMethodName: 'Card',
+      cardBrand: brand,
+      cardLast4: last4,
+    });
+    const status = screen.getByRole('status');
+    expect(status.textContent).toMatch(new RegExp(`^${order.status.PENDING_SHIPMENT_DIRECT}`));
+    expect(status.children[1]?.textContent).toBe(line);
+  },
+);
+
+it('an unpaid order says nothing of a payment', () => {
+  show({ status: 'PENDING_PAYMENT', paidTime: null, paymentMethodName: 'Card', actions: ['PAY', 'CANCEL'] });
+  expect(screen.queryByText(/^Paid ¥/)).toBeNull();
+  expect(primaries()).toEqual([order.action.pay]);
+});
+
+it('the code that was not seen is the one primary step, before the confirmation', () => {
+  show({
+    status: 'PENDING_EVALUATE',
+    deliveryMode: 'CARD',
+    actions: ['SHOW_CODES', 'RECEIVE'],
+    delivery: withCards('REVEALED', 'SOLD', 'SOLD'),
+  });
+  expect(primaries()).toEqual([order.codes.show]);
+  const [, second] = screen.getAllByText(order.codes.show);
+  expect(second?.className).toContain('button-primary');
+  expect(screen.getByRole('button', { name: order.action.receiveDigital }).className).toBe('button');
+});
+
+it('an order without codes has the confirmation as its primary step', () => {
+  show({ status: 'PENDING_EVALUATE', actions: ['RECEIVE'] });
+  expect(primaries()).toEqual([order.action.receiveDigital]);
+});
+
+const folded = () =>
+  [...document.querySelectorAll('details')].map((each) => [each.querySelector('h2')?.textContent, each.open]);
+
+it('help, amounts, progress and data of an order are folded; refunds unfold the amounts', () => {
+  show({ status: 'COMPLETED', actions: ['REVIEW'] });
+  expect(folded()).toEqual([
+    [order.help.title, false],
+    [order.detail.money, false],
+    [order.timeline.title, false],
+    [order.review.title, false],
+    [order.detail.facts, false],
+  ]);
+});
+
+it('the review is unfolded by its anchor', () => {
+  window.location.hash = '#review';
+  show({ status: 'COMPLETED', actions: ['REVIEW'] });
+  window.location.hash = '';
+  expect(folded()).toContainEqual([order.review.title, true]);
 });

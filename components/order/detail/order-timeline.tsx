@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/contract/orders/order';
-import styles from './order-detail.module.css';
+import { showMinute } from '@/lib/time';
 
 /** Log types with their own text; others show the resulting status. */
 const known = [
@@ -24,31 +24,34 @@ const known = [
   'MODIFY',
 ] as const;
 
+function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<OrderDetail, 'deliveryMode'>) {
+  const type = known.find((each) => each === entry.type) ?? 'MODIFY';
+  // A parcel leaves the shop where other products reach the member.
+  return type === 'DELIVERY' && deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
+}
+
+/** The newest entry of the order's log in a line; empty without one. */
+export function useLastEntry(order: OrderDetail): string {
+  const text = useTranslations('order.timeline');
+  const entry = order.timeline.at(-1);
+  return entry ? `${text(`type.${typeOf(entry, order)}`)} ${showMinute(entry.time)}` : '';
+}
+
 /** The order's log, newest first. */
-export function OrderTimeline({ order }: { order: OrderDetail }) {
+export function OrderTimeline({ order }: { order: Pick<OrderDetail, 'timeline' | 'deliveryMode'> }) {
   const text = useTranslations('order.timeline');
   const entries = [...order.timeline].reverse();
   return (
-    <section className="card pad" aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className={styles.title}>
-        {text('title')}
-      </h2>
-      <ol className="timeline">
-        {entries.map((entry, index) => {
-          const type = known.find((each) => each === entry.type) ?? 'MODIFY';
-          // A parcel leaves the shop where other products reach the member.
-          const shown = type === 'DELIVERY' && order.deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its other end
-            <li key={entries.length - index} className={index === 0 ? 'is-now' : undefined}>
-              {text(`type.${shown}`)}
-              <time className="number">
-                {entry.time} {text(`actor.${entry.actor}`)}
-              </time>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <ol className="timeline">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its other end
+        <li key={entries.length - index} className={index === 0 ? 'is-now' : undefined}>
+          {text(`type.${typeOf(entry, order)}`)}
+          <time className="number">
+            {entry.time} {text(`actor.${entry.actor}`)}
+          </time>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -31,15 +31,11 @@ export function RefundLine({ refund }: { refund: MemberRefund }) {
 /** The order's total, the amount charged, and refunds. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const text = useTranslations('order.sums');
-  const detail = useTranslations('order.detail');
   const isPaid = order.paidTime !== null;
   const isClosed = order.status === 'CANCELED' || order.status === 'OVERDUE_PAYMENT';
   const charged = useChargedText()(order);
   return (
-    <section className="card pad" aria-labelledby="order-sums">
-      <h2 id="order-sums" className={styles.title}>
-        {detail('sums')}
-      </h2>
+    <div id="order-sums">
       <PriceBreakdown amounts={order.amounts} methodName={order.paymentMethodName ?? ''} offerName="" />
       <div className={styles.total}>
         <b>{text(isPaid ? 'paid' : isClosed ? 'notPaid' : 'payAmount')}</b>
@@ -61,6 +57,6 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       {order.refunds.map((refund) => (
         <RefundLine key={refund.sn} refund={refund} />
       ))}
-    </section>
+    </div>
   );
 }

@@ -24,10 +24,8 @@ export function Receipts({ orderSn, refunds }: { orderSn: string; refunds: reado
   const { data } = useQuery(receiptsQuery(orderSn, completed));
   if (!data || (data.receipts.length === 0 && !data.canIssue)) return null;
   return (
-    <section className="card pad" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {text('title')}
-      </h2>
+    <section className={styles.receipt} aria-labelledby={id}>
+      <h3 id={id}>{text('title')}</h3>
       <ul className={styles.receipts}>
         {data.receipts.map((receipt) => (
           <ReceiptLine key={receipt.id} receipt={receipt} />

@@ -20,6 +20,7 @@ import {
   useRevealCode,
   useSendRevealCode,
 } from '@/lib/queries/mutations/order/reveal-codes';
+import { readDigits } from '@/lib/text/code';
 import styles from './order-detail.module.css';
 
 type Method = 'password' | 'email';
@@ -119,6 +120,8 @@ type RevealDialogProps<Revealed> = {
   mutation: UseMutationResult<Revealed, Error, RevealProof | null>;
   /** Whether a code is shown that was not shown before. */
   isFirst: boolean;
+  /** Message key of what showing it means. */
+  consequence: 'codes.shownCounts' | 'codes.downloadCounts';
   button: string;
   /** Whether the member has authenticated for this order a short while ago. */
   isProven: boolean;
@@ -142,7 +145,13 @@ export function RevealCodeDialog({
   const text = useTranslations('order.reveal');
   const mutation = useRevealCode(orderSn, card.id);
   return (
-    <RevealDialog {...props} mutation={mutation} isFirst={card.state === 'SOLD'} button={text('show')} />
+    <RevealDialog
+      {...props}
+      mutation={mutation}
+      isFirst={card.state === 'SOLD'}
+      consequence="codes.shownCounts"
+      button={text('show')}
+    />
   );
 }
 
@@ -154,28 +163,35 @@ export function CodesFileDialog({
   const text = useTranslations('order.reveal');
   const mutation = useCodesFile(sn);
   const isFirst = delivery.cards.some(({ state }) => state === 'SOLD');
-  return <RevealDialog {...props} mutation={mutation} isFirst={isFirst} button={text('download')} />;
+  return (
+    <RevealDialog
+      {...props}
+      mutation={mutation}
+      isFirst={isFirst}
+      consequence="codes.downloadCounts"
+      button={text('download')}
+    />
+  );
 }
 
 /** States what revealing a card code means, and asks for the password or a code by e-mail. */
 function RevealDialog<Revealed>(props: RevealDialogProps<Revealed>) {
-  const text = useTranslations('order.reveal');
-  const codes = useTranslations('order.codes');
+  const text = useTranslations('order');
   const reveal = useReveal(props);
-  const { isFirst, button, isProven, onClose } = props;
+  const { isFirst, consequence, button, isProven, onClose } = props;
   return (
-    <Dialog open onClose={onClose} title={text('title')} width={440}>
+    <Dialog open onClose={onClose} title={text('reveal.title')} width={440}>
       <Form className={styles.reveal} onSubmit={reveal.reveal}>
         {isFirst ? (
-          <Notice tone="warning">{codes('shownCounts')}</Notice>
+          <Notice tone="warning">{text(consequence)}</Notice>
         ) : (
-          <p className="second">{text('shownAgain')}</p>
+          <p className="second">{text('reveal.shownAgain')}</p>
         )}
         {isProven ? null : <ProofFields reveal={reveal} />}
         <SubmitButton
           className="button button-primary button-block"
           busy={reveal.isBusy}
-          busyText={text('checking')}
+          busyText={text('reveal.checking')}
         >
           {button}
         </SubmitButton>
@@ -231,7 +247,7 @@ function ProofFields({ reveal }: { reveal: ReturnType<typeof useReveal> }) {
               maxLength={12}
               value={code.value}
               onChange={(event) => {
-                code.onChange(event.target.value.replaceAll(/\D/g, '').slice(0, codeLength));
+                code.onChange(readDigits(event.target.value).slice(0, codeLength));
                 reveal.clearProblem();
               }}
             />

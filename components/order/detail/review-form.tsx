@@ -33,55 +33,50 @@ export default function ReviewForm({ orderSn }: { orderSn: string }) {
   const score = useWatch({ control, name: 'score' });
   const save = handleSubmit((review) => submit(review, { onSuccess: () => toast.success(text('done')) }));
   return (
-    <section className="card pad" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
-        {text('title')}
-      </h2>
-      <Form className={styles.review} onSubmit={save}>
-        <fieldset className={styles.stars}>
-          <legend className="label">{text('score')}</legend>
-          {scores.map((value) => (
-            <label key={value} data-on={value <= score}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name={`${id}-score`}
-                value={value}
-                checked={value === score}
-                onChange={() => setValue('score', value, { shouldValidate: formState.isSubmitted })}
-              />
-              <Icon name="star" size={24} filled={value <= score} />
-              <span className="visually-hidden">{text('stars', { count: value })}</span>
-            </label>
-          ))}
-        </fieldset>
-        {formState.errors.score ? (
-          <span className="hint hint-error" role="alert">
-            {text('scoreMissing')}
-          </span>
-        ) : null}
-        <Field label={text('content')}>
-          {(control) => (
-            <textarea
-              {...register('content')}
-              {...control}
-              className="input"
-              rows={3}
-              maxLength={500}
-              placeholder={text('contentHint')}
+    <Form className={styles.review} onSubmit={save}>
+      <fieldset className={styles.stars}>
+        <legend className="label">{text('score')}</legend>
+        {scores.map((value) => (
+          <label key={value} data-on={value <= score}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={`${id}-score`}
+              value={value}
+              checked={value === score}
+              onChange={() => setValue('score', value, { shouldValidate: formState.isSubmitted })}
             />
-          )}
-        </Field>
-        <label className="check">
-          <input type="checkbox" {...register('anonymous')} />
-          <span className="t13">{text('anonymous')}</span>
-        </label>
-        <div>
-          <SubmitButton busy={isBusy} busyText={text('sending')}>
-            {text('send')}
-          </SubmitButton>
-        </div>
-      </Form>
-    </section>
+            <Icon name="star" size={24} filled={value <= score} />
+            <span className="visually-hidden">{text('stars', { count: value })}</span>
+          </label>
+        ))}
+      </fieldset>
+      {formState.errors.score ? (
+        <span className="hint hint-error" role="alert">
+          {text('scoreMissing')}
+        </span>
+      ) : null}
+      <Field label={text('content')}>
+        {(control) => (
+          <textarea
+            {...register('content')}
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={500}
+            placeholder={text('contentHint')}
+          />
+        )}
+      </Field>
+      <label className="check">
+        <input type="checkbox" {...register('anonymous')} />
+        <span className="t13">{text('anonymous')}</span>
+      </label>
+      <div>
+        <SubmitButton busy={isBusy} busyText={text('sending')}>
+          {text('send')}
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ export function ReviewPlace({ orderSn }: { orderSn: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   return (
-    <div ref={place} id="review" className={styles.reviewPlace}>
+    <div ref={place} className={styles.reviewPlace}>
       <Suspense>{isNear ? <ReviewForm orderSn={orderSn} /> : null}</Suspense>
     </div>
   );

@@ -6,7 +6,9 @@ import {
   statusKey,
   statusTone,
 } from '@/components/order/status/order-status';
+import { VerifyText } from '@/components/order/status/verify-text';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/contract/orders/order';
@@ -56,10 +58,6 @@ export function OrderCard({ order }: { order: OrderRow }) {
   return (
     <li className={`card ${styles.order}`}>
       <div className={styles.orderHead}>
-        <span className="small muted">
-          <time>{showMinute(order.createdTime)}</time>{' '}
-          <span className="number">{text('list.sn', { sn: order.sn })}</span>
-        </span>
         <span className={styles.status} data-tone={statusTone(order.status)}>
           {text(`status.${statusKey(order)}`)}
           {order.status === 'PENDING_PAYMENT' && order.expireTime ? (
@@ -67,6 +65,10 @@ export function OrderCard({ order }: { order: OrderRow }) {
               <Countdown endTime={order.expireTime} look="text" />
             </span>
           ) : null}
+        </span>
+        <span className="small muted">
+          <time>{showMinute(order.createdTime)}</time>{' '}
+          <span className={`number ${styles.sn}`}>{text('list.sn', { sn: order.sn })}</span>
         </span>
       </div>
       <div className={styles.orderBody}>
@@ -78,15 +80,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
           <p className="second t13">
             {order.specifications} <span className="number">×{order.quantity}</span>
           </p>
-          {order.accountDisplay ? (
-            <p className="second t13" translate="no">
-              {order.accountDisplay}
-            </p>
-          ) : null}
           {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' ? (
             <p className="t13 second">{text(`hold.${order.holdReason}`)}</p>
           ) : null}
         </div>
+        <Recipient order={order} />
         <div className={styles.orderEnd}>
           <b className="number">
             <YuanText value={order.payAmount} />
@@ -97,7 +95,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
                 className={`button button-small ${primary.key === 'detail' || primary.key === 'again' ? '' : 'button-primary'}`}
                 href={primary.href}
               >
-                {text(`action.${primary.key}`)}
+                {primary.key === 'verify' ? (
+                  <VerifyText verify={text('action.verify')} progress={text('action.verifyProgress')} />
+                ) : (
+                  text(`action.${primary.key}`)
+                )}
               </Link>
             ) : null}
             {others.map((action) => (
@@ -109,5 +111,24 @@ export function OrderCard({ order }: { order: OrderRow }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** The recharge account, or how an order without one is delivered. */
+function Recipient({ order: { accountDisplay, deliveryMode } }: { order: OrderRow }) {
+  const text = useTranslations('order.list');
+  return (
+    <div className={styles.recipient}>
+      {accountDisplay ? (
+        <>
+          <span className="small muted">{text('account')}</span>
+          <span className="number" translate="no">
+            {accountDisplay}
+          </span>
+        </>
+      ) : (
+        <DeliveryTag mode={deliveryMode} />
+      )}
+    </div>
   );
 }

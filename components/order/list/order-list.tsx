@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pager } from '@/components/ui/navigation/pager';
 import { Icon } from '@/components/ui/picture/icon';
@@ -8,67 +8,30 @@ import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
 import { OrderCard } from './order-card';
 import styles from './order-list.module.css';
-import { groups, type ListChoice, listPath, tabs } from './order-list-choice';
+import { type ListChoice, listPath, viewFields } from './order-list-choice';
+import { type OrderCounts, OrderTabs } from './order-tabs';
 
-type Counts = {
-  all: number;
-  toPay: number;
-  processing: number;
-  toConfirm: number;
-  completed: number;
-  aftersales: number;
-};
-
-const tabCounts = { ALL: 'all', COMPLETED: 'completed', AFTERSALES: 'aftersales' } as const;
-const groupCounts = { TO_PAY: 'toPay', PROCESSING: 'processing', TO_CONFIRM: 'toConfirm' } as const;
-
-/** Tabs, chips, search, orders and pager. Every choice is a URL, so the list works without JavaScript. */
-export async function OrderList({
+/** Tabs, search, orders and pager. Every choice is a URL, so the list works without JavaScript. */
+export function OrderList({
   page,
   counts,
   choice,
 }: {
   page: Page<OrderRow>;
-  counts: Counts;
+  counts: OrderCounts;
   choice: ListChoice;
 }) {
-  const text = await getTranslations('order.list');
-  const isFiltered = choice.group !== null || choice.keyword !== '' || choice.tab !== 'ALL';
+  const text = useTranslations('order.list');
+  const isFiltered = choice.keyword !== '' || choice.view !== 'ALL';
   return (
     <>
-      <nav className={`tabs ${styles.tabs}`} aria-label={text('tabs')}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            href={listPath({ ...choice, tab, group: null, page: 1 })}
-            aria-current={choice.tab === tab ? 'page' : undefined}
-          >
-            {text(`tab.${tab}`)} <span className="number muted">{counts[tabCounts[tab]]}</span>
-          </Link>
-        ))}
-      </nav>
       <div className={styles.tools}>
-        {choice.tab === 'ALL' ? (
-          <div className="row row-wrap">
-            {groups.map((group) => {
-              const isOn = choice.group === group;
-              return (
-                <Link
-                  key={group}
-                  className="chip"
-                  href={listPath({ ...choice, group: isOn ? null : group, page: 1 })}
-                  aria-current={isOn ? 'true' : undefined}
-                >
-                  {text(`group.${group}`)} <span className="number">{counts[groupCounts[group]]}</span>
-                </Link>
-              );
-            })}
-          </div>
-        ) : null}
+        <OrderTabs choice={choice} counts={counts} />
         <search className={styles.search}>
-          <form action="">
-            {choice.tab !== 'ALL' ? <input type="hidden" name="tab" value={choice.tab} /> : null}
-            {choice.group ? <input type="hidden" name="group" value={choice.group} /> : null}
+          <form>
+            {viewFields(choice.view).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <input
               className="input"
               type="search"

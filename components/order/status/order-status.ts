@@ -97,6 +97,11 @@ export function trackOf(
   }));
 }
 
+/** Orders that wait for payment or delivery: their progress is the news of the page. */
+export function isOnItsWay(status: OrderStatus): boolean {
+  return ['PENDING_PAYMENT', 'PENDING_REVIEW', 'PENDING_SHIPMENT'].includes(status);
+}
+
 /** Orders closed without delivery show no progress. */
 export function hasTrack(status: OrderStatus): boolean {
   return !['CANCELED', 'OVERDUE_PAYMENT', 'PENDING_REFUND', 'REFUNDED'].includes(status);

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { Charge } from '@/lib/contract/orders/quote';
 import styles from './card-fields.module.css';
@@ -13,6 +13,7 @@ export function StripeFields({
   charge,
   form,
   onSavedCard,
+  name,
 }: {
   /** Code of the payment method. */
   method: string;
@@ -20,6 +21,8 @@ export function StripeFields({
   charge: Charge;
   form: CardFormRef;
   onSavedCard: (isSaved: boolean) => void;
+  /** Above the provider's form, whose last part is the choice to save the card. */
+  name: ReactNode;
 }) {
   const text = useTranslations('payment.card');
   const locale = useLocale();
@@ -67,9 +70,12 @@ export function StripeFields({
     );
   }
   return (
-    <div className={styles.room} aria-busy={phase === 'LOADING'}>
-      {phase === 'LOADING' ? <p className="second">{text('loading')}</p> : null}
-      <div ref={place} />
+    <div className={styles.fields}>
+      {name}
+      <div className={styles.room} aria-busy={phase === 'LOADING'}>
+        {phase === 'LOADING' ? <p className="second">{text('loading')}</p> : null}
+        <div ref={place} />
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import styles from './checkout-steps.module.css';
 
-const steps = ['choose', 'confirm', 'pay', 'deliver'] as const;
+const steps = ['choose', 'pay', 'deliver'] as const;
 
 export type CheckoutStep = (typeof steps)[number];
 

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { Amount, Price } from '@/components/ui/price/price';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { chargeSign, minorParts } from '@/lib/money';
-import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
+import { useCurrencySign } from '@/lib/queries/browser/currency/charge-text';
 import { useLeadingCurrency } from '@/lib/queries/browser/currency/shown-currency';
+import styles from './due-amount.module.css';
 
-type Due = { value: number; method: PaymentMethodQuote | undefined };
+type Due = { value: number; method: PaymentMethodQuote | undefined; size: 20 | 24 | 32 | 40 };
 
 /** Whether the shopper sees the charge first: it is in the currency that they chose to lead. */
 function useLeadingCharge(method: PaymentMethodQuote | undefined) {
@@ -16,7 +17,7 @@ function useLeadingCharge(method: PaymentMethodQuote | undefined) {
 }
 
 /** The amount due: in yuan, or exactly what is charged where the shopper sees that currency first. */
-export function DueAmount({ value, method, size }: Due & { size: 20 | 24 | 32 | 40 }) {
+export function DueAmount({ value, method, size }: Due) {
   const led = useLeadingCharge(method);
   if (!led) return <Price value={value} size={size} keepZeros />;
   const { charge, leading } = led;
@@ -29,20 +30,31 @@ export function DueAmount({ value, method, size }: Due & { size: 20 | 24 | 32 | 
   );
 }
 
-/** The line below the amount due: what the card or the wallet is charged. Empty when that is yuan, as the total is. */
-export function ChargeLine({ value, method }: Due) {
+/**
+ * The same sum in the other currency, beside the amount due and nearly as large: what the card or the wallet is charged, or
+ * yuan where the charge leads. Empty when the charge is in yuan.
+ */
+export function OtherAmount({ value, method, size }: Due) {
   const text = useTranslations('payment');
-  const chargeText = useChargeText();
+  const signOf = useCurrencySign();
   const led = useLeadingCharge(method);
   const charge = method?.charge;
   if (!charge || charge.currencyCode === 'CNY') return null;
   return (
-    <span className="number second">
+    <div className={styles.other}>
+      <span>
+        <LiveText>{text(led ? 'inYuan' : 'charged')}</LiveText>
+      </span>
       {led ? (
-        <YuanText value={value} />
+        <Price value={value} size={size} keepZeros className={styles.ink} />
       ) : (
-        <LiveText>{text('charged', { amount: chargeText(charge) })}</LiveText>
+        <Amount
+          parts={minorParts(charge.minor, charge.precision, true)}
+          sign={signOf(charge.currencyCode)}
+          size={size}
+          className={styles.ink}
+        />
       )}
-    </span>
+    </div>
   );
 }

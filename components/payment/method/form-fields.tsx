@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StripeFields } from '@/components/payment/card/stripe-fields';
 import { SandboxFields } from '@/components/payment/sandbox/sandbox-fields';
 import { WalletFields } from '@/components/payment/wallet/wallet-fields';
@@ -8,9 +9,12 @@ import type { MethodFields } from './use-method-fields';
 export function FormFields({
   method: { code, form, charge },
   fields,
+  name,
 }: {
   method: Pick<PaymentMethodQuote, 'code' | 'form' | 'charge'>;
   fields: MethodFields;
+  /** The field of the name on the card, before the choice to save the card; null for a card that has one. */
+  name: ReactNode;
 }) {
   if (!form || !charge) return null;
   switch (form.provider) {
@@ -21,6 +25,7 @@ export function FormFields({
           form={fields.form}
           onTestCard={fields.onTestCard}
           onSavedCard={fields.setSavedCard}
+          name={name}
         />
       );
     case 'STRIPE':
@@ -31,6 +36,7 @@ export function FormFields({
           charge={charge}
           form={fields.form}
           onSavedCard={fields.setSavedCard}
+          name={name}
         />
       );
     case 'PAYPAL':

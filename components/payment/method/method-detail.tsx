@@ -9,22 +9,22 @@ import { asksName, isWallet, type MethodFields } from './use-method-fields';
 /** What is inside the chosen payment method: the card and the name on it, or PayPal's window. */
 export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; fields: MethodFields }) {
   const text = useTranslations('payment');
+  const name = asksName(method, fields) ? (
+    <TextField
+      ref={fields.nameField}
+      label={text('cardholder')}
+      value={fields.name}
+      onChange={fields.setName}
+      problem={fields.isNameMissing ? text('cardholderMissing') : ''}
+      autoComplete="cc-name"
+      maxLength={80}
+      placeholder={text('cardholderHint')}
+    />
+  ) : null;
   return (
     <div className={styles.inside}>
-      <FormFields method={method} fields={fields} />
-      {asksName(method, fields) ? (
-        <TextField
-          ref={fields.nameField}
-          label={text('cardholder')}
-          value={fields.name}
-          onChange={fields.setName}
-          problem={fields.isNameMissing ? text('cardholderMissing') : ''}
-          autoComplete="cc-name"
-          maxLength={80}
-          placeholder={text('cardholderHint')}
-        />
-      ) : null}
-      {isWallet(method) ? null : (
+      {method.form === null ? name : <FormFields method={method} fields={fields} name={name} />}
+      {isWallet(method) || fields.isSavedCard ? null : (
         <p className={`small second ${styles.safe}`}>
           <Icon name="lock" size={16} />
           {text(method.form ? 'cardSafeHere' : 'cardSafe')}

@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { AcceptedMarks, SchemeMark } from '@/components/payment/card/scheme-mark';
 import styles from '@/components/payment/frame/payment.module.css';
 import { Icon } from '@/components/ui/picture/icon';
-import { YuanText } from '@/components/ui/price/amount-text';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
 import { formatPrice, yuanToFen } from '@/lib/money';
+import { useChargeText } from '@/lib/queries/browser/currency/charge-text';
+import { isCard } from './use-method-fields';
 
 /** "3.9 %", "4.5 % + ¥2", or a text that the fee is included. */
 function useFeeText() {
@@ -59,6 +62,7 @@ export function MethodOptions({
   const group = useId();
   const feeText = useFeeText();
   const coinText = useCoinText();
+  const chargeText = useChargeText();
   return (
     <fieldset className={`options ${styles.methods}`}>
       <legend className="visually-hidden">{text('methods')}</legend>
@@ -80,17 +84,13 @@ export function MethodOptions({
                 onChange={() => onChange(method.code)}
               />
               <span className="dot" />
-              <span className={styles.mark} aria-hidden="true">
-                {method.code === 'PAYPAL' ? (
-                  <b>P</b>
-                ) : (
-                  <Icon name={method.code === 'COIN' ? 'coin' : 'card'} />
-                )}
-              </span>
+              {method.code === 'PAYPAL' ? <SchemeMark code="paypal" /> : null}
+              {method.code === 'COIN' ? <Icon name="coin" /> : null}
               <span className={styles.words}>
-                <span className="title">{method.name}</span>
+                <span className={`title ${coins && isOff ? styles.named : ''}`}>{method.name}</span>
+                {method.disabledReason === null && isCard(method) ? <AcceptedMarks /> : null}
                 {coins && isOff ? null : (
-                  <span className="t13 second">
+                  <span className={`t13 second ${isOff ? '' : 'hide-phone'}`}>
                     {method.disabledReason ? reasonOf(method.disabledReason) : method.description}
                   </span>
                 )}
@@ -101,6 +101,11 @@ export function MethodOptions({
                   {isFreightOpen ? null : (
                     <b className="number">
                       <YuanText value={method.payAmount} />
+                      {method.charge && method.charge.currencyCode !== 'CNY' ? (
+                        <span className={styles.charge}>
+                          <ExactText>{chargeText(method.charge)}</ExactText>
+                        </span>
+                      ) : null}
                     </b>
                   )}
                   <span className="small second">{feeText(method)}</span>

@@ -30,6 +30,14 @@ export function isWallet({ form }: Pick<PaymentMethodQuote, 'form'>): boolean {
   return form?.provider === 'PAYPAL';
 }
 
+/** Whether a method takes cards of the networks. */
+export function isCard({
+  form,
+  requiresCardholderName,
+}: Pick<PaymentMethodQuote, 'form' | 'requiresCardholderName'>) {
+  return requiresCardholderName || form?.provider === 'STRIPE' || form?.provider === 'SANDBOX';
+}
+
 /** What the shopper enters for a payment method: the name on the card, kept for this tab, and the card itself. */
 export function useMethodFields(): MethodFields {
   const form = useRef<CardForm | null>(null);

@@ -4,8 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { HoldNotice } from '@/components/order/status/hold-notice';
 import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
+import { OrderLine } from '@/components/payment/frame/order-line';
+import { PayBar } from '@/components/payment/frame/pay-bar';
 import styles from '@/components/payment/frame/payment.module.css';
-import { ChargeLine, DueAmount } from '@/components/payment/method/due-amount';
+import { DueAmount, OtherAmount } from '@/components/payment/method/due-amount';
 import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
 import { MethodOptions } from '@/components/payment/method/method-options';
 import { PayLabel, usePayingText } from '@/components/payment/method/pay-label';
@@ -13,11 +15,11 @@ import { MismatchCard } from '@/components/payment/result/mismatch-card';
 import { PaymentOutcome } from '@/components/payment/result/payment-outcome';
 import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
 import { SubmitButton } from '@/components/ui/control/submit-button';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { localizedPath, paymentPath } from '@/lib/routing/paths';
-import { OrderLine } from './order-line';
 import { PayFailure } from './pay-failure';
 import { type Payment, usePayment } from './use-payment';
 
@@ -32,7 +34,7 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
   const id = useId();
   const payment = usePayment(orderSn, first, only);
   const payingText = usePayingText(payment.method);
-  const { page, total, method, isBusy } = payment;
+  const { page, method, isBusy } = payment;
   const [order] = page.orders;
   if (!order) return null;
   if (order.status !== 'PENDING_PAYMENT') return <PaymentOutcome order={order} />;
@@ -52,26 +54,25 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
             {text('order')}
           </h2>
           <OrderLine order={order} />
-          <SubmitButton
-            className={`button button-primary button-large button-block ${styles.wide}`}
-            busy={isBusy}
-            busyText={payingText}
-            disabled={!method}
+          <PayBar
+            note={
+              page.expireTime ? (
+                <span className={styles.onPhone}>
+                  <LiveText>{text('payWithin')}</LiveText> <Countdown endTime={page.expireTime} look="text" />
+                </span>
+              ) : null
+            }
           >
-            <PayLabel method={method} />
-          </SubmitButton>
+            <SubmitButton
+              className="button button-primary button-large button-block"
+              busy={isBusy}
+              busyText={payingText}
+              disabled={!method}
+            >
+              <PayLabel method={method} />
+            </SubmitButton>
+          </PayBar>
         </section>
-      </div>
-      <div className={`buy-bar ${styles.bar}`}>
-        <span className={styles.barTotal}>
-          <span className="small second">
-            {text('due')} {page.expireTime ? <Countdown endTime={page.expireTime} look="text" /> : null}
-          </span>
-          <DueAmount value={total} method={method} size={24} />
-        </span>
-        <SubmitButton busy={isBusy} busyText={payingText} disabled={!method}>
-          <PayLabel method={method} />
-        </SubmitButton>
       </div>
     </form>
   );
@@ -87,12 +88,12 @@ function AmountDue({
   const text = useTranslations('payment');
   return (
     <section className={`card ${styles.due}`} aria-label={text('due')}>
-      <div>
-        <span className="second t13">{text('due')}</span>
+      <div className={styles.dueSums}>
         <div>
+          <span>{text('due')}</span>
           <DueAmount value={total} method={method} size={40} />
         </div>
-        <ChargeLine value={total} method={method} />
+        <OtherAmount value={total} method={method} size={32} />
       </div>
       {page.expireTime ? (
         <div className={styles.clock}>

@@ -16,7 +16,7 @@ export async function CanceledPage({ searchParams }: Props) {
   const page = await loadPaymentPage((await searchParams).orderSn);
   return (
     <PaymentFrame>
-      <PaymentCanceled orderSn={page.orderSns[0] ?? ''} />
+      <PaymentCanceled page={page} />
     </PaymentFrame>
   );
 }

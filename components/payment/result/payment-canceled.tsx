@@ -2,14 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { paymentStateQuery } from '@/lib/queries/browser/payment/payment-state';
 import { MismatchCard } from './mismatch-card';
 import { OutcomeCard } from './outcome-card';
+import { OutcomeOrder } from './outcome-order';
 import { PayAgain } from './pay-again';
 import { PaymentOutcome } from './payment-outcome';
 
 /** Shown after the shopper left the provider's page. Nothing was charged, unless the provider reports a payment. */
-export function PaymentCanceled({ orderSn }: { orderSn: string }) {
+export function PaymentCanceled({ page }: { page: PaymentPage }) {
+  const orderSn = page.orderSns[0] ?? '';
   const text = useTranslations('payment');
   const { data: state } = useQuery(paymentStateQuery({ orderSn }));
   if (state && state.orderStatus !== 'PENDING_PAYMENT') {
@@ -17,7 +20,12 @@ export function PaymentCanceled({ orderSn }: { orderSn: string }) {
   }
   if (state?.status === 'MISMATCH') return <MismatchCard orderSn={orderSn} />;
   return (
-    <OutcomeCard icon="info" title={text('result.canceled')} lead={text('result.canceledText')}>
+    <OutcomeCard
+      icon="info"
+      title={text('result.canceled')}
+      lead={text('result.canceledText')}
+      facts={<OutcomeOrder page={page} />}
+    >
       <PayAgain orderSn={orderSn} />
     </OutcomeCard>
   );

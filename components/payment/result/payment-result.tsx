@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import type { PaymentPage } from '@/lib/contract/orders/payment';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { isSettled, isUnknown, paymentStateQuery } from '@/lib/queries/browser/payment/payment-state';
 import { useCapturePayment } from '@/lib/queries/mutations/payment/start-payment';
@@ -10,23 +11,26 @@ import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
 import { MismatchCard } from './mismatch-card';
 import { OutcomeCard } from './outcome-card';
+import { OutcomeOrder } from './outcome-order';
 import { PayAgain } from './pay-again';
 import { PaymentOutcome } from './payment-outcome';
 
 /**
  * The page that a provider returns to. It polls the payment's state and shows a failure only once it is certain.
+ * @param page the order, as it was when the page was opened
  * @param capture the PayPal-style approval that is still to be captured
  */
 export function PaymentResult({
-  orderSn,
+  page,
   paymentLogSn,
   capture,
 }: {
-  orderSn: string;
+  page: PaymentPage;
   paymentLogSn?: string;
   capture?: { token: string; PayerID?: string };
 }) {
   const text = useTranslations('payment');
+  const orderSn = page.orderSns[0] ?? '';
   const serverText = useServerText();
   const client = useQueryClient();
   const { data: state, error } = useQuery(paymentStateQuery({ orderSn, paymentLogSn }));
@@ -53,13 +57,19 @@ export function PaymentResult({
         tone="danger"
         title={text(state?.failReason && state.status !== 'CANCELED' ? 'result.failed' : 'result.canceled')}
         lead={state?.failReason ? serverText(state.failReason) : text('result.canceledText')}
+        facts={<OutcomeOrder page={page} />}
       >
         <PayAgain orderSn={orderSn} />
       </OutcomeCard>
     );
   }
   return (
-    <OutcomeCard icon="clock" title={text('result.processing')} lead={text('result.processingText')}>
+    <OutcomeCard
+      icon="clock"
+      title={text('result.processing')}
+      lead={text('result.processingText')}
+      facts={<OutcomeOrder page={page} isPaying />}
+    >
       <Link className="button" href={orderPath(orderSn)}>
         {text('outcome.viewOrder')}
       </Link>

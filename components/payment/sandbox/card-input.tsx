@@ -1,19 +1,23 @@
 import { useTranslations } from 'next-intl';
+import { BrandMark } from '@/components/payment/card/scheme-mark';
+import { Field } from '@/components/ui/control/field';
 import { TextField } from '@/components/ui/control/text-field';
+import { brandOfNumber } from '@/lib/contract/dialect/card-brand';
+import { readDigits } from '@/lib/text/code';
+import styles from './card-input.module.css';
 
 export type CardEntry = { number: string; expiry: string; cvc: string };
 
 /** Formats a card number in groups of four. */
 function grouped(typed: string): string {
-  return typed
-    .replaceAll(/\D/g, '')
+  return readDigits(typed)
     .slice(0, 19)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** Formats an expiry date as `MM/YY`. */
 function asExpiry(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
+  const digits = readDigits(typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
@@ -34,17 +38,27 @@ export function CardInput({
   pair: string | undefined;
 }) {
   const text = useTranslations('sandbox');
+  const brand = brandOfNumber(readDigits(value.number));
   return (
     <>
-      <TextField
-        label={text('number')}
-        value={value.number}
-        problem={problems.number}
-        isNumber
-        inputMode="numeric"
-        autoComplete="cc-number"
-        onChange={(typed) => onChange({ ...value, number: grouped(typed) })}
-      />
+      <Field label={text('number')} problem={problems.number}>
+        {(control) => (
+          <div className={`input-box ${styles.number}`}>
+            <input
+              {...control}
+              className="input input-number"
+              value={value.number}
+              inputMode="numeric"
+              autoComplete="cc-number"
+              placeholder={text('numberHint')}
+              onChange={(event) => onChange({ ...value, number: grouped(event.target.value) })}
+            />
+            <span className="inside" aria-live="polite">
+              {brand === null ? null : <BrandMark brand={brand} isNamed />}
+            </span>
+          </div>
+        )}
+      </Field>
       <div className={pair}>
         <TextField
           label={text('expiry')}
@@ -64,7 +78,8 @@ export function CardInput({
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
-          onChange={(typed) => onChange({ ...value, cvc: typed.replaceAll(/\D/g, '') })}
+          placeholder={text('cvcHint')}
+          onChange={(typed) => onChange({ ...value, cvc: readDigits(typed) })}
         />
       </div>
     </>

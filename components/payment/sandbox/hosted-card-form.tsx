@@ -44,40 +44,37 @@ export function HostedCardForm({ first }: { first: SandboxSession }) {
   }
   if (session.status !== 'OPEN') return <HostedOutcome session={session} />;
   return (
-    <>
-      <Form className={styles.form} onSubmit={submit}>
-        {session.failKey ? (
-          <Notice tone="danger" live>
-            {text('declined')}
-          </Notice>
-        ) : null}
-        <CardFields control={form.control} />
-        <div className={styles.actions}>
-          <SubmitButton
-            className="button button-primary button-large button-block"
-            busy={isBusy}
-            busyText={text('working')}
-          >
-            {text('pay')}
-          </SubmitButton>
-          <button
-            type="button"
-            className="button button-quiet button-block"
-            disabled={isBusy}
-            onClick={() => answer({ kind: 'cancel' })}
-          >
-            {text('cancel')}
-          </button>
-        </div>
-      </Form>
+    <Form className={styles.form} onSubmit={submit}>
+      {session.failKey ? (
+        <Notice tone="danger" live>
+          {text('declined')}
+        </Notice>
+      ) : null}
       <TestCards
-        className={styles.tests}
         onChoose={(number) => {
           form.setValue('entry', { number, expiry: testDetails.expiry, cvc: testDetails.cvc });
           form.setValue('cardholderName', form.getValues('cardholderName') || testDetails.name);
         }}
       />
-    </>
+      <CardFields control={form.control} />
+      <div className={styles.actions}>
+        <SubmitButton
+          className="button button-primary button-large button-block"
+          busy={isBusy}
+          busyText={text('working')}
+        >
+          {text('pay')}
+        </SubmitButton>
+        <button
+          type="button"
+          className="button button-quiet button-block"
+          disabled={isBusy}
+          onClick={() => answer({ kind: 'cancel' })}
+        >
+          {text('cancel')}
+        </button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from '@/components/payment/card/card-fields.module.css';
 import type { CardFormRef, CardOutcome, PaymentAction } from '@/components/payment/card/card-form';
 import { ApiError } from '@/lib/api/api-error';
@@ -29,12 +29,15 @@ export function SandboxFields({
   form,
   onTestCard,
   onSavedCard,
+  name,
 }: {
   /** Code of the payment method. */
   method: string;
   form: CardFormRef;
   onTestCard: () => void;
   onSavedCard: (isSaved: boolean) => void;
+  /** The field of the name on the card. */
+  name: ReactNode;
 }) {
   const text = useTranslations('sandbox');
   const [state, setState] = useState<Entered>({ savedId: null, card: empty, save: false });
@@ -78,6 +81,12 @@ export function SandboxFields({
       ) : null}
       {savedId === null ? (
         <>
+          <TestCards
+            onChoose={(number) => {
+              change({ card: { number, expiry: testDetails.expiry, cvc: testDetails.cvc } });
+              onTestCard();
+            }}
+          />
           <CardInput
             value={card}
             onChange={(next) => change({ card: next })}
@@ -86,6 +95,7 @@ export function SandboxFields({
               isChecked ? Object.fromEntries(missing.map((field) => [field, text(`missing.${field}`)])) : {}
             }
           />
+          {name}
           {cards === null ? null : (
             <label className="check">
               <input
@@ -96,13 +106,6 @@ export function SandboxFields({
               <span>{text('saved.save')}</span>
             </label>
           )}
-          <TestCards
-            className={styles.tests}
-            onChoose={(number) => {
-              change({ card: { number, expiry: testDetails.expiry, cvc: testDetails.cvc } });
-              onTestCard();
-            }}
-          />
         </>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import styles from '@/components/payment/card/card-fields.module.css';
+import { BrandMark } from '@/components/payment/card/scheme-mark';
 import { brandName } from '@/lib/contract/dialect/card-brand';
 import type { SandboxCard } from '@/lib/contract/orders/sandbox';
 
@@ -19,15 +20,16 @@ export function SavedChoice({
   const choices = [
     ...cards.map((card) => ({
       id: card.id as string | null,
+      brand: card.brand,
       name: text('name', { brand: brandName(card.brand), last4: card.last4 }),
       expiry: text('expires', { date: expiryOf(card) }),
     })),
-    { id: null, name: text('other'), expiry: null },
+    { id: null, brand: null, name: text('other'), expiry: null },
   ];
   return (
     <fieldset className={`options ${styles.saved}`}>
       <legend className="visually-hidden">{text('title')}</legend>
-      {choices.map(({ id, name, expiry }) => (
+      {choices.map(({ id, brand, name, expiry }) => (
         <label key={id ?? 'other'} className={`option ${id === value ? 'is-on' : ''}`}>
           <input
             type="radio"
@@ -37,6 +39,7 @@ export function SavedChoice({
             onChange={() => onChange(id)}
           />
           <span className="dot" />
+          {brand === null ? null : <BrandMark brand={brand} />}
           <span className="title number">{name}</span>
           {expiry === null ? null : <span className="end t13 second number">{expiry}</span>}
         </label>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import styles from './test-cards.module.css';
 
 /** Test cards; the keys are message keys that name the outcome. */
 const testCards = [
@@ -11,17 +12,11 @@ const testCards = [
 /** Expiry date and security code that every test card accepts. */
 export const testDetails = { expiry: '12/34', cvc: '123', name: 'DEMO SHOPPER' };
 
-/** Buttons that fill the form with a test card. */
-export function TestCards({
-  className,
-  onChoose,
-}: {
-  className: string | undefined;
-  onChoose: (number: string) => void;
-}) {
+/** A note above the form of a test shop: buttons that fill it with a test card. */
+export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   const text = useTranslations('sandbox');
   return (
-    <div className={className}>
+    <div className={styles.tests}>
       <p className="t13 second">{text('testCards')}</p>
       <ul>
         {testCards.map((card) => (

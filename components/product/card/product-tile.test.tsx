@@ -46,7 +46,7 @@ it('shows a region restriction before the delivery', () => {
   expect(tags).toEqual(['HK only', shell.ui.delivery.DIRECT]);
 });
 
-it('with a deal shows the price of the deal and opens its denomination', () => {
+it('with a deal shows the "from" price, the deal as a line, and opens its denomination', () => {
   const deal = {
     id: '1',
     skuId: '48',
@@ -55,9 +55,37 @@ it('with a deal shows the price of the deal and opens its denomination', () => {
     originalPrice: 48,
     endTime: 0,
     soldShare: 0,
+    without: { price: 6, hasRange: true },
   };
   const { container } = showWith({ goods: goodsTexts, shell }, <ProductTile goods={{ ...goods, deal }} />);
-  expect(container.querySelector('.foot')?.textContent).toBe('¥46.80Was ¥48');
-  expect(screen.getByText('480 Shards').className).toBe('variant');
+  expect(container.querySelector('.foot .offer')?.textContent).toBe('from¥6');
+  expect(container.querySelector('.deal-line')?.textContent).toBe('480 Shards¥46.80Was ¥48');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/goods/detail?id=2&skuId=48');
+});
+
+it('has the texts for a member who has used the deal too, with the usual price where the deal is the lowest', () => {
+  const deal = {
+    id: '1',
+    skuId: '48',
+    skuName: '480 Shards',
+    discountPrice: 46.8,
+    originalPrice: 48,
+    endTime: 0,
+    soldShare: 0,
+    without: { price: 48, hasRange: false },
+  };
+  const { container } = showWith(
+    { goods: goodsTexts, shell },
+    <ProductTile goods={{ ...goods, price: 46.8, hasRange: false, deal }} />,
+  );
+  const texts = (part: string) =>
+    [...container.querySelectorAll(`[data-deal="1"] ${part}`)].map((each) => each.textContent);
+  expect(texts('.deal-open')).toEqual([goodsTexts.tile.deal, '480 Shards¥46.80Was ¥48', '¥46.80']);
+  expect(texts('.deal-used')).toEqual([goodsTexts.tile.dealUsed, '¥48']);
+});
+
+it('has the favourite button above the cover, apart from the tags', () => {
+  const { container } = showWith({ goods: goodsTexts, shell }, <ProductTile goods={goods} />);
+  const button = screen.getByRole('button', { name: 'Favourite: Shards' });
+  expect(button.parentElement).toBe(container.querySelector('article'));
 });

@@ -11,7 +11,8 @@ import { FavoriteButton } from './favorite-button';
 import { roundCount } from './round-count';
 
 /**
- * A product in a grid (class `tiles`).
+ * A product in a grid (class `tiles`): its "from" price, by which lists sort and filter, and its deal as a line of its own.
+ * The cached HTML has both texts of a deal; the browser of a member who has used it shows the other one (used-deals.ts).
  * @param heading the level below the grid's own heading
  * @param first true for the first tile of a page that starts with tiles: its cover is inlined
  */
@@ -27,38 +28,47 @@ export function ProductTile({
   const t = useTranslations('goods.tile');
   const sold = roundCount(goods.salesCount, useLocale());
   const { deal } = goods;
-  const saved = deal ? 0 : savedShare(goods.price, goods.marketPrice);
+  const saved = savedShare(goods.price, goods.marketPrice);
   return (
-    <article className="tile">
+    <article className="tile" data-deal={deal?.id}>
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
-      {deal ? <span className="tag tag-deal flag">{t('deal')}</span> : null}
+      {deal ? <span className="tag tag-deal flag deal-open">{t('deal')}</span> : null}
       <div className="body">
         <Heading className="name clip-2">
           <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
-        {deal ? <span className="variant">{deal.skuName}</span> : null}
+        {deal ? (
+          <>
+            <p className="deal-line deal-open">
+              <span className="variant">{deal.skuName}</span>
+              <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={16} />
+            </p>
+            <p className="variant deal-used">{t('dealUsed')}</p>
+          </>
+        ) : null}
         <div className="facts">
-          <div className="fact-tags">
-            {goods.isOutOfStock ? (
-              <span className="tag">{t('soldOut')}</span>
-            ) : (
-              <DeliveryTags terms={goods} />
-            )}
-            {saved >= worthShowing ? (
-              <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
-            ) : null}
-          </div>
-          <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
+          {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
+          {saved >= worthShowing ? (
+            <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
+          ) : null}
         </div>
         <div className="foot">
-          {deal ? (
-            <OfferPrice value={deal.discountPrice} was={deal.originalPrice} />
+          {deal && deal.without.price !== goods.price ? (
+            <>
+              <span className="deal-open">
+                <FromPrice value={goods.price} range={goods.hasRange} />
+              </span>
+              <span className="deal-used">
+                <FromPrice value={deal.without.price} range={deal.without.hasRange} />
+              </span>
+            </>
           ) : (
             <FromPrice value={goods.price} range={goods.hasRange} />
           )}
-          {deal ? null : <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>}
+          <span className="sold">{t(`sold.${sold.size}`, { count: sold.value })}</span>
         </div>
       </div>
+      <FavoriteButton goodsId={goods.id} label={t('favorite', { name: goods.name })} />
     </article>
   );
 }

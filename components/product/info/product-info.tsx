@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { useDurationText } from '@/components/ui/time/use-duration-text';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import { refundPromises } from '@/lib/refunds/promises';
 import { InfoTabs } from './info-tabs';
 import styles from './product-info.module.css';
 import { ReviewBrowser } from './review-browser';
 import { ReviewRows } from './review-rows';
 import { ReviewSummary } from './review-summary';
-import { useDurationText } from './use-duration-text';
 
 const QUESTIONS = ['1', '2', '3', '4', '5'] as const;
 const REDEEM_STEPS = ['1', '2', '3'] as const;
@@ -106,7 +107,7 @@ export function ProductInfo({ detail }: { detail: GoodsDetail }) {
               {questions.map((question) => (
                 <div key={question}>
                   <h3>{t(`faq${question}q`)}</h3>
-                  <p>{t(`faq${question}a`)}</p>
+                  <p>{t(`faq${question}a`, refundPromises)}</p>
                 </div>
               ))}
             </div>

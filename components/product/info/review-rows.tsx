@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Stars } from '@/components/ui/picture/stars';
+import { useDurationText } from '@/components/ui/time/use-duration-text';
 import type { Review } from '@/lib/contract/orders/review';
 import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { languageTags, localeNames } from '@/lib/i18n/locales';
 import styles from './product-info.module.css';
 import { ReviewText } from './review-text';
-import { useDurationText } from './use-duration-text';
 
 /** Reviews as members wrote them: text, never HTML. Another language than the page's is named. */
 export function ReviewRows({

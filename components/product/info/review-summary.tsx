@@ -3,7 +3,10 @@ import { Stars } from '@/components/ui/picture/stars';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import styles from './product-info.module.css';
 
-/** The average score and the distribution of scores. */
+/** Scores from which on their distribution says more than each review. */
+const DISTRIBUTED_FROM = 20;
+
+/** The average score, and the distribution of scores where there are enough. */
 export function ReviewSummary({ summary }: { summary: GoodsDetail['reviewSummary'] }) {
   const t = useTranslations('goods.review');
   const { average, total, buckets } = summary;
@@ -21,17 +24,19 @@ export function ReviewSummary({ summary }: { summary: GoodsDetail['reviewSummary
         <Stars score={average} />
         <span className="small muted">{t('summary', { percent: Math.round(share(good)) })}</span>
       </div>
-      <ul className={styles.buckets}>
-        {buckets.map(({ score, count }) => (
-          <li key={score}>
-            <span className="small second">{t('stars', { score })}</span>
-            <span className="bar bar-star">
-              <i style={{ width: `${share(count)}%` }} />
-            </span>
-            <span className="number small muted">{t('share', { percent: share(count) })}</span>
-          </li>
-        ))}
-      </ul>
+      {counted < DISTRIBUTED_FROM ? null : (
+        <ul className={styles.buckets}>
+          {buckets.map(({ score, count }) => (
+            <li key={score}>
+              <span className="small second">{t('stars', { score })}</span>
+              <span className="bar bar-star">
+                <i style={{ width: `${share(count)}%` }} />
+              </span>
+              <span className="number small muted">{t('share', { percent: share(count) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

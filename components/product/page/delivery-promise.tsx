@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useDurationText } from '@/components/product/info/use-duration-text';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { useDurationText } from '@/components/ui/time/use-duration-text';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import { Link } from '@/lib/routing/navigation';
+import { docPath } from '@/lib/routing/paths';
+import { ByVerification } from './by-verification';
 import styles from './product-page.module.css';
 
-type Promised = Pick<GoodsDetail, 'accountCheck'> & {
+type Promised = Pick<GoodsDetail, 'accountCheck' | 'freight'> & {
   delivery: Pick<GoodsDetail['delivery'], 'p90Seconds'>;
   goods: Pick<
     GoodsDetail['goods'],
@@ -12,61 +16,100 @@ type Promised = Pick<GoodsDetail, 'accountCheck'> & {
   >;
 };
 
-type Fact = { icon: IconName; title: string; text: string; isLong?: boolean };
+type PromiseFact = { icon: IconName; title: string; text: string };
 
 /** Delivery time, region and account check, shown above the purchase. */
 export function DeliveryPromise({ detail }: { detail: Promised }) {
   const t = useTranslations('goods.promise');
-  const promises = [...usePace(detail), useRegion(detail), useCare(detail)];
+  const pace = usePace(detail);
+  const promises = [useRegion(detail), useCare(detail)];
   return (
     <ul className={styles.promise} aria-label={t('label')}>
-      {promises.map(({ icon, title, text, isLong }) => (
-        <li key={text} className={isLong ? styles.isLong : undefined}>
-          <Icon name={icon} />
-          <span>
-            <b>{title}</b>
-            {text}
-          </span>
-        </li>
+      {detail.goods.requiresVerification ? (
+        <ByVerification
+          needed={<VerificationItem step="needed" />}
+          checking={<VerificationItem step="checking" />}
+          done={<PromiseItem {...pace} isLong />}
+        />
+      ) : (
+        <PromiseItem {...pace} isLong />
+      )}
+      {promises.map((promise) => (
+        <PromiseItem key={promise.text} {...promise} />
       ))}
     </ul>
   );
 }
 
-/** The estimate, which every page shows, and the measured time where there are enough orders. */
-function usePace({ delivery, goods }: Promised): Fact[] {
-  const t = useTranslations('goods.promise');
-  const spell = useDurationText();
-  const text = goods.requiresVerification
-    ? t('etaVerified')
-    : goods.deliveryMode === 'SHIPPING'
-      ? t('etaShipping')
-      : t('eta');
-  const estimate: Fact = { icon: 'clock', title: goods.etaLabel, text, isLong: true };
-  const { p90Seconds } = delivery;
-  if (p90Seconds === null) return [estimate];
-  return [
-    { ...estimate, isLong: false },
-    { icon: 'bolt', title: spell(p90Seconds), text: t('nine') },
-  ];
+/** One fact about the delivery. @param end after the text @param isLong takes the whole line on the phone */
+function PromiseItem({
+  icon,
+  title,
+  text,
+  end,
+  isLong = false,
+}: PromiseFact & { end?: ReactNode; isLong?: boolean }) {
+  return (
+    <li className={isLong ? styles.isLong : undefined}>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {text}
+        {end}
+      </span>
+    </li>
+  );
 }
 
-function useRegion({ goods }: Promised): Fact {
+/** How long the delivery of a product takes that is delivered after an identity verification: the verification decides it. */
+function VerificationItem({ step }: { step: 'needed' | 'checking' }) {
+  const t = useTranslations('goods');
+  const more = (
+    <>
+      {' '}
+      <Link className="link" href={docPath('verification')}>
+        {t('verify.more')}
+      </Link>
+    </>
+  );
+  return (
+    <PromiseItem icon="shield" title={t('promise.verified')} text={t(`verify.${step}`)} end={more} isLong />
+  );
+}
+
+/** How long the delivery takes: the estimate, with the measured time where there are enough orders. */
+function usePace({ delivery: { p90Seconds }, goods }: Promised): PromiseFact {
+  const t = useTranslations('goods.promise');
+  const spell = useDurationText();
+  const text =
+    p90Seconds !== null
+      ? t('measured', { time: spell(p90Seconds) })
+      : t(goods.deliveryMode === 'SHIPPING' ? 'etaShipping' : 'eta');
+  return { icon: 'clock', title: goods.etaLabel, text };
+}
+
+function useRegion({ goods }: Promised): PromiseFact {
   const t = useTranslations('goods.promise');
   if (goods.deliveryMode === 'SHIPPING') {
     const days = goods.returnsDays ?? 0;
-    return { icon: 'refresh', title: t('returns', { days }), text: t('returnsHint') };
+    return {
+      icon: 'refresh',
+      title: t('returns', { days }),
+      text: days > 0 ? t('returnsHint') : t('returnsNone'),
+    };
   }
   return goods.regionLabel === null
     ? { icon: 'globe', title: t('global'), text: t('globalHint') }
     : { icon: 'globe', title: goods.regionLabel, text: t('limited') };
 }
 
-function useCare({ goods, accountCheck }: Promised): Fact {
+function useCare({ goods, accountCheck, freight }: Promised): PromiseFact {
   const t = useTranslations('goods.promise');
   if (goods.deliveryMode === 'CARD') return { icon: 'ticket', title: t('code'), text: t('codeHint') };
-  if (goods.deliveryMode === 'SHIPPING')
-    return { icon: 'globe', title: t('shipped'), text: t('shippedHint') };
+  if (goods.deliveryMode === 'SHIPPING') {
+    const count = freight.reduce((sum, { countries }) => sum + countries.length, 0);
+    return { icon: 'globe', title: t('shipped', { count }), text: t('shippedHint') };
+  }
   if (accountCheck.mode === 'ROLE_LOOKUP') return { icon: 'shield', title: t('check'), text: t('checkRole') };
   if (accountCheck.mode === 'CARRIER_LOOKUP') {
     return { icon: 'shield', title: t('check'), text: t('checkCarrier') };

@@ -8,14 +8,16 @@ export function ProductAssurances({ goods }: { goods: GoodsDetail['goods'] }) {
   const t = useTranslations('goods.assure');
   return (
     <>
-      <li>
-        <Icon name="shield" />
-        <LiveText>
-          {goods.deliveryMode === 'SHIPPING'
-            ? t('SHIPPING', { days: goods.returnsDays ?? 0 })
-            : t(goods.deliveryMode)}
-        </LiveText>
-      </li>
+      {goods.deliveryMode === 'SHIPPING' && !goods.returnsDays ? null : (
+        <li>
+          <Icon name="shield" />
+          <LiveText>
+            {goods.deliveryMode === 'SHIPPING'
+              ? t('SHIPPING', { days: goods.returnsDays ?? 0 })
+              : t(goods.deliveryMode)}
+          </LiveText>
+        </li>
+      )}
       <li>
         <Icon name="lock" />
         {t('card')}

@@ -3,19 +3,18 @@ import { Notice } from '@/components/ui/feedback/notice';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
 import styles from './product-page.module.css';
-import { VerificationNotice } from './verification-notice';
 
-/** Notices about maintenance, business hours and identity verification; usually empty. */
+/** Notices about maintenance and business hours; usually empty. */
 export function ProductNotices({
-  goods,
+  deliveryMode,
   store: { maintenance, rest },
 }: {
-  goods: GoodsDetail['goods'];
+  deliveryMode: GoodsDetail['goods']['deliveryMode'];
   store: SiteConfig;
 }) {
   const t = useTranslations('goods');
-  if (!maintenance.enabled && !rest.resting && !goods.requiresVerification) return null;
-  const isWaiting = rest.appliesTo.includes(goods.deliveryMode);
+  if (!maintenance.enabled && !rest.resting) return null;
+  const isWaiting = rest.appliesTo.includes(deliveryMode);
   return (
     <div className={styles.notices}>
       {maintenance.enabled ? <Notice tone="warning">{t('closed.text')}</Notice> : null}
@@ -24,7 +23,6 @@ export function ProductNotices({
           {t(isWaiting ? 'rest.waits' : 'rest.goesOn')}
         </Notice>
       ) : null}
-      {goods.requiresVerification ? <VerificationNotice /> : null}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export async function ProductPage({ detail, related }: { detail: GoodsDetail; re
             <div className={`card ${styles.main}`}>
               <ProductHead detail={detail} />
               <DeliveryPromise detail={detail} />
-              <ProductNotices goods={goods} store={store} />
+              <ProductNotices deliveryMode={goods.deliveryMode} store={store} />
               <ProductDeal />
               <PurchaseFlow />
             </div>
@@ -110,6 +110,6 @@ function purchaseProductOf(detail: GoodsDetail, { maintenance }: SiteConfig): Pu
 }
 
 /** The deal without its product card, which the page shows already. */
-function dealOf({ goods: _, id: _id, originalPrice: _price, ...deal }: DailyDeal): PurchaseDeal {
+function dealOf({ goods: _, originalPrice: _price, ...deal }: DailyDeal): PurchaseDeal {
   return { ...deal, startText: formatShanghai(deal.startTime, 'minute') };
 }

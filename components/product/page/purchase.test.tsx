@@ -72,7 +72,9 @@ it('shows the problem on blur, with the message of the schema', async () => {
 
 it('says beside the amount, once, that the order is too small', () => {
   show({ ...detail, minOrderAmount: 12_000 });
-  const problem = screen.getByText('Orders start at ¥12,000. Please choose a larger amount or quantity.');
+  const problem = screen.getByText(
+    'The order amount cannot be less than ¥12,000. Please choose a larger amount or quantity.',
+  );
   expect(problem.closest('#step-amount')).not.toBeNull();
   expect(screen.getAllByRole('alert')).toEqual([problem.closest('p')]);
 });
@@ -132,8 +134,8 @@ it('clears the role when the account changes', async () => {
 it.each([
   ['goods_account_notFound', 'No such account.'],
   ['goods_account_regionMismatch', 'The account is in another region.'],
-  ['goods_account_limitExceeded', "This account has reached today's limit."],
-  ['goods_account_forbidden', "This account can't be topped up right now."],
+  ['goods_account_limitExceeded', 'This account has reached today’s limit.'],
+  ['goods_account_forbidden', 'This account can’t be topped up right now.'],
   ['goods_account_checkTimeout', 'The publisher did not respond.'],
 ])('explains the failure %s', async (key, sentence) => {
   const user = userEvent.setup({ delay: null });
@@ -179,6 +181,7 @@ it('shows the limits before they are reached, and how to raise them', () => {
 });
 
 const deal: NonNullable<PurchaseProduct['deal']> = {
+  id: '1',
   skuId: '22',
   skuName: '60 Shards',
   discountPrice: 5.5,
@@ -233,6 +236,32 @@ it('strikes out the regular price beside the price of a deal, not the market pri
   await screen.findByText('40% claimed');
   expect(tile()).toContain('¥47');
   expect(tile()).not.toContain('¥48');
+});
+
+it('shows the unit price of each denomination, at the price of its deal, and marks the lowest', () => {
+  const now = Date.now();
+  const pack = (id: string, changes: Partial<typeof sku>) => ({
+    ...sku,
+    id,
+    isPopular: false,
+    unitPrice: { per: 100, price: 0 },
+    ...changes,
+  });
+  showPanel({
+    skus: [
+      pack('22', { faceValue: 60, bonusValue: 0, price: 6, dealPrice: null }),
+      pack('23', { faceValue: 980, bonusValue: 110, price: 96, dealPrice: 92.8 }),
+      pack('24', { faceValue: 6480, bonusValue: 1600, price: 625, dealPrice: null }),
+      pack('25', { faceValue: 30, bonusValue: 0, price: 30, dealPrice: null, unitPrice: null }),
+    ],
+    deal: { ...deal, startTime: now - 9000, endTime: now + 60_000 },
+  });
+  const tiles = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(tiles[0]).toContain('¥10 per 100');
+  expect(tiles[1]).toContain('¥8.51 per 100');
+  expect(tiles[2]).toContain('¥7.74 per 100');
+  expect(tiles[2]).toContain(goodsMessages.sku.best);
+  expect(tiles[3]).not.toContain('per 100');
 });
 
 it('starts a deal that was upcoming when the page was rendered', async () => {

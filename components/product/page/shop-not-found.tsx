@@ -1,5 +1,4 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { SearchField } from '@/components/search/suggestions/search-field';
 import { RequestedPath } from '@/components/shell/pages/requested-path';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { MoreMessages } from '@/lib/i18n/more-messages';
@@ -7,7 +6,7 @@ import { Link } from '@/lib/routing/navigation';
 import { categoryPath, docListPath, homePath } from '@/lib/routing/paths';
 import { PopularProducts } from './popular-products';
 
-/** The page of an unknown URL, between the shop's header and footer: search, links and popular products. */
+/** The page of an unknown URL, between the shop's header, which has the search, and its footer: links and popular products. */
 export function ShopNotFound() {
   const t = useTranslations();
   // Next.js includes this page in every other one, so it sends only these texts.
@@ -18,6 +17,7 @@ export function ShopNotFound() {
       <div className="card">
         <EmptyState
           icon="search"
+          status={404}
           title={t('error.pageNotFound')}
           action={
             <div className="row row-wrap row-center">
@@ -37,9 +37,6 @@ export function ShopNotFound() {
           <br />
           <RequestedPath />
         </EmptyState>
-        <div className="pad row row-center">
-          <SearchField id="not-found-search" look="page" />
-        </div>
       </div>
       <MoreMessages messages={{ goods: { tile, gone } }}>
         <PopularProducts />

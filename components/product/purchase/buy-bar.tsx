@@ -14,7 +14,7 @@ import { PurchaseBreakdown } from './purchase-breakdown';
 /** The phone's bottom bar: the total, which expands to its lines, and the button. */
 export function BuyBar() {
   const t = useTranslations('goods.summary');
-  const { detail } = usePurchase();
+  const { detail, personal } = usePurchase();
   const { payAmount } = usePurchaseTotal();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,11 @@ export function BuyBar() {
       >
         <span className={`small second ${styles.label}`}>
           <LiveText>
-            {detail.goods.type === 'PHYSICAL' ? t('totalBeforeFreight') : t('totalWithFee')}
+            {personal?.hold === 'VERIFICATION'
+              ? t('verifyLater')
+              : detail.goods.type === 'PHYSICAL'
+                ? t('totalBeforeFreight')
+                : t('totalWithFee')}
           </LiveText>
           <Icon name="chevron-down" size={16} />
         </span>

@@ -3,17 +3,20 @@ import { useTransition } from 'react';
 import { usePurchase } from '@/components/product/state/purchase-context';
 import { useIsClosed } from '@/components/product/state/use-is-closed';
 import { SubmitButton } from '@/components/ui/control/submit-button';
+import { Link } from '@/lib/routing/navigation';
+import { memberPath } from '@/lib/routing/paths';
 import { RestockButton } from './restock-button';
 
 /**
  * "Buy now": opens the confirm page, or focuses what is missing. A double click counts once. Offers a restock mail
- * for a sold-out denomination; disabled during maintenance.
+ * for a sold-out denomination; disabled during maintenance. A member whose limit requires a verification first is led to it
+ * here, and not at the button that pays.
  */
 export function BuyButton({ className }: { className: string }) {
   const t = useTranslations('goods.summary');
   const notify = useTranslations('goods.sku');
   const closed = useTranslations('goods.closed');
-  const { detail, state, buy } = usePurchase();
+  const { detail, state, personal, buy } = usePurchase();
   const isClosed = useIsClosed(detail.maintenance);
   const [isOpening, startTransition] = useTransition();
   const sku = detail.skus.find((candidate) => candidate.id === state.skuId);
@@ -29,6 +32,13 @@ export function BuyButton({ className }: { className: string }) {
       <button type="button" className={className} disabled>
         {closed('button')}
       </button>
+    );
+  }
+  if (personal?.limit?.reasonKey === 'order_verificationRequired') {
+    return (
+      <Link className={className} href={memberPath('profile/identity')}>
+        {t(personal.verification === 'IN_VERIFICATION' ? 'verifyProgress' : 'verifyFirst')}
+      </Link>
     );
   }
   return (

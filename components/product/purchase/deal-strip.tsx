@@ -8,7 +8,7 @@ import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
 import styles from './deal-strip.module.css';
 
-/** The product's deal in its four states; the prices on the page follow it. */
+/** The product's deal in its states for this shopper; the prices on the page follow it. */
 export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
   const { dealState } = usePurchase();
@@ -27,9 +27,11 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
             ? t('upcoming', { ...words, time: deal.startText })
             : dealState === 'RUNNING'
               ? t('running', { ...words, limit: deal.limitPerMember })
-              : dealState === 'SOLD_OUT'
-                ? t('soldOut')
-                : t('ended')}
+              : dealState === 'USED'
+                ? t('used')
+                : dealState === 'SOLD_OUT'
+                  ? t('soldOut')
+                  : t('ended')}
         </LiveText>
         {isOpen && hasConverted ? <ShopperAmount value={deal.discountPrice} /> : null}
       </p>

@@ -3,7 +3,7 @@ import { usePurchase } from '@/components/product/state/purchase-context';
 import { usePurchaseTotal } from '@/components/product/state/use-purchase-total';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
-import { formatPrice, formatYuan } from '@/lib/money';
+import { formatPrice } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
 import { docPath, memberPath } from '@/lib/routing/paths';
 import { MethodTotalsButton } from './method-totals-button';
@@ -12,7 +12,6 @@ import styles from './purchase-summary.module.css';
 /** The lines between the price and the total. */
 export function PurchaseBreakdown() {
   const t = useTranslations('goods.summary');
-  const sku = useTranslations('goods.sku');
   const limit = useTranslations('goods.limit');
   const verify = useTranslations('goods.verify');
   const { detail, state, personal } = usePurchase();
@@ -24,16 +23,17 @@ export function PurchaseBreakdown() {
   const isRefused = personal
     ? personal.limit?.reasonKey === 'order_verificationRequired'
     : total.orderAmount > single;
+  const isVerified = personal?.verification === 'VERIFIED';
+  const isChecking = personal?.verification === 'IN_VERIFICATION';
   const limitText = isRefused
-    ? limit('single', { amount: limits.single })
+    ? limit(isChecking ? 'checking.single' : 'single', { amount: limits.single })
     : personal?.limit
       ? limit('left', { amount: formatPrice(personal.limit.reasonArgs[0] ?? 0) })
-      : personal?.isVerified
+      : isVerified
         ? limit('verified', limits)
         : personal?.hold === 'RISK'
-          ? limit('risk')
-          : limit('known', limits);
-  const unitPrice = detail.skus.find(({ id }) => id === state.skuId)?.unitPrice;
+          ? limit(isChecking ? 'checking.risk' : 'risk')
+          : limit(isChecking ? 'checking.known' : 'known', limits);
   return (
     <>
       <dl className="sums">
@@ -48,18 +48,6 @@ export function PurchaseBreakdown() {
             <YuanText value={total.goodsAmount} />
           </dd>
         </div>
-        {unitPrice ? (
-          <div className="muted">
-            <dt>{t('unitPrice')}</dt>
-            <dd>
-              {sku('unitPrice', {
-                per: unitPrice.per,
-                name: detail.goods.unit,
-                price: formatYuan(unitPrice.price),
-              })}
-            </dd>
-          </div>
-        ) : null}
         {total.activityDiscount > 0 ? (
           <div>
             <dt>
@@ -114,9 +102,9 @@ export function PurchaseBreakdown() {
         <Icon name="info" size={16} />
         <span>
           <LiveText>{limitText}</LiveText>{' '}
-          {personal?.isVerified ? null : (
+          {isVerified ? null : (
             <Link className="link" href={personal ? memberPath('profile/identity') : docPath('verification')}>
-              {verify(personal ? 'now' : 'more')}
+              {verify(isChecking ? 'progress' : personal ? 'now' : 'more')}
             </Link>
           )}
         </span>

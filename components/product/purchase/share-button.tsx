@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import { localizedPath, productPath } from '@/lib/routing/paths';
 
@@ -14,19 +13,9 @@ export function ShareButton({ goodsId, name, text }: { goodsId: string; name: st
   const locale = useLocale();
 
   async function share() {
+    const { shareProduct } = await import('./share-product');
     const url = `${window.location.origin}${localizedPath(productPath(goodsId), locale)}`;
-    // On desktop, copying the link is more useful than the share sheet.
-    if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
-      // Closing the sheet also rejects; failures need no handling.
-      await navigator.share({ title: name, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('failed'));
-    }
+    await shareProduct({ name, url, copied: t('copied'), failed: t('failed') });
   }
 
   return (

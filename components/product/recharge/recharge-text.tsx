@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '@/components/ui/feedback/toast';
 import type { RechargeField } from '@/lib/contract/products/recharge';
 import type { ControlProps } from './recharge-control-props';
@@ -32,7 +33,12 @@ export function RechargeText({
     placeholder: field.placeholder,
     'aria-invalid': isInvalid || undefined,
     'aria-describedby': describedBy,
-    onFocus: () => setFocused(true),
+    onFocus: ({ currentTarget: input }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      // The Tab key selects the text. The ungrouped one that replaces it has no selection.
+      const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+      flushSync(() => setFocused(true));
+      if (isSelected) input.select();
+    },
     onBlur: () => {
       setFocused(false);
       onType(cleanValue(field, value));

@@ -51,6 +51,26 @@ describe('fieldProblem', () => {
     expect(fieldProblem(uid, '814209526')).toBeNull();
   });
 
+  it.each(['^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', '^\\S(.{0,22}\\S)?$', '^([1-9][0-9]{4,10}|1[3-9][0-9]{9})$'])(
+    'matches %s in the browser',
+    (pattern) => {
+      expect(fieldProblem({ ...uid, pattern, minLength: 0, maxLength: 30 }, 'a'.repeat(30))).toMatchObject({
+        kind: 'format',
+      });
+    },
+  );
+
+  it.each([
+    ['^\\d*\\d*\\d*\\d*\\d*\\d*x$', '1'],
+    ['^(?:[a-z]+)+$', 'a1'],
+    ['^(a|aa)+$', 'ab'],
+    ['^(\\w?){99}$', 'a!'],
+    ['^[a\\]]*.*.*.*b$', 'a'],
+  ])('leaves %s, which could stop the browser, to the server', (pattern, unit) => {
+    const field = { ...uid, inputMode: 'text', pattern, minLength: 0, maxLength: 200 } as const;
+    expect(fieldProblem(field, unit.repeat(60))).toBeNull();
+  });
+
   it('names a wrong length as such', () => {
     expect(fieldProblem(uid, '12345')).toEqual({ kind: 'tooShort', limit: 9 });
     expect(fieldProblem(uid, '12345678901')).toEqual({ kind: 'tooLong', limit: 10 });
@@ -69,12 +89,20 @@ describe('fieldProblem', () => {
     expect(fieldProblem(server, 'cr1/xx')).toEqual({ kind: 'required' });
   });
 
+  it.each(['a\u200bbc', 'ab\u00adc', 'ab\u2060c', 'ab\u200dc'])(
+    'names an invisible character of %j',
+    (typed) => {
+      expect(fieldProblem(contact, typed)).toEqual({ kind: 'unseen' });
+    },
+  );
+
   it('does not block the purchase for a pattern that it cannot parse', () => {
     expect(fieldProblem({ ...contact, pattern: '(' }, 'abcd')).toBeNull();
   });
 });
 
-it('normalizes as the server does', () => {
+it('reads a value as the server does', () => {
+  expect(cleanValue({ ...contact, pattern: '^\\S+$' }, 'Ａｌｉｃｅ①Ⅲ')).toBe('Ａｌｉｃｅ①Ⅲ');
   expect(cleanValue(uid, ' ８１４ ２０９ ５２６ ')).toBe('814209526');
   expect(cleanValue(tel, '138-0013 8000')).toBe('13800138000');
   expect(cleanValue({ ...contact, transform: 'uppercase' }, '#abc ')).toBe('#ABC');

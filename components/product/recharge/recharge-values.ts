@@ -1,4 +1,6 @@
 import type { RechargeField, RechargeOption, RechargeValues } from '@/lib/contract/products/recharge';
+import { hasUnseen } from '@/lib/text/characters';
+import { matches, readRechargeValue } from '@/lib/text/recharge-value';
 
 /** Why a field's value is invalid. `message` is the schema's own text, if it has one. */
 export type FieldProblem =
@@ -6,20 +8,16 @@ export type FieldProblem =
   | { readonly kind: 'format'; readonly message: string | null }
   | { readonly kind: 'tooShort'; readonly limit: number }
   | { readonly kind: 'tooLong'; readonly limit: number }
-  | { readonly kind: 'repeat' };
+  | { readonly kind: 'repeat' }
+  /** A character that its reader cannot see, such as a zero-width space of a copied text. */
+  | { readonly kind: 'unseen' };
 
 /** The server's limit for fields without one. */
 const LONGEST = 200;
 
-/** Normalizes a value as the server does: NFKC, trimmed, without grouping, transformed. */
+/** Reads a value as the server does. */
 export function cleanValue(field: RechargeField, typed: string): string {
-  let value = typed.normalize('NFKC').trim();
-  if (field.type === 'tel') value = value.replace(/[\s-]/g, '');
-  // Spaces of a pasted number are removed.
-  if (field.inputMode === 'numeric') value = value.replace(/\s/g, '');
-  if (field.transform === 'uppercase') value = value.toUpperCase();
-  if (field.transform === 'lowercase') value = value.toLowerCase();
-  return value;
+  return readRechargeValue(field, typed);
 }
 
 /** Null when the value is valid. `typed` is the raw content of the field. */
@@ -27,6 +25,7 @@ export function fieldProblem(field: RechargeField, typed: string): FieldProblem 
   const value = cleanValue(field, typed);
   if (value === '') return field.required ? { kind: 'required' } : null;
   if (field.options && !isChoice(field, value)) return { kind: 'required' };
+  if (hasUnseen(field.type === 'textarea' ? value.replaceAll('\n', ' ') : value)) return { kind: 'unseen' };
   // A wrong length is named as such: "digits only" does not help with 12345.
   const length = [...value].length;
   const shortest = field.minLength ?? 0;
@@ -92,13 +91,4 @@ function isChoice(field: RechargeField, value: string): boolean {
     level = option.children;
   }
   return !level || level.length === 0;
-}
-
-/** A pattern that this browser cannot parse must not block the purchase: the server validates again. */
-function matches(pattern: string, value: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value);
-  } catch {
-    return true;
-  }
 }

@@ -16,6 +16,8 @@ export function useProblemText(): (field: RechargeField, problem: FieldProblem) 
         return t('tooShort', { limit: problem.limit });
       case 'tooLong':
         return t('tooLong', { limit: problem.limit });
+      case 'unseen':
+        return t('unseen');
       case 'repeat':
         return t('repeat');
     }

@@ -4,6 +4,7 @@ import type { Member } from '@/lib/contract/members/member';
 import type { Quote } from '@/lib/contract/orders/quote';
 import { useMember } from '@/lib/queries/browser/member/load-member';
 import { quoteQuery } from '@/lib/queries/browser/payment/quote';
+import { usedDealsQuery } from '@/lib/queries/browser/product/used-deals';
 import type { PurchaseAmounts } from './purchase-amounts';
 import type { PurchaseProduct, PurchaseState } from './purchase-state';
 
@@ -18,7 +19,9 @@ export type PersonalPurchase = {
     readonly offer: { readonly name: string; readonly discount: number } | null;
   } | null;
   readonly limits: Member['limits'];
-  readonly isVerified: boolean;
+  /** Whether the member has ordered all units of the page's deal that a member may. */
+  readonly isDealUsed: boolean;
+  readonly verification: Member['certificationStatus'];
   /** Why this order would be on hold after its payment. */
   readonly hold: Quote['hold'];
   /** Why the member's limits refuse this order; null when they allow it. */
@@ -37,6 +40,8 @@ export default function PersonalQuote({
 }) {
   const member = useMember();
   const isSold = detail.skus.some((sku) => sku.id === skuId && !sku.isOutOfStock);
+  const { data: used } = useQuery({ ...usedDealsQuery, enabled: detail.deal !== null });
+  const isDealUsed = detail.deal !== null && (used ?? []).includes(detail.deal.id);
   const { data: quote } = useQuery({ ...quoteQuery({ skuId, quantity }), enabled: isSold });
   useEffect(() => {
     if (!member) return;
@@ -46,10 +51,11 @@ export default function PersonalQuote({
         limits: member.limits,
         hold: quote?.hold ?? 'NONE',
         limit: quote?.limit ?? null,
-        isVerified: member.certificationStatus === 'VERIFIED',
+        isDealUsed,
+        verification: member.certificationStatus,
       }),
     );
-  }, [member, quote, skuId, quantity, onLoaded]);
+  }, [member, quote, isDealUsed, skuId, quantity, onLoaded]);
   return null;
 }
 

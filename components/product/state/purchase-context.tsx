@@ -16,7 +16,6 @@ import {
 } from 'react';
 import { focusAmountStep, focusField, focusRoleStep } from '@/components/product/recharge/purchase-focus';
 import { cleanValues } from '@/components/product/recharge/recharge-values';
-import type { DailyDeal } from '@/lib/contract/products/deal';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { confirmPath } from '@/lib/routing/paths';
@@ -32,6 +31,7 @@ import {
   firstState,
   mostUnits,
   type PurchaseAction,
+  type PurchaseDealState,
   type PurchaseProduct,
   type PurchaseState,
   purchaseReducer,
@@ -41,8 +41,8 @@ import { useDealState } from './use-deal-state';
 
 type Purchase = {
   readonly detail: PurchaseProduct;
-  /** State of the product's deal; null without one. */
-  readonly dealState: DailyDeal['state'] | null;
+  /** State of the product's deal for this shopper; null without one. */
+  readonly dealState: PurchaseDealState | null;
   readonly state: PurchaseState;
   /** The signed-in member's price and limits; null for visitors and until they are loaded. */
   readonly personal: PersonalPurchase | null;
@@ -77,12 +77,13 @@ export function PurchaseProvider({
   children: ReactNode;
 }) {
   const [state, dispatch] = useReducer(purchaseReducer, given, firstState);
-  const dealState = useDealState(given.deal);
-  const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
   // Deferred for the same reason as the changes by the URL below.
   const isMember = useDeferredValue(useIsMember());
   const [loaded, setLoaded] = useState<PersonalPurchase | null>(null);
   const personal = isMember ? loaded : null;
+  const publicState = useDealState(given.deal);
+  const dealState = publicState === 'RUNNING' && personal?.isDealUsed ? 'USED' : publicState;
+  const detail = useMemo(() => ({ ...given, skus: skusNow(given, dealState) }), [given, dealState]);
   const router = useRouter();
   const localize = useLocalizedPath();
   const errorText = useErrorText();

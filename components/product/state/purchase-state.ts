@@ -4,8 +4,12 @@ import type { Sku } from '@/lib/contract/products/sku';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
 
+/** USED: the deal runs, and this member has ordered all units that a member may. */
+export type PurchaseDealState = DailyDeal['state'] | 'USED';
+
 export type PurchaseDeal = Pick<
   DailyDeal,
+  | 'id'
   | 'skuId'
   | 'skuName'
   | 'discountPrice'
@@ -136,7 +140,7 @@ export function mostUnits({ goods }: Pick<PurchaseProduct, 'goods'>, sku: Sku | 
 /** The denominations with prices by the deal's current state: the page may be cached, and deals start and end. */
 export function skusNow(
   { deal, skus }: Pick<PurchaseProduct, 'deal' | 'skus'>,
-  state: DailyDeal['state'] | null,
+  state: PurchaseDealState | null,
 ): PurchaseProduct['skus'] {
   if (deal === null || state === deal.state) return skus;
   const dealPrice = state === 'RUNNING' ? deal.discountPrice : null;

@@ -6,6 +6,7 @@ const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 7, 8, 4);
 
 const deal: PurchaseDeal = {
+  id: '1',
   skuId: '22',
   skuName: '60 Shards',
   discountPrice: 5.5,

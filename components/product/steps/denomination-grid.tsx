@@ -5,9 +5,11 @@ import { mostUnits } from '@/components/product/state/purchase-state';
 import { skuTitle } from '@/components/product/state/sku-title';
 import { Stepper } from '@/components/ui/control/stepper';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import { RateLine } from '@/components/ui/price/rate-line';
 import type { Sku } from '@/lib/contract/products/sku';
+import { formatPrice } from '@/lib/money';
 import styles from './denomination-grid.module.css';
 
 /** Step 1: one radio for each denomination, and the quantity where more than one can be bought. */
@@ -90,11 +92,25 @@ function SkuName({ sku }: { sku: Sku }) {
   );
 }
 
+const priceOf = ({ dealPrice, price }: Sku) => dealPrice ?? price;
+
+/**
+ * The unit price at the shown price, which a deal that has ended or was used no longer lowers; yuan, rounded to fen.
+ * Null where there is nothing to count.
+ */
+function eachOf(sku: Sku): Sku['unitPrice'] {
+  const { unitPrice, faceValue, bonusValue } = sku;
+  if (!unitPrice) return null;
+  const { per } = unitPrice;
+  return { per, price: Math.round((priceOf(sku) * 100 * per) / ((faceValue ?? 0) + bonusValue)) / 100 };
+}
+
 /** The id of the denomination with the lowest unit price; undefined where there is nothing to compare. */
 function bestValueOf(skus: readonly Sku[]): string | undefined {
-  const priced = skus.flatMap(({ id, unitPrice, isOutOfStock }) =>
-    unitPrice && !isOutOfStock ? { id, each: unitPrice.price / unitPrice.per } : [],
-  );
+  const priced = skus.flatMap((sku) => {
+    const each = sku.isOutOfStock ? null : eachOf(sku);
+    return each ? { id: sku.id, each: each.price / each.per } : [];
+  });
   const [best, next] = priced.sort((left, right) => left.each - right.each);
   return best && next && best.each < next.each ? best.id : undefined;
 }
@@ -112,9 +128,11 @@ function Denomination({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const price = sku.dealPrice ?? sku.price;
+  const t = useTranslations('goods.sku');
+  const price = priceOf(sku);
   // The former price of a deal is the regular price, as on the home page and on tiles.
   const was = sku.dealPrice === null ? sku.marketPrice : sku.price;
+  const each = eachOf(sku);
   return (
     <label className={styles.sku}>
       <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
@@ -122,6 +140,11 @@ function Denomination({
       <SkuName sku={sku} />
       <span className={styles.prices}>
         <OfferPrice value={price} was={was !== null && was > price ? was : undefined} size={20} />
+        {each === null ? null : (
+          <span className={styles.unit}>
+            <LiveText>{t('each', { price: formatPrice(each.price), per: each.per })}</LiveText>
+          </span>
+        )}
       </span>
       <span className={styles.check}>
         <Icon name="check" />

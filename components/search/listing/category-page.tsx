@@ -45,7 +45,7 @@ export function CategoryPage({
         <CategorySide categories={categories} code={code} />
         <div>
           <div className={styles.controls}>
-            <ListingFilters choice={choice} available={page.filters} />
+            <ListingFilters choice={choice} found={page} />
             <ListingBar choice={choice} found={page} />
           </div>
           {page.records.length > 0 ? (

@@ -5,32 +5,38 @@ import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contra
 import { deliveryModes, type ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { localizedPath } from '@/lib/routing/paths';
+import { FilterSheet } from './filter-sheet';
 import styles from './listing.module.css';
-import { changedPath } from './listing-path';
+import { changedPath, listingPath } from './listing-path';
 
-type Props = { choice: ListingChoice; available?: AvailableFilters | null };
+type Found = { total: number; hasMore: boolean; filters?: AvailableFilters | null };
 
 /**
- * Filters as links and one form, so that they work without JavaScript; collapsible on the phone.
- * @param available the values that lead to products; without it all do
+ * Filters as links and one form, so that they work without JavaScript; in a sheet on the phone.
+ * @param found the products of the choice, and the values that lead to products; without them all do
  */
-export function ListingFilters({ choice, available = null }: Props) {
+export function ListingFilters({ choice, found }: { choice: ListingChoice; found: Found }) {
   const t = useTranslations('search');
-  const filters = <Filters choice={choice} available={available} />;
+  const filters = <Filters choice={choice} available={found.filters ?? null} />;
   const used = usedFilters(choice);
   return (
     <>
       <section className={`card ${styles.filters}`} aria-label={t('filters')}>
         {filters}
       </section>
-      <details className={`card ${styles.phoneFilters}`}>
-        <summary>
-          <Icon name="filter" size={16} />
-          <span className={styles.filterWord}>{t('moreFilters')}</span>
-          {used > 0 ? <span className="tag tag-azure number">{used}</span> : null}
-        </summary>
-        <div className={styles.filters}>{filters}</div>
-      </details>
+      <FilterSheet
+        summary={
+          <>
+            <Icon name="filter" size={16} />
+            <span className={styles.filterWord}>{t('moreFilters')}</span>
+            {used > 0 ? <span className="tag tag-azure number">{used}</span> : null}
+          </>
+        }
+        href={listingPath(choice)}
+        show={t(found.hasMore ? 'showMore' : 'show', { count: found.total })}
+      >
+        {filters}
+      </FilterSheet>
     </>
   );
 }
@@ -41,7 +47,7 @@ function usedFilters({ deliveryMode, region, startPrice, endPrice }: ListingChoi
   return [deliveryMode !== undefined, region !== undefined, hasPrice].filter(Boolean).length;
 }
 
-function Filters({ choice, available }: Props) {
+function Filters({ choice, available }: { choice: ListingChoice; available: AvailableFilters | null }) {
   const t = useTranslations('search');
   const to = (change: Partial<ListingChoice>) => changedPath(choice, change);
   return (
@@ -105,6 +111,9 @@ function Filters({ choice, available }: Props) {
   );
 }
 
+/** The server folds full-width digits, as a form without scripts cannot. */
+const digitsOfAnyWidth = '[0-9\uff10-\uff19]{1,6}';
+
 /** A plain GET form with the other filters as hidden fields. */
 function PriceRange({ choice }: { choice: ListingChoice }) {
   const t = useTranslations('search.price');
@@ -122,7 +131,7 @@ function PriceRange({ choice }: { choice: ListingChoice }) {
         className="input number"
         name="startPrice"
         inputMode="numeric"
-        pattern="[0-9]{1,6}"
+        pattern={digitsOfAnyWidth}
         // The browser shows it with its own message when the text does not match.
         title={t('integersOnly')}
         defaultValue={choice.startPrice}
@@ -134,7 +143,7 @@ function PriceRange({ choice }: { choice: ListingChoice }) {
         className="input number"
         name="endPrice"
         inputMode="numeric"
-        pattern="[0-9]{1,6}"
+        pattern={digitsOfAnyWidth}
         // The browser shows it with its own message when the text does not match.
         title={t('integersOnly')}
         defaultValue={choice.endPrice}
@@ -152,7 +161,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <span className={styles.label}>{label}</span>
-      <span className={styles.values}>{children}</span>
+      <div className={styles.values}>{children}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { AvailableFilters } from '@/lib/contract/storefront/product-list';
@@ -96,7 +96,10 @@ it('accepts zero and positive integers as prices, and says so', () => {
 it('disables filters that lead to nothing, except the chosen one', () => {
   const available = { deliveryModes: ['CARD' as const], regions: ['HK'], prices: [true, false, true, true] };
   const choice = listingChoiceOf({ region: 'TW' });
-  showWith({ search }, <ListingFilters choice={choice} available={available} />);
+  showWith(
+    { search },
+    <ListingFilters choice={choice} found={{ total: 4, hasMore: false, filters: available }} />,
+  );
   const filters = within(screen.getByRole('region', { name: search.filters }));
   const isLink = (name: string) => filters.queryByRole('link', { name }) !== null;
   expect(isLink(search.mode.CARD)).toBe(true);
@@ -108,6 +111,38 @@ it('disables filters that lead to nothing, except the chosen one', () => {
     false,
   ]);
   expect([isLink('under ¥10'), isLink('¥10–50'), isLink('¥50–200')]).toEqual([true, false, true]);
+});
+
+it('says in the sheet of the phone how many products the filters leave, and closes it there', () => {
+  const choice = listingChoiceOf({ deliveryMode: 'CARD' });
+  showWith({ search }, <ListingFilters choice={choice} found={{ total: 4, hasMore: false }} />);
+  const sheet = document.querySelector('details');
+  if (!sheet) throw new Error('the sheet is missing');
+  sheet.open = true;
+  const show = within(sheet).getByRole('link', { name: 'Show 4 products' });
+  expect(show.getAttribute('href')).toBe('/category?deliveryMode=CARD');
+  fireEvent.click(show);
+  expect(sheet.open).toBe(false);
+  sheet.open = true;
+  fireEvent.keyDown(show, { key: 'Escape' });
+  expect(sheet.open).toBe(false);
+});
+
+it('opens the sheet again on the page to which its filter leads', () => {
+  const found = { total: 4, hasMore: false };
+  const sheet = () => document.querySelector('details');
+  // jsdom does not navigate.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  const { unmount } = showWith({ search }, <ListingFilters choice={listingChoiceOf({})} found={found} />);
+  const first = sheet();
+  if (first) fireEvent.click(within(first).getByRole('link', { name: search.mode.CARD, hidden: true }));
+  unmount();
+  const choice = listingChoiceOf({ deliveryMode: 'CARD' });
+  const { unmount: leave } = showWith({ search }, <ListingFilters choice={choice} found={found} />);
+  expect(sheet()?.open).toBe(true);
+  leave();
+  showWith({ search }, <ListingFilters choice={choice} found={found} />);
+  expect(sheet()?.open).toBe(false);
 });
 
 it('disables filters of the search that lead to nothing', () => {

@@ -66,7 +66,7 @@ export function SearchPage({
         <div>
           {isEmpty && !isNarrowed(choice) ? null : (
             <div className={styles.controls}>
-              <ListingFilters choice={choice} available={result.filters} />
+              <ListingFilters choice={choice} found={result} />
               <ListingBar choice={choice} found={result} />
             </div>
           )}

@@ -55,10 +55,10 @@ export async function CheckoutFrame({ children }: { children: ReactNode }) {
           <a href={url(docListPath())} target="_blank" rel="noopener">
             {t('utility.help')}
           </a>
-          <span className={styles.settings}>
+          <div className={styles.settings}>
             <LanguageSwitch up />
             <CurrencySwitch up />
-          </span>
+          </div>
           <span>{t('footer.rights')}</span>
           {config.demo ? <span>{t('demo')}</span> : null}
         </div>

@@ -27,7 +27,7 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
       <SiteHeader
         categories={categories.map(({ code, name }) => ({ code, name }))}
         hotWords={hotWords}
-        serviceHours={config.serviceContact.weekdays}
+        serviceHours={config.serviceContact.today}
         search={search}
       />
       {config.maintenance.enabled ? (

@@ -20,7 +20,7 @@ import styles from './site-header.module.css';
  * Utility bar, logo, search, member, categories. Nothing personal is rendered on the server.
  * @param categories empty when the backend does not respond
  * @param hotWords at most four are shown
- * @param serviceHours `09:00–01:00`, null when unknown
+ * @param serviceHours today's, as `09:00–01:00`, null when unknown
  * @param search in place of the plain search form
  */
 export function SiteHeader({
@@ -75,6 +75,9 @@ export function SiteHeader({
             <HotWordLinks keywords={hotWords} most={4} />
           </nav>
           <div className={styles.end}>
+            <div className={styles.language}>
+              <LanguageSwitch short />
+            </div>
             <MemberCorner />
           </div>
         </div>

@@ -18,10 +18,10 @@ export function MaintenanceTime({ endTime }: { endTime: number | null }) {
     <>
       <Countdown endTime={endTime} look="quiet" onEnd={() => router.refresh()} />
       <p className={styles.time}>
-        <LiveText>
-          {t('until', { time: formatShanghai(endTime, 'minute') }) +
-            (local === null ? '' : t('untilLocal', { time: local }))}
-        </LiveText>
+        <LiveText>{t('until', { time: formatShanghai(endTime, 'minute') })}</LiveText>
+      </p>
+      <p className={styles.local}>
+        <LiveText>{local === null ? '' : t('local', { time: local })}</LiveText>
       </p>
     </>
   );

@@ -22,19 +22,24 @@ export function NotFoundPage(): never {
     if (typeof window !== 'undefined' || isInserted) return null;
     isInserted = true;
     return (
-      <noscript>
-        <style>{look}</style>
-        <main lang={languageTags[locale]}>
-          <p>404</p>
-          <h1>{t('error.pageNotFound')}</h1>
-          <p>{t('error.pageNotFoundHint')}</p>
-          <nav>
-            <a href={localizedPath(homePath, locale)}>{t('common.returnHome')}</a>
-            <a href={localizedPath(categoryPath(), locale)}>{t('shell.nav.categories')}</a>
-            <a href={localizedPath(docListPath(), locale)}>{t('shell.utility.help')}</a>
-          </nav>
-        </main>
-      </noscript>
+      <>
+        <noscript>
+          <style>{look}</style>
+        </noscript>
+        {/* React can insert it into the head only; the server moves it to the body (server/not-found-document.ts). */}
+        <noscript>
+          <main lang={languageTags[locale]}>
+            <p>404</p>
+            <h1>{t('error.pageNotFound')}</h1>
+            <p>{t('error.pageNotFoundHint')}</p>
+            <nav>
+              <a href={localizedPath(homePath, locale)}>{t('common.returnHome')}</a>
+              <a href={localizedPath(categoryPath(), locale)}>{t('shell.nav.categories')}</a>
+              <a href={localizedPath(docListPath(), locale)}>{t('shell.utility.help')}</a>
+            </nav>
+          </main>
+        </noscript>
+      </>
     );
   });
   notFound();

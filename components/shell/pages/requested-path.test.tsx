@@ -7,5 +7,5 @@ import { RequestedPath } from './requested-path';
 it('names the requested path, as text', () => {
   window.history.replaceState(null, '', '/en/no/such/<b>page?x=1');
   showWith({ error }, <RequestedPath />);
-  expect(screen.getByText('Page not found: /en/no/such/%3Cb%3Epage')).toBeDefined();
+  expect(screen.getByText('Page Not Found: /en/no/such/%3Cb%3Epage')).toBeDefined();
 });

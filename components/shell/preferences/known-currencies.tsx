@@ -34,6 +34,7 @@ export function KnownCurrencies({
   const isKnown = useSettingsKnown();
   const stored = useSettings((settings) => settings.currency);
   const isStoredLeading = useSettings((settings) => settings.currencyLeads);
+  const isChosen = useSettings((settings) => settings.isCurrencyChosen);
   const code = isKnown ? stored : defaultCurrency;
   const isLeading = isKnown && isStoredLeading;
   const chosen = data?.find((currency) => currency.currencyCode === code);
@@ -44,14 +45,16 @@ export function KnownCurrencies({
   // Deferred: many prices re-render, and input has priority.
   const deferred = useDeferredValue(shown);
 
-  // The early script has set both before the first paint, so that nothing moves and no other currency is seen.
+  // The early script has set them before the first paint, so that nothing moves and no other currency is seen.
   useEffect(() => {
     if (!isKnown || deferred !== shown) return;
     const { dataset } = document.documentElement;
     dataset.currency = shown?.currency.currencyCode ?? 'CNY';
+    if (shown && (isChosen || code !== defaultCurrency)) dataset.chosen = '';
+    else delete dataset.chosen;
     if (shown?.isLeading) dataset.leads = '';
     else delete dataset.leads;
-  }, [isKnown, shown, deferred]);
+  }, [isKnown, isChosen, code, shown, deferred]);
 
   return <ShownCurrency value={deferred}>{children}</ShownCurrency>;
 }

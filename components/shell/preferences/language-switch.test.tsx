@@ -34,6 +34,16 @@ afterEach(() => {
 });
 
 describe('the language switch', () => {
+  it('has the short name of the language where space is short, and its whole name for screen readers', () => {
+    render(
+      <NextIntlClientProvider locale="zh-hk" messages={{ shell }} timeZone="Asia/Shanghai">
+        <LanguageSwitch short />
+      </NextIntlClientProvider>,
+    );
+    expect(screen.getByText('繁')).toBeTruthy();
+    expect(screen.getByLabelText(/: 繁體中文$/)).toBeTruthy();
+  });
+
   it('links to the same page in every language', () => {
     route.parameters = { id: '7' };
     openAt('/en/goods/detail?id=7', 'en');

@@ -6,7 +6,14 @@ import type { MouseEvent } from 'react';
 import { Menu } from '@/components/ui/control/menu';
 import { Icon } from '@/components/ui/picture/icon';
 import { writeCookie } from '@/lib/browser-cookies';
-import { type Locale, languageTags, localeCookieText, localeNames, locales } from '@/lib/i18n/locales';
+import {
+  type Locale,
+  languageTags,
+  localeCookieText,
+  localeNames,
+  locales,
+  shortLocaleNames,
+} from '@/lib/i18n/locales';
 import { internalPaths } from '@/lib/routing/internal-paths';
 import { localizedPath } from '@/lib/routing/paths';
 import { publicPathOf } from '@/lib/routing/public-path';
@@ -32,8 +39,11 @@ function useCurrentPublicPath(): string {
     : path;
 }
 
-/** Links, so that crawlers and pages without JavaScript find the other languages too. */
-export function LanguageSwitch({ up }: { up?: boolean }) {
+/**
+ * Links, so that crawlers and pages without JavaScript find the other languages too.
+ * @param short where the language's name does not fit
+ */
+export function LanguageSwitch({ up, short = false }: { up?: boolean; short?: boolean }) {
   const t = useTranslations('shell.utility');
   const current = useLocale();
   const path = useCurrentPublicPath();
@@ -51,10 +61,14 @@ export function LanguageSwitch({ up }: { up?: boolean }) {
       up={up}
       label={`${t('language')}: ${localeNames[current]}`}
       summary={
-        <>
-          <Icon name="globe" size={16} />
-          {localeNames[current]}
-        </>
+        short ? (
+          <span aria-hidden="true">{shortLocaleNames[current]}</span>
+        ) : (
+          <>
+            <Icon name="globe" size={16} />
+            {localeNames[current]}
+          </>
+        )
       }
     >
       {locales.map((locale) => (

@@ -28,6 +28,7 @@ vi.mock('@/lib/api/browser', () => ({
         email: 'service@tianyun.example',
         weekdays: '9-18',
         weekends: '10-16',
+        today: '10-16',
       },
     };
   },

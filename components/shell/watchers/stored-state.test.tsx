@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
 import { useAuth } from '@/lib/stores/auth';
+import { useSettings } from '@/lib/stores/settings';
 import { StoredState } from './stored-state';
 
 const { replace, toasts, listeners } = vi.hoisted(() => ({
@@ -12,7 +13,9 @@ const { replace, toasts, listeners } = vi.hoisted(() => ({
   listeners: new Set<(error: ApiError) => void>(),
 }));
 vi.mock('@/lib/routing/navigation', () => ({ useRouter: () => ({ replace }) }));
-vi.mock('@/components/ui/feedback/toast', () => ({ toast: { error: (text: string) => toasts.push(text) } }));
+vi.mock('@/components/ui/feedback/toast', () => ({
+  toast: { error: (text: string) => toasts.push(text), info: (text: string) => toasts.push(text) },
+}));
 vi.mock('@/lib/api/browser', () => ({
   onCallFailure: (listener: (error: ApiError) => void) => {
     listeners.add(listener);
@@ -49,29 +52,6 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the language of a first visit', () => {
-  it.each([
-    ['/', '', 'i18n_redirected=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax'],
-    ['/?from=mail', '', 'i18n_redirected=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax'],
-    ['/', 'i18n_redirected=zh-hk', null],
-    // Only the home page detects the language.
-    ['/goods/detail?id=1', '', null],
-  ])('at %s with the cookie "%s" writes %s', (path, cookie, written) => {
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
-    const write = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
-    window.history.replaceState(null, '', path);
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <NextIntlClientProvider locale="zh-cn" messages={{}}>
-          <StoredState />
-        </NextIntlClientProvider>
-      </QueryClientProvider>,
-    );
-    expect(write.mock.calls).toEqual(written === null ? [] : [[written]]);
-    vi.restoreAllMocks();
-  });
-});
-
 describe('a response that ends the session of a member', () => {
   it('ends the session of the page and removes its cached data', async () => {
     expect(await failAt('/goods/detail?id=1', 401)).toEqual({ loginStep: 'login', kept: undefined });
@@ -94,7 +74,7 @@ describe('a response that ends the session of a member', () => {
         kept: undefined,
       });
       expect(replace).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fgoods%2Fdetail%3Fid%3D1');
-      expect(toasts).toEqual(['Login expired']);
+      expect(toasts).toEqual([expect.stringMatching(/^Login expired\. Please sign in again/)]);
     },
   );
 
@@ -124,5 +104,59 @@ describe('a response that ends the session of a member', () => {
     expect(await failAt('/order', 503)).toMatchObject(stays);
     expect(await failAt('/order', 426, { message: 'common_login_badCredentials' })).toMatchObject(stays);
     expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+it('stores the language of the page', async () => {
+  useSettings.setState({ lang: 'zh-cn' });
+  await failAt('/en/goods/detail?id=1', 500);
+  await waitFor(() => expect(useSettings.getState().lang).toBe('en'));
+});
+
+describe('another member who signs in in another tab', () => {
+  const auth = (userId: string | null) =>
+    JSON.stringify({ state: { userId, loginStep: userId ? 'finished' : 'login' }, version: 1 });
+  function show() {
+    const messages = { shell: { ui: { memberChanged: 'Another account' } } };
+    return render(
+      <QueryClientProvider client={new QueryClient()}>
+        <NextIntlClientProvider locale="en" messages={messages}>
+          <StoredState />
+        </NextIntlClientProvider>
+      </QueryClientProvider>,
+    );
+  }
+  async function signIn(userId: string | null) {
+    localStorage.setItem('auth', auth(userId));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }));
+    await waitFor(() => expect(useAuth.getState().userId).toBe(userId));
+  }
+
+  it('has the page loaded again, once, with a notice', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', {
+      pathname: '/en/order',
+      search: '',
+      hash: '',
+      href: 'http://localhost/',
+      reload,
+    });
+    localStorage.setItem('auth', auth('7'));
+    const { unmount } = show();
+    await waitFor(() => expect(useAuth.getState().userId).toBe('7'));
+    await signIn('7');
+    await signIn(null);
+    expect(reload).not.toHaveBeenCalled();
+    await signIn('8');
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(toasts).toEqual([]);
+    unmount();
+    const again = show();
+    await waitFor(() => expect(toasts).toEqual(['Another account']));
+    again.unmount();
+    show();
+    await waitFor(() => expect(useAuth.getState().userId).toBe('8'));
+    expect(toasts).toEqual(['Another account']);
+    vi.unstubAllGlobals();
   });
 });

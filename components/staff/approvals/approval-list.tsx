@@ -31,6 +31,10 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   COUPON_GRANT: 'ticket',
   HOLD_RELEASE: 'eye',
   STAFF_ACCESS: 'user',
+  REPLACEMENT: 'card',
+  PRODUCT_TERMS: 'receipt',
+  DEAL: 'receipt',
+  COUPON: 'ticket',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

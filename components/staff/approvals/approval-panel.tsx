@@ -27,9 +27,13 @@ import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalAccess } from './approval-access';
+import { ApprovalCoupon } from './approval-coupon';
+import { ApprovalDeal } from './approval-deal';
 import { ApprovalGrant } from './approval-grant';
 import { ApprovalRefund } from './approval-refund';
 import { ApprovalRelease } from './approval-release';
+import { ApprovalReplacement } from './approval-replacement';
+import { ApprovalTerms } from './approval-terms';
 
 /** A request with everything that would happen, and the decision. */
 export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -87,6 +91,10 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.setting ? <Setting setting={approval.setting} /> : null}
       {approval.grant ? <ApprovalGrant grant={approval.grant} /> : null}
       {approval.refund ? <ApprovalRefund refund={approval.refund} reason={approval.reason} /> : null}
+      {approval.replacement ? <ApprovalReplacement replacement={approval.replacement} /> : null}
+      {approval.terms ? <ApprovalTerms terms={approval.terms} /> : null}
+      {approval.deal ? <ApprovalDeal deal={approval.deal} /> : null}
+      {approval.coupon ? <ApprovalCoupon coupon={approval.coupon} /> : null}
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (

@@ -1,9 +1,5 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import { formatShanghai, parseShanghai } from '@/lib/time';
-
-const hour = 'HH:mm';
-const minute = `YYYY-MM-DD ${hour}`;
+import type { Dayjs } from 'dayjs';
+import { pickedTime, ShanghaiPicker, shownInPicker } from '@/components/staff/form/shanghai-picker';
 
 /** A time in Shanghai, epoch milliseconds. */
 export function PublishTime({
@@ -16,13 +12,11 @@ export function PublishTime({
   readonly onChange: (value: number) => void;
 }) {
   return (
-    <DatePicker
-      showTime={{ format: hour }}
-      format={minute}
+    <ShanghaiPicker
       allowClear={false}
-      value={dayjs(formatShanghai(new Date(value)))}
+      value={shownInPicker(value)}
       aria-label={label}
-      onChange={(time) => time && onChange(parseShanghai(time.format(`${minute}:00`)))}
+      onChange={(time: Dayjs | null) => time && onChange(pickedTime(time))}
     />
   );
 }

@@ -108,10 +108,11 @@ export function NewCoupon({
   const close = useGuardedClose(draft.isDirty || code !== '', onClose);
   const save = useStaffAction(
     async (reason: string) => {
-      const { id } = await saveCoupon({ id: null, version: 0, code, content: draft.draft, reason });
+      const saved = await saveCoupon({ id: null, version: 0, code, content: draft.draft, reason });
       draft.adopt(emptyStored);
-      message.success(tEditor('saved'));
-      onCreated(id);
+      message.success(tEditor(saved.approvalId === null ? 'saved' : 'asked'));
+      if (saved.approvalId === null) onCreated(saved.id);
+      else onClose();
     },
     [couponQueries],
   );
@@ -187,9 +188,9 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
   const close = useGuardedClose(draft.isDirty && !isReadOnly, onClose);
   const save = useStaffAction(
     async (body: Parameters<typeof saveCoupon>[0]) => {
-      await saveCoupon(body);
+      const { approvalId } = await saveCoupon(body);
       draft.adopt(await client.fetchQuery(couponQuery(row.id)));
-      message.success(tEditor('saved'));
+      message.success(tEditor(approvalId === null ? 'saved' : 'asked'));
       setPanel(null);
     },
     [couponQueries],

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
+import { readDigits } from '@/lib/text/code';
 
 type Props = {
   readonly label: string;
@@ -31,7 +32,7 @@ export function CodeField({ label, isBusy, refused, onComplete, autoFocus = true
         autoComplete="one-time-code"
         maxLength={12}
         onChange={({ target }) => {
-          const code = target.value.replace(/\D/g, '').slice(0, 6);
+          const code = readDigits(target.value).slice(0, 6);
           setValue(code);
           if (code.length === 6 && code !== value) onComplete(code);
         }}

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
+import { type StaffRole, staffRoles } from '@/lib/contract/dialect/staff-permissions';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { StepUpCanceled } from '@/lib/queries/staff/step-up';
 
@@ -27,5 +28,19 @@ export function useShownError(error: unknown): string | null {
       isCurrent = false;
     };
   }, [error, textOf]);
+  const tRole = useTranslations('staff.role');
+  const roles = rolesOfRefusal(error);
+  if (roles) return t('refusedHint', { roles: roles.map((role) => tRole(role)).join(' / ') });
   return error instanceof ApiError && error.status === 500 ? t('internalError') : shown;
+}
+
+/** The roles that may do what a call was refused for; null for another error. */
+export function rolesOfRefusal(error: unknown): StaffRole[] | null {
+  if (!(error instanceof ApiError) || error.status !== 403) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('roles' in data) || !Array.isArray(data.roles))
+    return null;
+  const named: readonly unknown[] = data.roles;
+  const roles = staffRoles.filter((role) => named.includes(role));
+  return roles.length > 0 ? roles : null;
 }

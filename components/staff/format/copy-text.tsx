@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useTranslations } from 'next-intl';
+import { copyText } from '@/components/ui/control/copy-text';
 import { Icon } from '@/components/ui/picture/icon';
 
 /** A button that copies a text. */
@@ -7,12 +8,8 @@ export function CopyText({ text, label }: { readonly text: string; readonly labe
   const { message } = App.useApp();
   const t = useTranslations('staff.common');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      message.success(t('copied'));
-    } catch {
-      message.error(t('copyFailed'));
-    }
+    if (await copyText(text)) message.success(t('copied'));
+    else message.error(t('copyFailed'));
   };
   return (
     <button type="button" className="s-copy" aria-label={label} title={label} onClick={() => void copy()}>

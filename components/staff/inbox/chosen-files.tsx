@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { mostAttachments } from '@/lib/contract/dialect/message-limits';
 import { uploadAttachment } from '@/lib/queries/staff/inbox';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { shortFileName } from '@/lib/text/file-name';
 import { type ChosenFile, useDrafts } from './drafts';
 
 const none: readonly ChosenFile[] = [];
@@ -19,7 +20,7 @@ export function useChosenFiles(ticketId: string) {
     for (const file of chosen) {
       const id = await uploadAttachment(file);
       const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      addFile(ticketId, { id, name: file.name.slice(0, 100), preview });
+      addFile(ticketId, { id, name: shortFileName(file.name, 100), preview });
     }
   }, []);
   return {

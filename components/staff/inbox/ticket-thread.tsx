@@ -124,17 +124,19 @@ function Entries({ ticket }: { readonly ticket: InboxDetail }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the thread is scrolled by keyboard
     <div className="s-entries" ref={box} tabIndex={0} role="log" aria-label={t('thread')}>
       {ticket.order ? <AboutOrder order={ticket.order} /> : null}
-      <Entry
-        entry={{
-          id: ticket.id,
-          kind: 'USER',
-          author: ticket.member.nickname,
-          content: ticket.content,
-          createdTime: ticket.createdTime,
-          readTime: null,
-          attachments: ticket.attachments,
-        }}
-      />
+      {ticket.content ? (
+        <Entry
+          entry={{
+            id: ticket.id,
+            kind: 'USER',
+            author: ticket.member.nickname,
+            content: ticket.content,
+            createdTime: ticket.createdTime,
+            readTime: null,
+            attachments: ticket.attachments,
+          }}
+        />
+      ) : null}
       {ticket.entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}

@@ -4,20 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useShownError } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
+import type { TableFormat } from '@/lib/contract/dialect/file';
 
-/** Downloads a list as CSV. A second click stops it. */
+/** Downloads a list as CSV or XLSX. A second click stops it. */
 export function ExportButton({
   onDownload,
 }: {
-  readonly onDownload: (signal: AbortSignal) => Promise<void>;
+  readonly onDownload: (signal: AbortSignal, format: TableFormat) => Promise<void>;
 }) {
   const t = useTranslations('staff.export');
   const running = useRef<AbortController | null>(null);
   const download = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (format: TableFormat) => {
       const controller = new AbortController();
       running.current = controller;
-      await onDownload(controller.signal).catch((error: unknown) => {
+      await onDownload(controller.signal, format).catch((error: unknown) => {
         if (!controller.signal.aborted) throw error;
       });
     },
@@ -31,12 +32,20 @@ export function ExportButton({
           {t('failed', { error })}
         </span>
       ) : null}
-      <Button
-        icon={<Icon name={download.isPending ? 'close' : 'download'} size={16} />}
-        onClick={() => (download.isPending ? running.current?.abort() : download.mutate())}
-      >
-        {download.isPending ? t('stop') : t('start')}
-      </Button>
+      {download.isPending ? (
+        <Button icon={<Icon name="close" size={16} />} onClick={() => running.current?.abort()}>
+          {t('stop')}
+        </Button>
+      ) : (
+        <>
+          <Button icon={<Icon name="download" size={16} />} onClick={() => download.mutate('CSV')}>
+            {t('start')}
+          </Button>
+          <Button icon={<Icon name="download" size={16} />} onClick={() => download.mutate('XLSX')}>
+            {t('startXlsx')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

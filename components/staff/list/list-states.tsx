@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useShownError } from '@/components/staff/form/error-note';
+import { rolesOfRefusal, useShownError } from '@/components/staff/form/error-note';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
 import { Link } from '@/lib/routing/navigation';
@@ -53,10 +53,17 @@ export function QueueDone({ title, hint }: { readonly title: string; readonly hi
   return <StateBlock icon="check" tone="green" title={title} hint={hint} />;
 }
 
-/** A call that failed; the rest of the page keeps working. */
+/** A call that failed; the rest of the page keeps working. A refusal names who may, and is not tried again. */
 export function LoadError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTranslations('staff.common');
   const text = useShownError(error);
+  if (rolesOfRefusal(error)) {
+    return (
+      <div role="alert">
+        <StateBlock icon="shield" tone="amber" title={t('refused')} hint={text ?? undefined} />
+      </div>
+    );
+  }
   return (
     <div role="alert">
       <StateBlock icon="alert" tone="red" title={t('loadFailed')} hint={text ?? undefined}>

@@ -14,15 +14,18 @@ export function ImportCheck({
   progress,
   fields,
   isRead,
+  headings,
 }: {
   readonly progress: ImportProgress;
   readonly fields: ImportValues;
   readonly isRead: boolean;
+  /** Lines that are headings and not read as codes. */
+  readonly headings: number;
 }) {
   const t = useTranslations('staff.import');
   const { linesRead, good, known, bad } = progress;
   const figures = [
-    ['read', linesRead, undefined],
+    ['read', linesRead - headings, undefined],
     ['good', good, 'good'],
     ['known', known, 'bad'],
     ['wrong', bad, 'soon'],

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Form, type FormInstance, Input, InputNumber, Radio, Select } from 'antd';
+import { Button, Checkbox, DatePicker, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
+import type { Table } from '@/lib/files/read-table';
+import { isWorkbook, readWorkbook } from '@/lib/files/read-workbook';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
-import { guessColumns, type LotFields, linesOf } from './use-import';
+import { FileColumns } from './file-columns';
+import type { LotFields, Mapping } from './use-import';
 
-export type ImportValues = Omit<LotFields, 'expireDay'> & { expireDay?: Dayjs | null };
+export type ImportValues = Omit<LotFields, 'expireDay' | 'columns' | 'headings'> & {
+  expireDay?: Dayjs | null;
+};
 
 /** Bytes of a file: 100,000 lines of 100 characters. */
 const mostBytes = 12 * 1024 * 1024;
@@ -20,24 +25,26 @@ const editableLines = 2000;
 export function ImportFields({
   form,
   text,
-  lines,
+  table,
+  mapping,
   onText,
+  onMapping,
 }: {
   readonly form: FormInstance<ImportValues>;
   readonly text: string;
-  readonly lines: readonly string[];
+  readonly table: Table;
+  readonly mapping: Mapping;
   readonly onText: (text: string) => void;
+  readonly onMapping: (mapping: Mapping) => void;
 }) {
   const t = useTranslations('staff.import');
-  const take = (next: string) => {
-    onText(next);
-    form.setFieldValue('columns', guessColumns(linesOf(next)));
-  };
+  const lineCount = 'rows' in table ? table.rows.length : 0;
   return (
-    <Form form={form} layout="vertical" component="div" initialValues={{ columns: 'SECRET' }}>
+    <Form form={form} layout="vertical" component="div" initialValues={{ ignoresCase: false }}>
       <div className="s-columns">
         <div>
-          <Lines text={text} lines={lines} onText={take} />
+          <Lines text={text} lineCount={lineCount} onText={onText} />
+          {text === '' ? null : <FileColumns table={table} mapping={mapping} onMapping={onMapping} />}
         </div>
         <div>
           <Panel title={t('lot')}>
@@ -66,11 +73,8 @@ export function ImportFields({
                 <DatePicker format="YYYY-MM-DD" placeholder={t('never')} />
               </Form.Item>
             </div>
-            <Form.Item name="columns" label={t('columns')}>
-              <Radio.Group className="s-radios">
-                <Radio value="SECRET">{t('column.SECRET')}</Radio>
-                <Radio value="CARD_NO_SECRET">{t('column.CARD_NO_SECRET')}</Radio>
-              </Radio.Group>
+            <Form.Item name="ignoresCase" valuePropName="checked" extra={t('ignoresCaseHint')}>
+              <Checkbox>{t('ignoresCase')}</Checkbox>
             </Form.Item>
           </Panel>
         </div>
@@ -103,13 +107,21 @@ function SkuField() {
   );
 }
 
+/** The lines of a text file or workbook; null for another file. */
+async function textOf(file: File): Promise<string | null> {
+  const content = await file.arrayBuffer();
+  if (isWorkbook(content)) return readWorkbook(content).catch(() => null);
+  const text = new TextDecoder().decode(content);
+  return text.includes('\u0000') ? null : text;
+}
+
 function Lines({
   text,
-  lines,
+  lineCount,
   onText,
 }: {
   readonly text: string;
-  readonly lines: readonly string[];
+  readonly lineCount: number;
   readonly onText: (text: string) => void;
 }) {
   const t = useTranslations('staff.import');
@@ -117,12 +129,11 @@ function Lines({
   const [refused, setRefused] = useState<'size' | 'binary' | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const content = file.size > mostBytes ? '' : await file.text();
-    const problem = file.size > mostBytes ? 'size' : content.includes('\u0000') ? 'binary' : null;
-    setRefused(problem);
-    if (!problem) onText(content);
+    const content = file.size > mostBytes ? null : await textOf(file);
+    setRefused(file.size > mostBytes ? 'size' : content === null ? 'binary' : null);
+    if (content !== null) onText(content);
   };
-  const isLong = lines.length > editableLines;
+  const isLong = lineCount > editableLines;
   return (
     <Panel
       title={t('lines')}
@@ -131,7 +142,7 @@ function Lines({
           <input
             ref={input}
             type="file"
-            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
             className="visually-hidden"
             tabIndex={-1}
             aria-label={t('file')}
@@ -148,7 +159,7 @@ function Lines({
     >
       {isLong ? (
         <p className="s-card-line">
-          <LiveText>{t('fileRead', { count: lines.length })}</LiveText>
+          <LiveText>{t('fileRead', { count: lineCount })}</LiveText>
           <Button onClick={() => onText('')}>{t('remove')}</Button>
         </p>
       ) : (

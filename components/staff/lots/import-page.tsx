@@ -3,7 +3,7 @@
 import { App, Button, Form, Progress } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { validValues } from '@/components/staff/form/valid-values';
 import { PageHead, Panel } from '@/components/staff/format/panel';
@@ -11,18 +11,21 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { StateBlock } from '@/components/staff/list/list-states';
 import { usePhone } from '@/components/staff/list/use-phone';
 import { Icon } from '@/components/ui/picture/icon';
+import { readTable } from '@/lib/files/read-table';
 import { catalogueQueries, finishLot } from '@/lib/queries/staff/catalogue';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { staffLotsPath } from '@/lib/routing/staff-paths';
 import { ImportCheck } from './import-check';
 import type { ImportValues } from './import-fields';
-import { linesOf, useImport } from './use-import';
+import { guessMapping, type Mapping, mappedLines, useImport } from './use-import';
 
 const ImportFields = dynamic(() => import('./import-fields').then((file) => file.ImportFields), {
   ssr: false,
   loading: () => <i className="s-bone s-bone-page" />,
 });
+
+const emptyMapping: Mapping = { separator: ',', hasHeadings: false, secret: 0, cardNo: null };
 
 const steps = ['fields', 'check', 'done'] as const;
 
@@ -35,21 +38,38 @@ export function ImportPage() {
   const router = useRouter();
   const [form] = Form.useForm<ImportValues>();
   const [text, setText] = useState('');
+  const [mapping, setMapping] = useState<Mapping>(emptyMapping);
+  const table = useMemo(() => readTable(text, mapping.separator), [text, mapping.separator]);
   const [fields, setFields] = useState<ImportValues | null>(null);
   const { progress, isSending, error, send, discard } = useImport();
   const end = useStaffAction(finishLot, [catalogueQueries]);
   if (!mayImport)
     return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
   if (isPhone) return <StateBlock icon="phone" tone="blue" title={t('phone')} hint={t('phoneHint')} />;
-  const lines = linesOf(text);
+  const rows = 'rows' in table ? table.rows : [];
+  const headings = mapping.hasHeadings && rows.length > 0 ? 1 : 0;
   const check = async () => {
     const values = await validValues(form);
-    if (!values) return;
+    if (!values || mapping.secret === null) return;
     setFields(values);
     const { expireDay, invoice = '', ...rest } = values;
-    await send({ ...rest, invoice, expireDay: expireDay?.format('YYYY-MM-DD') ?? null }, lines);
+    await send(
+      {
+        ...rest,
+        invoice,
+        expireDay: expireDay?.format('YYYY-MM-DD') ?? null,
+        columns: mapping.cardNo === null ? 'SECRET' : 'CARD_NO_SECRET',
+        headings,
+      },
+      mappedLines(rows, mapping),
+    );
   };
-  const isRead = progress !== null && progress.linesRead >= lines.length && !isSending;
+  const take = (next: string) => {
+    const guessed = guessMapping(next);
+    setText(next);
+    setMapping(guessed);
+  };
+  const isRead = progress !== null && progress.linesRead >= rows.length && !isSending;
   const finish = () =>
     end.mutate(
       { id: progress?.id ?? '', reason: fields?.invoice || t('defaultReason') },
@@ -82,8 +102,8 @@ export function ImportPage() {
             </Button>
           </>
         ) : (
-          <Button type="primary" disabled={lines.length === 0} onClick={() => void check()}>
-            {t('check', { count: lines.length })}
+          <Button type="primary" disabled={rows.length === 0} onClick={() => void check()}>
+            {t('check', { count: rows.length - headings })}
           </Button>
         )}
       </PageHead>
@@ -94,15 +114,22 @@ export function ImportPage() {
           {isRead ? null : (
             <Panel title={t('reading')}>
               <Progress
-                percent={Math.floor((progress.linesRead / lines.length) * 100)}
+                percent={Math.floor((progress.linesRead / rows.length) * 100)}
                 aria-label={t('reading')}
               />
             </Panel>
           )}
-          <ImportCheck progress={progress} fields={fields} isRead={isRead} />
+          <ImportCheck progress={progress} fields={fields} isRead={isRead} headings={headings} />
         </>
       ) : (
-        <ImportFields form={form} text={text} lines={lines} onText={setText} />
+        <ImportFields
+          form={form}
+          text={text}
+          table={table}
+          mapping={mapping}
+          onText={take}
+          onMapping={setMapping}
+        />
       )}
     </>
   );

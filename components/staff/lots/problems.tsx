@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { Icon } from '@/components/ui/picture/icon';
 import type { ImportProblem } from '@/lib/contract/staff/card-lot';
@@ -32,7 +33,7 @@ export function Problems({ id, count }: { readonly id: string; readonly count?: 
         <h2>{t('leftOut')}</h2>
         <span className="s-hint">{count ?? data.rows.length}</span>
       </header>
-      <div className="s-table-box">
+      <ScrollRegion className="s-table-box" label={t('leftOut')}>
         <table className="s-table s-table-small s-problems" aria-label={t('leftOut')}>
           <thead>
             <tr>
@@ -61,7 +62,7 @@ export function Problems({ id, count }: { readonly id: string; readonly count?: 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <footer className="s-inset">
         <p className="s-hint">{t('hashHint')}</p>
         {pages.length > 1 || next ? (
@@ -86,7 +87,8 @@ function useWhere(): (row: ImportProblem) => string {
   const t = useTranslations('staff');
   return ({ problem, sameAsLine, lotSn, state }) => {
     if (problem === 'TWICE' && sameAsLine) return t('import.sameAs', { line: sameAsLine });
-    if (problem !== 'IN_SHOP') return t(`import.rule.${problem === 'EMPTY' ? 'EMPTY' : 'FORMAT'}`);
+    if (problem === 'TWICE') return t('import.rule.FORMAT');
+    if (problem !== 'IN_SHOP') return t(`import.rule.${problem}`);
     const part = state && state in partOf ? partOf[state as keyof typeof partOf] : 'invalid';
     return t('import.inLot', { sn: lotSn ?? '–', state: t(`lots.part.${part}`) });
   };

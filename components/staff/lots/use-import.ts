@@ -1,25 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { randomKey } from '@/lib/api/random-key';
 import type { ImportProgress } from '@/lib/contract/staff/card-lot';
+import { guessSeparator, hasHeadings, readTable, type Separator } from '@/lib/files/read-table';
 import { appendLines, catalogueQueries, discardLot, openLot } from '@/lib/queries/staff/catalogue';
 
-/** Lines of one part. Longer lines than any code are cut; the backend lists them as wrong. */
+/** Lines of one part. */
 const partLines = 2000;
-const longestLine = 400;
+/** Longer cells than any code are cut; the backend lists them as wrong. */
+const longestCell = 400;
 
 export type LotFields = Parameters<typeof openLot>[0];
 
-/** The lines of a file or a pasted text; the last line break starts no line. */
-export function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/).map((line) => line.slice(0, longestLine));
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+/** How a person reads a file: which lines and columns of it are codes. */
+export type Mapping = {
+  readonly separator: Separator;
+  readonly hasHeadings: boolean;
+  /** Number of the column from 0; null until one is chosen. */
+  readonly secret: number | null;
+  /** Null where a line has no card number. */
+  readonly cardNo: number | null;
+};
+
+/** How a text probably is to be read. Of several columns a person chooses the secret. */
+export function guessMapping(text: string): Mapping {
+  const separator = guessSeparator(text);
+  const table = readTable(text, separator);
+  const isSingle = 'rows' in table && table.rows.every((row) => row.length < 2);
+  return { separator, hasHeadings: hasHeadings(table), secret: isSingle ? 0 : null, cardNo: null };
 }
 
-/** Whether the first lines have two columns. */
-export function guessColumns(lines: readonly string[]): LotFields['columns'] {
-  const some = lines.slice(0, 50).filter((line) => line.trim() !== '');
-  const two = some.filter((line) => /[,;\t]/.test(line));
-  return two.length * 2 > some.length ? 'CARD_NO_SECRET' : 'SECRET';
+/** The cells that the backend reads: the secret, or the card number and the secret. The first line may be headings. */
+export function mappedLines(rows: readonly (readonly string[])[], mapping: Mapping): string[][] {
+  const columns = mapping.cardNo === null ? [mapping.secret] : [mapping.cardNo, mapping.secret];
+  return rows
+    .slice(mapping.hasHeadings ? 1 : 0)
+    .map((row) => columns.map((column) => (row[column ?? -1] ?? '').slice(0, longestCell)));
 }
 
 /**
@@ -33,16 +49,21 @@ export function useImport() {
   const [error, setError] = useState<unknown>(null);
   const stopped = useRef(false);
 
-  const send = async (fields: LotFields, lines: readonly string[]): Promise<void> => {
+  const send = async (fields: LotFields, lines: readonly string[][]): Promise<void> => {
     stopped.current = false;
     setSending(true);
     setError(null);
     try {
-      let now = await openLot(fields, crypto.randomUUID());
+      let now = await openLot(fields, randomKey());
       setProgress(now);
-      while (now.linesRead < lines.length && !stopped.current) {
-        const from = now.linesRead;
-        const part = { id: now.id, firstLine: from + 1, lines: lines.slice(from, from + partLines) };
+      const headings = fields.headings ?? 0;
+      while (now.linesRead < headings + lines.length && !stopped.current) {
+        const from = now.linesRead - headings;
+        const part = {
+          id: now.id,
+          firstLine: now.linesRead + 1,
+          lines: lines.slice(from, from + partLines),
+        };
         now = await appendLines(part).catch(() => appendLines(part));
         setProgress(now);
       }

@@ -1,20 +1,20 @@
-import { DatePicker, Form } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
-import { addTime, formatShanghai, parseShanghai } from '@/lib/time';
+import { pickedTime, ShanghaiPicker, shownInPicker } from '@/components/staff/form/shanghai-picker';
+import { addTime, formatShanghai } from '@/lib/time';
 
-const hour = 'HH:mm';
 const presetDays = [1, 7, 30] as const;
 
 /** The instant of a picked time: the picker shows the clock of Shanghai. */
 export function lockEnd(picked: Dayjs | null | undefined): number | null {
-  return picked ? parseShanghai(picked.format('YYYY-MM-DD HH:mm:00')) : null;
+  return picked ? pickedTime(picked) : null;
 }
 
 /** The optional end of a lock. */
 export function LockEnd() {
   const t = useTranslations('staff.lock');
-  const inDays = (days: number) => dayjs(formatShanghai(addTime(Date.now(), days, 'day')));
+  const inDays = (days: number) => shownInPicker(addTime(Date.now(), days, 'day').getTime());
   const today = formatShanghai(Date.now(), 'day');
   return (
     <Form.Item
@@ -30,9 +30,7 @@ export function LockEnd() {
         },
       ]}
     >
-      <DatePicker
-        showTime={{ format: hour }}
-        format={`YYYY-MM-DD ${hour}`}
+      <ShanghaiPicker
         disabledDate={(day) => day.format('YYYY-MM-DD') < today}
         presets={presetDays.map((days) => ({ label: t('days', { days }), value: () => inDays(days) }))}
       />

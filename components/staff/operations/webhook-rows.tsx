@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { usePaymentStatusName } from '@/components/staff/format/payment-status';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
@@ -9,10 +12,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, SearchField } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
-import { retryWebhook, type Webhook, webhooksQuery } from '@/lib/queries/staff/operations';
+import { closeWebhook, retryWebhook, type Webhook, webhooksQuery } from '@/lib/queries/staff/operations';
 import { OrderLink } from './order-link';
 import { CursorPager, type Paging } from './paging';
 import { RetryButton } from './retry-button';
+
+const ReasonDialog = dynamic(() => import('./reason-dialog').then((file) => file.ReasonDialog), {
+  ssr: false,
+});
 
 const results = [
   'OPEN',
@@ -21,13 +28,24 @@ const results = [
   'SETTLED',
   'REVERSED',
   'UNKNOWN_REFUND',
+  'UNKNOWN_DISPUTE',
+  'UNASSIGNED',
   'UNKNOWN_REFERENCE',
   'RECORDED',
+  'CLOSED',
 ] as const;
-const doubtful: readonly string[] = ['OPEN', 'LOST', 'REVERSED', 'UNKNOWN_REFUND', 'UNKNOWN_REFERENCE'];
+const doubtful: readonly string[] = [
+  'OPEN',
+  'LOST',
+  'REVERSED',
+  'UNKNOWN_REFUND',
+  'UNKNOWN_DISPUTE',
+  'UNASSIGNED',
+  'UNKNOWN_REFERENCE',
+];
 
 function toneOf(result: string | null): Tone {
-  if (result === 'RECORDED') return 'grey';
+  if (result === 'RECORDED' || result === 'CLOSED') return 'grey';
   return result && doubtful.includes(result) ? 'amber' : 'green';
 }
 
@@ -55,16 +73,28 @@ export function WebhookRows({
 }) {
   const t = useTranslations('staff.operations');
   const mayRetry = usePermission('operations.retry');
+  const mayClose = usePermission('books.reconcile');
+  const [closing, setClosing] = useState<Webhook | null>(null);
   const list = useQuery(webhooksQuery({ state: isOpen ? 'OPEN' : 'ALL', q, after: paging.cursor }));
   useRefresh(() => void list.refetch());
   const isWaiting = (row: Webhook) => row.source === 'PAYMENT' && row.processedMs === null;
   const resultName = useResultName();
   const result = (row: Webhook) =>
-    row.processedMs === null ? (
+    row.processedMs === null && !row.result ? (
       <StateTag tone="amber">{t('notProcessed')}</StateTag>
     ) : (
       <StateTag tone={toneOf(row.result)}>{row.result ? resultName(row.result) : t('processed')}</StateTag>
     );
+  const actions = (row: Webhook) => (
+    <>
+      {mayRetry && isWaiting(row) ? <RetryButton run={() => retryWebhook(row.id)} /> : null}
+      {mayClose && row.result === 'UNKNOWN_REFUND' ? (
+        <Button size="small" className="s-above" onClick={() => setClosing(row)}>
+          {t('close')}
+        </Button>
+      ) : null}
+    </>
+  );
   const columns: Column<Webhook>[] = [
     { key: 'time', title: t('received'), width: '96px', render: ({ time }) => <When time={time} /> },
     { key: 'from', title: t('from'), width: '92px', render: ({ from }) => from },
@@ -100,7 +130,7 @@ export function WebhookRows({
       key: 'action',
       title: t('action'),
       width: '110px',
-      render: (row) => (mayRetry && isWaiting(row) ? <RetryButton run={() => retryWebhook(row.id)} /> : null),
+      render: actions,
     },
   ];
   return (
@@ -134,11 +164,22 @@ export function WebhookRows({
               {result(row)}
               <OrderLink sn={row.orderSn} />
             </span>
+            {actions(row)}
           </span>
         )}
         empty={<EmptyView title={t('noWebhooks')} />}
       />
       <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
+      {closing ? (
+        <ReasonDialog
+          title={t('closeTitle')}
+          effect={t('closeEffect')}
+          submit={t('close')}
+          done={t('closed')}
+          run={(reason) => closeWebhook({ id: closing.id, reason })}
+          onClose={() => setClosing(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,7 @@
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useContact } from '@/components/staff/form/use-contact';
 import { Facts, Panel } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
@@ -8,17 +11,36 @@ import { readContact } from '@/lib/queries/staff/orders';
 import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 
+const MessageDialog = dynamic(() => import('./message-dialog').then((file) => file.MessageDialog), {
+  ssr: false,
+});
+
 /** The member; contacts are masked until someone says why they need them. */
 export function OrderMember({ order }: { readonly order: StaffOrderDetail }) {
   const t = useTranslations('staff.order');
   const mayReveal = usePermission('order.contact');
   const mayOpen = usePermission('member.view');
+  const mayWrite = usePermission('ticket.reply');
+  const tMessage = useTranslations('staff.orderMessage');
+  const [isWriting, setIsWriting] = useState(false);
   const { contact, button, dialog } = useContact(
     (reason) => readContact({ orderSn: order.sn, reason }),
     t('reveal'),
   );
   return (
-    <Panel title={t('member')} extra={mayReveal ? button : null}>
+    <Panel
+      title={t('member')}
+      extra={
+        <span className="s-actions">
+          {mayWrite ? (
+            <Button size="small" onClick={() => setIsWriting(true)}>
+              {tMessage('write')}
+            </Button>
+          ) : null}
+          {mayReveal ? button : null}
+        </span>
+      }
+    >
       <Facts
         facts={[
           {
@@ -40,6 +62,7 @@ export function OrderMember({ order }: { readonly order: StaffOrderDetail }) {
       />
       {contact ? <p className="s-hint">{t('revealed')}</p> : null}
       {dialog}
+      {isWriting ? <MessageDialog orderSn={order.sn} onClose={() => setIsWriting(false)} /> : null}
     </Panel>
   );
 }

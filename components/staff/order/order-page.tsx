@@ -14,8 +14,10 @@ import { Link } from '@/lib/routing/navigation';
 import { staffOrdersPath } from '@/lib/routing/staff-paths';
 import { OrderActions } from './order-actions';
 import { OrderAmounts } from './order-amounts';
+import { OrderCodes } from './order-codes';
 import { OrderDelivery } from './order-delivery';
 import { OrderMember } from './order-member';
+import { OrderNotes } from './order-notes';
 import { OrderPayments } from './order-payments';
 import { OrderSteps } from './order-steps';
 import { OrderTimeline } from './order-timeline';
@@ -62,10 +64,12 @@ export function OrderPage({ orderSn }: { readonly orderSn: string }) {
       {order ? (
         <>
           <OrderSteps order={order} />
+          <OrderNotes order={order} />
           {needsSecond(order) ? <ReleaseNote order={order} /> : null}
           <div className="s-columns">
             <div>
               <OrderDelivery order={order} />
+              <OrderCodes order={order} />
               <OrderPayments order={order} />
               <OrderTimeline order={order} />
             </div>

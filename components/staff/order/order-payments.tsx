@@ -10,7 +10,7 @@ import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 
 type Payment = StaffOrderDetail['payments'][number];
 
-/** Every attempt to pay, and the refunds. */
+/** Every try to pay, failed ones too, and the refunds. */
 export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
   const t = useTranslations('staff.order');
   const methodName = useMethodName();
@@ -19,7 +19,21 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
   return (
     <Panel title={t('payments')} isFlush>
       <ul className="s-rows">
-        {order.payments.map((payment) => (
+        {order.payments.flatMap((payment) => [
+          ...payment.failures.map((failure) => (
+            <li key={failure.id}>
+              <span>
+                <b>{methodName(payment.method)}</b>
+                <small>{failure.card ?? payment.provider}</small>
+              </span>
+              <code translate="no">{payment.sn}</code>
+              <When time={failure.time} />
+              <FailedTry failure={failure} />
+              <b className="s-amount">
+                <YuanText value={payment.amount} />
+              </b>
+            </li>
+          )),
           <li key={payment.sn}>
             <span>
               <b>{methodName(payment.method)}</b>
@@ -31,8 +45,8 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
             <b className="s-amount">
               <YuanText value={payment.amount} />
             </b>
-          </li>
-        ))}
+          </li>,
+        ])}
         {order.refunds.map((refund) => (
           <li key={refund.sn}>
             <span>
@@ -51,13 +65,31 @@ export function OrderPayments({ order }: { readonly order: StaffOrderDetail }) {
   );
 }
 
+/** Why a card was declined, and whether its bank had authenticated the shopper. */
+function FailedTry({ failure }: { readonly failure: Payment['failures'][number] }) {
+  const t = useTranslations('staff.order');
+  const reason = useServerKey(failure.failKey);
+  return (
+    <span>
+      <MoneyState status="FAILED" name={t('declined')} />
+      {reason ? <small>{reason}</small> : null}
+      <small>{t(failure.threeDs ? 'threeDs' : 'noThreeDs')}</small>
+    </span>
+  );
+}
+
 function PaymentResult({ payment }: { readonly payment: Payment }) {
+  const t = useTranslations('staff.order');
   const statusName = usePaymentStatusName();
-  const failure = useServerKey(payment.failKey);
+  // The reason is beside the try that failed.
+  const failure = useServerKey(payment.failures.length > 0 ? null : payment.failKey);
   return (
     <span>
       <MoneyState status={payment.status} name={statusName(payment.status)} />
       {failure ? <small>{failure}</small> : null}
+      {payment.status === 'SUCCEEDED' && payment.card ? (
+        <small>{t(payment.threeDs ? 'threeDs' : 'noThreeDs')}</small>
+      ) : null}
     </span>
   );
 }

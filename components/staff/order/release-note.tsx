@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
+import type { Permission } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import { formatYuan } from '@/lib/money';
 import { Link } from '@/lib/routing/navigation';
@@ -14,7 +15,6 @@ export const needsSecond = ({ release }: Pick<StaffOrderDetail, 'release'>) =>
 /** That a release needs a second person, or who asked for one. Nothing for an order that is not on hold. */
 export function ReleaseNote({ order: { release } }: { readonly order: Pick<StaffOrderDetail, 'release'> }) {
   const t = useTranslations('staff.release');
-  const mayApprove = usePermission('order.approve');
   if (!release) return null;
   const { asked } = release;
   if (!asked)
@@ -30,15 +30,30 @@ export function ReleaseNote({ order: { release } }: { readonly order: Pick<Staff
       <Icon name="clock" size={16} />
       <span>
         <LiveText>{asked.isMe ? t('askedByMe', { time }) : t('asked', { name: asked.by, time })}</LiveText>{' '}
-        {asked.isMe || mayApprove ? (
-          <Link
-            className="s-link"
-            href={`${staffApprovalsPath}?${asked.isMe ? 'view=OWN&' : ''}id=${asked.approvalId}`}
-          >
-            {t('open')}
-          </Link>
-        ) : null}
+        <ApprovalLink asked={asked} permission="order.approve" text={t('open')} />
       </span>
     </p>
+  );
+}
+
+/** A link to a request for a second person, for the person who asked and for those who may decide. */
+export function ApprovalLink({
+  asked,
+  permission,
+  text,
+}: {
+  readonly asked: { readonly approvalId: string; readonly isMe: boolean };
+  readonly permission: Permission;
+  readonly text: string;
+}) {
+  const mayDecide = usePermission(permission);
+  if (!asked.isMe && !mayDecide) return null;
+  return (
+    <Link
+      className="s-link"
+      href={`${staffApprovalsPath}?${asked.isMe ? 'view=OWN&' : ''}id=${asked.approvalId}`}
+    >
+      {text}
+    </Link>
   );
 }

@@ -56,7 +56,7 @@ export function OrderList() {
       <PageHead title={t('title')}>
         {isPhone ? null : <ColumnsMenu columns={columns} />}
         {mayExport ? (
-          <ExportButton onDownload={(signal) => exportOrders({ view, ...filters }, signal)} />
+          <ExportButton onDownload={(signal, format) => exportOrders({ view, ...filters, format }, signal)} />
         ) : null}
       </PageHead>
       <Views

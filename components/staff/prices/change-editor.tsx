@@ -132,7 +132,7 @@ export function ChangeEditor() {
           />
           <ChangeRules
             rules={rules}
-            unread={sheet.unread}
+            sheet={sheet}
             onChange={(next) => {
               setRules(next);
               setTyped({});

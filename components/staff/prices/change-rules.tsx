@@ -1,19 +1,19 @@
 import { Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
-import { priceWays, type RuleInput } from './new-price';
+import { priceWays, type RuleInput, type Sheet } from './new-price';
 
 const steps = [1, 10, 50, 100, 500, 1000] as const;
 
 /** How the new prices are computed. */
 export function ChangeRules({
   rules,
-  unread,
+  sheet: { unread, ambiguous },
   onChange,
 }: {
   readonly rules: RuleInput;
-  /** Lines of the sheet that could not be read. */
-  readonly unread: readonly number[];
+  /** What the pasted sheet says. */
+  readonly sheet: Pick<Sheet, 'unread' | 'ambiguous'>;
   readonly onChange: (rules: RuleInput) => void;
 }) {
   const t = useTranslations('staff.priceChange');
@@ -43,7 +43,12 @@ export function ChangeRules({
           <p className="s-hint">{t('sheetHint')}</p>
           {unread.length > 0 ? (
             <p className="s-refused" role="alert">
-              {t('unread', { lines: unread.slice(0, 10).join(', '), count: unread.length })}
+              {t('unread', { lines: unread.join(', '), count: unread.length })}
+            </p>
+          ) : null}
+          {ambiguous.length > 0 ? (
+            <p className="s-refused" role="alert">
+              {t('ambiguous', { lines: ambiguous.join(', '), count: ambiguous.length })}
             </p>
           ) : null}
         </>

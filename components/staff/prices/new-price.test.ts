@@ -51,6 +51,33 @@ describe('a new price', () => {
     expect(priceBy({ ...coarse, percent: -10 }).fen).toBe(9600);
   });
 
+  it.each([
+    ['G10014-02;12,50', 'ambiguous'],
+    ['G10014-02;5,100', 'ambiguous'],
+    ['G10014-02\t5,100', 'ambiguous'],
+    ['G10014-02 12,50', 'ambiguous'],
+    ['G10014-02,12,50', 'ambiguous'],
+    ['G10014-02\t1.045,50', 'ambiguous'],
+    ['G10014-02\t1.045', 'ambiguous'],
+    ['G10014-02\t2026-12-31', 'unread'],
+    ['G10014-02\t1.2E+03', 'unread'],
+    ['G10014-02\t-12.50', 'unread'],
+    ['G10014-02\t0', 'unread'],
+  ] as const)('is not taken from the line %j', (line, list) => {
+    const sheet = readSheet(`G10014-01\t10\n${line}`);
+    expect([...sheet.prices]).toEqual([['G10014-01', 1000]]);
+    expect(sheet[list]).toEqual([2]);
+  });
+
+  it.each([
+    ['G10014-02;Card;12.50', 1250],
+    ['G10014-02 ５０.５', 5050],
+    ['G10014-02,"1,045.50"', 104_550],
+    ['G10014-02,CNY 12', 1200],
+  ])('is taken from the line %j', (line, fen) => {
+    expect([...readSheet(line).prices]).toEqual([['G10014-02', fen]]);
+  });
+
   it('is taken from a sheet as it is', () => {
     const { prices, unread } = readSheet('G10019-02\t¥1,045.50\ng10019-03, 96\n\nG10019-04\nno price;x');
     expect([...prices]).toEqual([

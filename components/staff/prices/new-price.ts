@@ -1,4 +1,6 @@
 import type { PriceItem } from '@/lib/contract/staff/goods';
+import { readAmount } from '@/lib/files/read-amount';
+import { readTable, type Separator } from '@/lib/files/read-table';
 import { yuanToFen } from '@/lib/money';
 
 /** How new prices are computed. */
@@ -67,26 +69,42 @@ function limit(wished: number, nowFen: number, { mostPercent, stepFen }: PriceRu
   return Math.max(wished, Math.min(nowFen, upTo(nowFen - most, stepFen)));
 }
 
-/** The first column is the sku number, the last one the price. */
-const rowPattern = /^([^\s,;]+)[\s,;].*?¥?(\d[\d,]*(?:\.\d+)?)$/;
-
-/** The prices of a pasted sheet: a sku number and a price in each line. */
-export function readSheet(text: string): {
+/** What a pasted sheet says, line by line. */
+export type Sheet = {
   readonly prices: ReadonlyMap<string, number>;
   /** Numbers of the lines that have no sku number and price. */
   readonly unread: readonly number[];
-} {
+  /** Numbers of the lines whose price can be read in two ways. */
+  readonly ambiguous: readonly number[];
+};
+
+/** The prices of a pasted sheet: a sku number first and a price last in each line. */
+export function readSheet(text: string): Sheet {
   const prices = new Map<string, number>();
   const unread: number[] = [];
+  const ambiguous: number[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const [, sn, amount = ''] = rowPattern.exec(line.trim()) ?? [];
-    const price = Number(amount.replaceAll(',', ''));
-    if (sn !== undefined && price >= 0.01 && price <= 1_000_000)
-      prices.set(sn.toUpperCase(), yuanToFen(price));
-    else unread.push(index + 1);
+    const { sn, price } = readPriceLine(line.trim());
+    if (price === 'AMBIGUOUS') ambiguous.push(index + 1);
+    else if (sn === '' || price === 'UNREADABLE' || price < 0.01 || price > 1_000_000) unread.push(index + 1);
+    else prices.set(sn, yuanToFen(price));
   }
-  return { prices, unread };
+  return { prices, unread, ambiguous };
+}
+
+/** The cells of a line: a sheet is pasted with tabs; other files have semicolons, commas or spaces. */
+function readPriceLine(line: string): { sn: string; price: ReturnType<typeof readAmount> } {
+  const separator = ['\t', ';', ','].find((one) => line.includes(one));
+  const table = separator === undefined ? null : readTable(line, separator as Separator);
+  const cells = (table && 'rows' in table ? table.rows[0] : line.split(/\s+/)) ?? [];
+  const [first = '', ...others] = cells.map((cell) => cell.trim());
+  const [sn = '', ...rest] = first.split(/\s+/);
+  const last = [...rest, ...others].filter((cell) => cell !== '').at(-1) ?? '';
+  // A comma between the last two cells may be the decimal comma of a price.
+  const isSplit = separator === ',' && /^[¥\d.]+$/.test(others.at(-2) ?? rest.at(-1) ?? '');
+  const isNumber = /^\d/.test(last);
+  return { sn: sn.toUpperCase(), price: isSplit && isNumber ? 'AMBIGUOUS' : readAmount(last) };
 }
 
 /** A sku with its new price, fen. */

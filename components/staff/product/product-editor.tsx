@@ -168,9 +168,9 @@ function useSave(id: string, adopt: (next: ProductView) => void, onDone: () => v
   const client = useQueryClient();
   return useStaffAction(
     async (body: Parameters<typeof saveProduct>[0]) => {
-      await saveProduct(body);
+      const { approvalId } = await saveProduct(body);
       adopt(await client.fetchQuery(productQuery(id)));
-      message.success(t('saved'));
+      message.success(t(approvalId === null ? 'saved' : 'termsAsked'));
       onDone();
     },
     [catalogueQueries],

@@ -1,8 +1,9 @@
-import { App, Button, ConfigProvider, DatePicker, Form, Input, Select } from 'antd';
+import { App, Button, ConfigProvider, Form, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { pickedTime, ShanghaiPicker } from '@/components/staff/form/shanghai-picker';
 import { StateTag } from '@/components/staff/format/state-tag';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import type { GoodsScheduleAction } from '@/lib/contract/dialect/catalogue-states';
@@ -10,15 +11,13 @@ import type { ProductView } from '@/lib/contract/staff/product';
 import { catalogueQueries, changeSale } from '@/lib/queries/staff/catalogue';
 import { scheduleProduct, unscheduleProduct } from '@/lib/queries/staff/products';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
-import { formatShanghai, parseShanghai } from '@/lib/time';
+import { formatShanghai } from '@/lib/time';
 import { ProductState } from './product-state';
 
 type Dialog = 'SALE' | 'PLAN' | 'DISCONTINUE' | { cancel: string };
 type Values = { reason: string; action?: GoodsScheduleAction; startTime?: Dayjs };
 
 const actions = ['PUBLISH', 'OFF_SALE', 'DISCONTINUE'] as const;
-const hour = 'HH:mm';
-const minute = `YYYY-MM-DD ${hour}`;
 
 /** Whether the product is on sale, and what is scheduled. These take effect at once, without the draft. */
 export function PublishingSection({ product }: { readonly product: ProductView }) {
@@ -88,7 +87,7 @@ function PublishingDialog({
       if (typeof dialog === 'object') await unscheduleProduct({ id: dialog.cancel, reason });
       else if (dialog === 'SALE') await changeSale({ goodsId, version, onSale: !product.onSale, reason });
       else {
-        const time = startTime ? parseShanghai(startTime.format(`${minute}:00`)) : null;
+        const time = startTime ? pickedTime(startTime) : null;
         const what =
           dialog === 'PLAN'
             ? { action, startTime: time }
@@ -134,7 +133,7 @@ function PublishingDialog({
             label={t('when')}
             rules={[{ required: true, message: t('whenMissing') }]}
           >
-            <DatePicker showTime={{ format: hour }} format={minute} />
+            <ShanghaiPicker />
           </Form.Item>
         </div>
       ) : null}

@@ -93,6 +93,8 @@ function problemText(
       return problem.message ?? t('problem.format');
     case 'tooShort':
       return t('problem.tooShort', { limit: problem.limit });
+    case 'unseen':
+      return t('problem.unseen');
     case 'tooLong':
       return t('problem.tooLong', { limit: problem.limit });
     default:

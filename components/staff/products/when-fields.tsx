@@ -1,16 +1,13 @@
-import { DatePicker, Form, type FormInstance, Input, Radio } from 'antd';
+import { Form, type FormInstance, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
-import { parseShanghai } from '@/lib/time';
+import { pickedTime, ShanghaiPicker } from '@/components/staff/form/shanghai-picker';
 
 export type WhenValues = { when: 'NOW' | 'LATER'; startTime?: Dayjs; reason: string };
 
-const hour = 'HH:mm';
-const minute = `YYYY-MM-DD ${hour}`;
-
 /** When a price change takes effect; null: at once. */
 export function startTimeOf({ when, startTime }: WhenValues): number | null {
-  return when === 'LATER' && startTime ? parseShanghai(startTime.format('YYYY-MM-DD HH:mm:00')) : null;
+  return when === 'LATER' && startTime ? pickedTime(startTime) : null;
 }
 
 /** When a price change takes effect, and why it is made. For a form with `WhenValues`. */
@@ -39,7 +36,7 @@ export function WhenFields({
             label={t('startTime')}
             rules={[{ required: true, message: t('startMissing') }]}
           >
-            <DatePicker showTime={{ format: hour }} format={minute} />
+            <ShanghaiPicker />
           </Form.Item>
         ) : null}
       </div>

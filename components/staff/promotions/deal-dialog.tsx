@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { pickedTime, ShanghaiPicker, shownInPicker } from '@/components/staff/form/shanghai-picker';
 import { validValues } from '@/components/staff/form/valid-values';
 import { LiveText } from '@/components/ui/price/amount-text';
 import type { DealRow } from '@/lib/contract/staff/deal';
@@ -11,7 +12,6 @@ import { formatYuan } from '@/lib/money';
 import { productsQuery } from '@/lib/queries/staff/catalogue';
 import { contentQueries, endDeal, saveDeal } from '@/lib/queries/staff/content';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
-import { formatShanghai, parseShanghai } from '@/lib/time';
 
 type Values = {
   skuId: string;
@@ -24,27 +24,23 @@ type Values = {
   reason: string;
 };
 
-const hour = 'HH:mm';
-const minute = `YYYY-MM-DD ${hour}`;
-/** The field shows Shanghai time in any time zone. */
-const shown = (ms: number) => dayjs(formatShanghai(new Date(ms)));
-const sent = (time: Dayjs) => parseShanghai(time.format(`${minute}:00`));
-
 /** A new deal or a change of one; the margin is shown while the price is typed. */
 export function DealDialog({ row, onClose }: { readonly row: DealRow | null; readonly onClose: () => void }) {
   const t = useTranslations('staff.promotions');
+  const tEditor = useTranslations('staff.editor');
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const hasStarted = row !== null && row.state !== 'UPCOMING';
   const change = useStaffAction(
     async ({ startTime, endTime, ...values }: Values) => {
-      await saveDeal({
+      const { approvalId } = await saveDeal({
         ...values,
         id: row?.id ?? null,
         version: row?.version ?? 0,
-        startTime: hasStarted && row ? row.startTime : sent(startTime),
-        endTime: sent(endTime),
+        startTime: hasStarted && row ? row.startTime : pickedTime(startTime),
+        endTime: pickedTime(endTime),
       });
+      return approvalId === null ? t('saved') : tEditor('asked');
     },
     [contentQueries],
   );
@@ -58,7 +54,7 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
   };
   const submit = async () => {
     const values = await validValues(form);
-    if (values) change.mutate(values, { onSuccess: done(t('saved')) });
+    if (values) change.mutate(values, { onSuccess: (text) => done(text)() });
   };
   const stop = async () => {
     const values = await validValues(form, ['reason']);
@@ -97,8 +93,8 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
             ? {
                 skuId: row.skuId,
                 price: row.dealPrice,
-                startTime: shown(row.startTime),
-                endTime: shown(row.endTime),
+                startTime: shownInPicker(row.startTime),
+                endTime: shownInPicker(row.endTime),
                 quota: row.quota,
                 limitPerMember: row.limitPerMember,
                 allowCoupon: row.allowCoupon,
@@ -115,10 +111,10 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
             <InputNumber min={1} max={1_000_000} precision={0} />
           </Form.Item>
           <Form.Item name="startTime" label={t('startShanghai')} rules={required(t('timeMissing'))}>
-            <DatePicker disabled={hasStarted} showTime={{ format: hour }} format={minute} />
+            <ShanghaiPicker disabled={hasStarted} />
           </Form.Item>
           <Form.Item name="endTime" label={t('endShanghai')} rules={required(t('timeMissing'))}>
-            <DatePicker showTime={{ format: hour }} format={minute} />
+            <ShanghaiPicker />
           </Form.Item>
           <Form.Item name="limitPerMember" label={t('limit')} rules={required(t('quotaMissing'))}>
             <InputNumber min={1} max={999} precision={0} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { formatCount } from '@/components/staff/format/count';
+import { Due, useDisputeReason } from '@/components/staff/format/dispute-words';
 import { formatCurrency } from '@/components/staff/format/money';
 import { type Fact, Facts } from '@/components/staff/format/panel';
 import { OrderState } from '@/components/staff/format/state-tag';
@@ -21,7 +22,6 @@ import {
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
-import { Due, useDisputeReason } from './dispute-words';
 
 /** A dispute: the claim, what the store can show, what waits for the decision. */
 export function DisputeDrawer({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { Due, useDisputeReason } from '@/components/staff/format/dispute-words';
 import { formatCurrency } from '@/components/staff/format/money';
 import { OrderNumber } from '@/components/staff/format/order-number';
 import { StateTag } from '@/components/staff/format/state-tag';
@@ -12,7 +13,6 @@ import { QueryTable } from '@/components/staff/list/query-table';
 import { ExactText } from '@/components/ui/price/amount-text';
 import type { DisputeStatus } from '@/lib/contract/orders/dispute';
 import { disputesQuery, type StaffDispute } from '@/lib/queries/staff/finance';
-import { Due, useDisputeReason } from './dispute-words';
 
 const DisputeDrawer = dynamic(() => import('./dispute-drawer').then((file) => file.DisputeDrawer), {
   ssr: false,

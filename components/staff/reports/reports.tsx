@@ -5,6 +5,7 @@ import { Segmented, Select } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { rolesOfRefusal } from '@/components/staff/form/error-note';
 import { PageHead, Panel } from '@/components/staff/format/panel';
 import { ExportButton } from '@/components/staff/list/export-button';
 import { LoadError, StateBlock } from '@/components/staff/list/list-states';
@@ -43,7 +44,9 @@ export function Reports() {
   return (
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')}>
-        <ExportButton onDownload={(signal) => exportReport(query, signal)} />
+        {rolesOfRefusal(report.error) ? null : (
+          <ExportButton onDownload={(signal, format) => exportReport({ ...query, format }, signal)} />
+        )}
       </PageHead>
       <div className="s-filters">
         <fieldset className="s-report-range" aria-label={t('range')}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ApiError } from '@/lib/api/api-error';
+import { staffRoles } from '@/lib/contract/dialect/staff-permissions';
 import { shippableCountries } from '@/lib/contract/members/postal-address';
 import type { StaffSetting } from '@/lib/contract/staff/settings';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
@@ -19,7 +20,7 @@ type Values = Record<string, unknown> & { reason?: string };
 const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
 
 /** Fields that may be empty. */
-const optionalKinds: readonly SettingField['kind'][] = ['switch', 'moment', 'modes', 'networks'];
+const optionalKinds: readonly SettingField['kind'][] = ['switch', 'moment', 'modes', 'roles', 'networks'];
 
 /** A name for a field in the form; dots in it would be taken for nested names. */
 const nameOf = ({ path }: SettingField) => `part/${path.replaceAll('.', '/')}`;
@@ -141,12 +142,16 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'text':
       return <Input.TextArea {...control} rows={2} maxLength={300} />;
     case 'modes':
+    case 'roles':
       return (
         <Select
           {...control}
           mode="multiple"
           virtual={false}
-          options={modes.map((value) => ({ value, label: t(`field.mode_${value}`) }))}
+          options={(field.kind === 'modes' ? modes : staffRoles).map((value) => ({
+            value,
+            label: t(`field.mode_${value}`),
+          }))}
         />
       );
     case 'networks':

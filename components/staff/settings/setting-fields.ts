@@ -11,6 +11,7 @@ type Kind =
   | 'moment'
   | 'text'
   | 'modes'
+  | 'roles'
   | 'networks'
   | 'line'
   | 'countries'
@@ -37,6 +38,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   lotCny: 'yuan',
   refundCny: 'yuan',
   refundServiceCny: 'yuan',
+  replaceCnyPerDay: 'yuan',
+  dealLossCny: 'yuan',
+  couponCny: 'yuan',
   grantCny: 'yuan',
   releaseCny: 'yuan',
   feeFixed: 'yuan',
@@ -59,6 +63,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   endTime: 'moment',
   ...inEveryLanguage(() => 'text' as const),
   appliesTo: 'modes',
+  roles: 'roles',
   allowed: 'networks',
   countries: 'countries',
   pages: 'couriers',

@@ -45,6 +45,7 @@ const views = {
   RISK: ['risk'],
   LIMITS: ['approvalLimits'],
   ACCESS: ['staffNetworks'],
+  ALARMS: ['alarmMails'],
 } as const;
 const viewKeys = Object.keys(views) as (keyof typeof views)[];
 

@@ -46,7 +46,7 @@ export function InvitationForm() {
                 extra={t('passwordHint')}
                 rules={[
                   { required: true, message: t('passwordMissing') },
-                  { min: 8, message: t('passwordShort') },
+                  { min: 12, message: t('passwordShort') },
                 ]}
               >
                 <Input.Password autoComplete="new-password" maxLength={64} autoFocus />

@@ -39,9 +39,9 @@ async function open(locale: Locale) {
 }
 
 it.each([
-  ['zh-cn', '请先登录，再使用在线客服留言系统'],
+  ['zh-cn', '请先登录，再给客服留言'],
   ['en', 'Please log in first to use the online customer service ticket system'],
-  ['zh-hk', '請先登入，再使用網上客服留言系統'],
+  ['zh-hk', '請先登入，再向客服留言'],
 ] as const)('warns a visitor in %s and opens the login with a return path', async (locale, warning) => {
   await open(locale);
   expect(warnings).toEqual([warning]);

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import type { Locale } from '@/lib/i18n/locales';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import { makeQueryClient } from '@/lib/queries/browser/query-provider';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';
@@ -192,7 +192,7 @@ describe('a new ticket', () => {
   });
 });
 
-describe.each(['zh-cn', 'en', 'zh-hk'] as const)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   const { message, server } = languages[locale];
   const fill = (text: string, values: Record<string, string>) =>
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -4,6 +4,7 @@ import { mostAttachmentBytes, mostAttachments } from '@/lib/contract/dialect/mes
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { uploadTicketFile } from '@/lib/queries/mutations/support/upload-ticket-file';
 import type { TicketFile } from '@/lib/stores/ticket-draft';
+import { shortFileName } from '@/lib/text/file-name';
 
 /** A file that is being uploaded; `share` of its bytes was sent. */
 type Upload = { readonly key: number; readonly name: string; readonly share: number };
@@ -14,7 +15,7 @@ export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicat
 const megabyte = 1024 * 1024;
 
 /** The name as it is sent with the file. */
-const nameOf = (file: File) => file.name.trim().slice(0, 100) || '1';
+const nameOf = (file: File) => shortFileName(file.name, 100) || '1';
 
 /**
  * Files of a text that is being written. They are uploaded as soon as they are chosen, so that sending takes no longer

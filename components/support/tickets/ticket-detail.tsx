@@ -130,7 +130,7 @@ function TicketHead({
         <TicketTags message={message} />
         <DeleteTicket id={message.id} />
       </div>
-      <p className={styles.content}>{message.content}</p>
+      {message.content ? <p className={styles.content}>{message.content}</p> : null}
       <SentFiles files={message.attachments} />
       <p className="small muted number">
         <time>{showMinute(message.createdTime)}</time>

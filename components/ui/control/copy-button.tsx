@@ -2,15 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { copyText } from './copy-text';
 
 /**
  * Copies `text` and shows a toast.
@@ -34,7 +26,7 @@ export function CopyButton({
 }) {
   const t = useTranslations('shell.ui');
   async function onClick() {
-    if (await copy(text)) toast.success(done ?? t('copied'));
+    if (await copyText(text)) toast.success(done ?? t('copied'));
     else toast.error(failed ?? t('copyFailed'));
   }
   return (

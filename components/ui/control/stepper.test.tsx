@@ -32,3 +32,12 @@ it('clamps steps and typed text to the bounds', async () => {
   await user.tab();
   expect(field.value).toBe('3');
 });
+
+it('reads full-width digits', async () => {
+  const user = userEvent.setup();
+  render(<ControlledStepper max={99} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await user.clear(field);
+  await user.type(field, '１２{Enter}');
+  expect(field.value).toBe('12');
+});

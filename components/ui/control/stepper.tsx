@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
+import { readDigits } from '@/lib/text/code';
 
 /** A quantity between `min` and `max`; typed text is applied on blur, clamped to the bounds. */
 export function Stepper({
@@ -44,7 +45,7 @@ export function Stepper({
         size={3}
         disabled={disabled}
         value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setTyped(readDigits(event.target.value).slice(0, 4))}
         onBlur={takeOver}
         onKeyDown={(event) => event.key === 'Enter' && takeOver()}
       />

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 
 
 export type Tab<K extends string> = { key: K; label: ReactNode; count?: number };
 
-export function tabPanelId(group: string, key: string): string {
+function tabPanelId(group: string, key: string): string {
   return `${group}-panel-${key}`;
 }
 
@@ -81,7 +81,7 @@ export function TabPanel({
   group,
   value,
   ...rest
-}: Omit<ComponentProps<'div'>, 'role' | 'id'> & { group: string; value: string }) {
+}: Omit<ComponentProps<'div'>, 'role' | 'id'> & { group: string; value: string; 'data-arrives'?: '' }) {
   return (
     <div {...rest} role="tabpanel" id={tabPanelId(group, value)} aria-labelledby={`${group}-tab-${value}`} />
   );

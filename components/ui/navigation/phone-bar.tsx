@@ -12,23 +12,26 @@ import styles from './phone-bar.module.css';
  * renders it before its `<main>`; the desktop does not show it.
  * @param backTo target of back when the page was opened directly
  * @param isPlain without the search, as in the checkout
+ * @param hasService one of the actions opens customer service: no bar at the bottom repeats it
  * @param children actions of the page, as round buttons
  */
 export function PhoneBar({
   title,
   backTo = homePath,
   isPlain = false,
+  hasService = false,
   children,
 }: {
   title: string;
   backTo?: string;
   isPlain?: boolean;
+  hasService?: boolean;
   children?: ReactNode;
 }) {
   const t = useTranslations('shell');
   const router = useRouter();
   return (
-    <div className={styles.bar} data-phone-bar="">
+    <div className={styles.bar} data-phone-bar={hasService ? 'service' : ''}>
       <Link
         className="icon-button"
         href={backTo}
@@ -44,7 +47,9 @@ export function PhoneBar({
       <span className={styles.title}>{title}</span>
       {children}
       {isPlain ? (
-        <span className={styles.balance} />
+        hasService ? null : (
+          <span className={styles.balance} />
+        )
       ) : (
         <Link className="icon-button" href={searchPath()} aria-label={t('search.label')}>
           <Icon name="search" />

@@ -7,7 +7,7 @@ const ICONS: Record<string, IconName> = {
   GAME: 'gamepad',
   VIDEO_SOCIAL: 'play',
   MOBILE_GAME: 'phone',
-  GEAR: 'box',
+  GEAR: 'keyboard',
   OTHER: 'grid',
 };
 

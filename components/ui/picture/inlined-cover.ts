@@ -10,7 +10,7 @@ function dataUrl(src: string): string {
     const svg = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), 'public', src), 'utf8');
     if (svg.length > MOST_BYTES) return src;
     // Percent-encoded rather than base64, because it compresses better with the page.
-    const escaped = svg.replaceAll('"', "'").replace(/[\n%#<>]/g, (sign) => encodeURIComponent(sign));
+    const escaped = svg.replaceAll('"', "'").replace(/[\s%#<>]/g, (sign) => encodeURIComponent(sign));
     return `data:image/svg+xml,${escaped}`;
   } catch {
     // A cover of another backend.

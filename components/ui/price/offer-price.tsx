@@ -4,7 +4,7 @@ import { ShopperAmount } from './shopper-amount';
 import { WasPrice } from './was-price';
 
 /**
- * A selling price in yuan, with the shopper's currency below, or above where the shopper chose so. Booked amounts use a plain
+ * A selling price in yuan, with the shopper's currency below where the shopper has chosen one, or above where it leads. Booked amounts use a plain
  * {@link Price}.
  * @param was the struck-out former price, in yuan
  */
@@ -16,7 +16,7 @@ export function OfferPrice({
     <span className="offer">
       <Price {...price} />
       {was === undefined ? null : <WasPrice value={was} />}
-      <ShopperAmount value={price.value} was={was} before={price.before} after={price.after} />
+      <ShopperAmount value={price.value} before={price.before} after={price.after} />
     </span>
   );
 }

@@ -5,28 +5,17 @@ import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/curr
 import { ExactText } from './amount-text';
 
 /**
- * The second amount of a price, in the shopper's currency: `≈ $0.85`. The price itself is in
- * yuan, the currency of orders. Its parent (class `offer` or `has-converted`) reserves its space, so that nothing shifts
+ * The second amount of a price, in the shopper's currency: `≈ $0.85`; styles show it when the shopper has chosen one. The
+ * price itself is in yuan, the currency of orders. Its parent (class `offer` or `has-converted`) reserves its space, so that nothing shifts
  * when the browser exchanges the default currency for the shopper's. Where the shopper sees their currency first, styles
  * exchange the two amounts (`data-leads`), and the texts around the price are repeated here.
- * @param value yuan; @param was the struck-out former price, in yuan
+ * @param value yuan
  */
-export function ShopperAmount({
-  value,
-  was,
-  before,
-  after,
-}: {
-  value: number;
-  was?: number;
-  before?: string;
-  after?: string;
-}) {
+export function ShopperAmount({ value, before, after }: { value: number; before?: string; after?: string }) {
   const currency = useShownCurrency();
   const isLeading = useLeadingCurrency() !== null;
   if (!currency) return null;
   const amount = foreignAmount(value, currency) ?? '';
-  const wasAmount = was === undefined ? null : foreignAmount(was, currency);
   return (
     <span className="converted">
       <span>
@@ -34,7 +23,6 @@ export function ShopperAmount({
         <ExactText>{isLeading ? amount : `≈ ${amount}`}</ExactText>
         {isLeading && after ? <span className="from">{` ${after}`}</span> : null}
       </span>
-      {wasAmount === null ? null : <del translate="no">{wasAmount}</del>}
     </span>
   );
 }

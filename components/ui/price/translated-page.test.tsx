@@ -172,6 +172,8 @@ const offer = (type: Offer['type'], discount: number): Offer => ({
   reasonKey: null,
   reasonArgs: [],
   isBest: type === 'COUPON',
+  missing: null,
+  endsWithOrder: false,
 });
 const offers = [offer('NONE', 0), offer('COUPON', 5)];
 
@@ -200,7 +202,13 @@ function CheckoutParts({ goods, sku }: Pick<Checkout, 'goods' | 'sku'>) {
   };
   return (
     <>
-      <ConfirmProduct goods={goods} sku={sku} quantity={quantity} hold="NONE" onQuantity={setUnits} />
+      <ConfirmProduct
+        goods={goods}
+        sku={sku}
+        line={{ price: 30 * quantity, was: 33 * quantity }}
+        quantity={quantity}
+        onQuantity={setUnits}
+      />
       <OfferOptions offers={offers} value={chosen} onChange={setChosen} />
       <MethodOptions
         methods={methods.map((one) => ({ ...one, payAmount: sum }))}
@@ -214,7 +222,6 @@ function CheckoutParts({ goods, sku }: Pick<Checkout, 'goods' | 'sku'>) {
         problem=""
         method={method}
         offerName={chosen.type === 'COUPON' ? 'Five off' : ''}
-        termsId={null}
         isFreightOpen={quantity === 3}
       >
         <SubmitButton busy={quantity === 2} busyText="Calculating">

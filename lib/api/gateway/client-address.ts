@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { trustProxies } from '@/lib/client-address';
+import { proxyMatcher, trustProxies } from '@/lib/client-address';
 import { env } from '@/lib/env';
 
 /**
@@ -8,10 +8,11 @@ import { env } from '@/lib/env';
  * diagnostics channel. Requests over a private socket come from the listener thread, which has done the same.
  */
 export function trustOnlyOurProxies(): void {
+  const isTrusted = proxyMatcher(env.TRUSTED_PROXIES);
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message) || typeof message.server.address() === 'string') return;
     const { headers, socket } = message.request;
-    trustProxies(headers, socket.remoteAddress, env.TRUSTED_PROXIES);
+    trustProxies(headers, socket.remoteAddress, isTrusted);
   });
 }
 

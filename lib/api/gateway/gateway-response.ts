@@ -12,6 +12,9 @@ const forwarded = [
   'cross-origin-resource-policy',
 ];
 
+/** Data is never a page. Files and the API reference bring their own policies. */
+const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** The backend's response as the browser receives it, with the session cookies of this call. */
 export function browserResponse(response: Response, cookies: readonly string[]): Response {
   const headers = privateHeaders(cookies);
@@ -25,12 +28,23 @@ export function browserResponse(response: Response, cookies: readonly string[]):
   return new Response(response.body, { status: response.status, headers });
 }
 
+/**
+ * The response that ends a session: the browser also removes what it has cached of the session's pages. Its storage stays,
+ * because language and theme are not personal, and the pages remove the rest themselves.
+ */
+export function endingResponse(response: Response, cookies: readonly string[]): Response {
+  const ending = browserResponse(response, cookies);
+  ending.headers.set('Clear-Site-Data', '"cache", "prefetchCache"');
+  return ending;
+}
+
 /** A response that the server's response cache may send to other visitors for a second; browsers always ask again. */
 export function sharedResponse(response: Response): Response {
   return new Response(response.body, {
     status: response.status,
     headers: {
       'Content-Type': response.headers.get('content-type') ?? 'application/json',
+      'Content-Security-Policy': dataPolicy,
       'Cache-Control': 'public, max-age=0, s-maxage=1',
       Vary: 'Accept-Language, Authorization, Cookie',
     },
@@ -50,7 +64,10 @@ export function refusal(message: MessageKey, cookies: readonly string[] = []): R
 }
 
 function privateHeaders(cookies: readonly string[]): Headers {
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  const headers = new Headers({
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': dataPolicy,
+  });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return headers;
 }

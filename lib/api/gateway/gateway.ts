@@ -4,7 +4,7 @@ import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import { hasAcceptedType, isOwnRequest } from './check-origin';
 import { findEndpoint } from './find-endpoint';
-import { browserResponse, refusal, sharedResponse } from './gateway-response';
+import { browserResponse, endingResponse, refusal, sharedResponse } from './gateway-response';
 import { passForStaff } from './pass-for-staff';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
@@ -29,6 +29,8 @@ async function pass(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api/, '') || '/';
   const declared = findEndpoint(request.method, path);
+  // The backend decodes a path before it looks for the endpoint, which may be one that was not recognised here.
+  if (!declared && path.includes('%')) return refusal('common_message_notFound');
   const endpoint = declared?.endpoint ?? null;
   const isWebhook = endpoint?.webhook !== undefined;
   const forStaff = isForStaff(endpoint);
@@ -53,11 +55,13 @@ async function pass(request: Request): Promise<Response> {
   }
 
   const cookies: string[] = [];
+  let hasEnded = false;
   const usesSession = endpoint?.token !== 'none' && endpoint?.token !== 'client';
   if (session && usesSession && session.expires <= Date.now() / 1000 + 5) {
     const refreshed = await refreshSession(session);
     if ('unavailable' in refreshed) return refusal('common_message_serviceUnavailable');
     session = 'session' in refreshed ? refreshed.session : null;
+    hasEnded = session === null;
     cookies.push(...(session ? await keepSession(session) : dropSession()));
   }
   const send = async (as: Session | null) => {
@@ -78,9 +82,16 @@ async function pass(request: Request): Promise<Response> {
     } else if ('unavailable' in refreshed) {
       // The session may still be valid: the browser keeps its cookie.
       response = refusal('common_message_serviceUnavailable');
-    } else cookies.push(...dropSession());
+    } else {
+      cookies.push(...dropSession());
+      hasEnded = true;
+    }
   }
-  if (endsSession(endpoint?.session, response.ok, url.searchParams)) cookies.push(...dropSession());
+  // The reader learns that the session is over, not that an authorization is missing.
+  if (response.status === 401 && hasEnded) return refusal('error_refreshTokenInvalid', cookies);
+  if (endsSession(endpoint?.session, response.ok, url.searchParams)) {
+    return endingResponse(response, [...cookies, ...dropSession()]);
+  }
   const isVisitor = !hasCookie && !request.headers.has('authorization');
   if (endpoint?.shared && isVisitor && response.ok) return sharedResponse(response);
   return browserResponse(response, cookies);

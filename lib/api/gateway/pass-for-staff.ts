@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import { staffSignOutEndpoint } from '@/lib/contract/staff/account';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import type { DeclaredEndpoint } from './find-endpoint';
-import { browserResponse, privateJson } from './gateway-response';
+import { browserResponse, endingResponse, privateJson } from './gateway-response';
 import { backendHeaders } from './request-headers';
 import { dropStaffSession, keepStaffSession } from './staff-session';
 
@@ -45,12 +46,26 @@ export async function passForStaff(call: {
   const response = await checkedResponse(declared, sent);
   if (declared.endpoint.session === 'staff-starts' && response.ok && isBrowser) {
     const { data, ...envelope } = opened.parse(await response.json());
+    // A sign-in; a proof of the second factor replaces its session in the backend.
+    if (token && declared.endpoint.token === 'client') await endSession(request, token);
     return privateJson({ ...envelope, data: { ...data, token: '' } }, [await keepStaffSession(data.token)]);
   }
   const isOver = declared.endpoint.session === 'staff-ends' || (response.status === 401 && token !== null);
   // Without its second factor the session is still good for entering the code.
   const message = isOver ? await messageOf(response.clone()) : '';
+  if (declared.endpoint.session === 'staff-ends') return endingResponse(response, [dropStaffSession()]);
   return browserResponse(response, isOver && message !== 'staff_factorRequired' ? [dropStaffSession()] : []);
+}
+
+/** Ends the session that a sign-in replaces (ASVS 7.2.4). A session that has ended already is no failure. */
+async function endSession(request: Request, token: string): Promise<void> {
+  const headers = backendHeaders(request, null, null);
+  headers.set('Authorization', `Bearer ${token}`);
+  await backendFetch(staffSignOutEndpoint.path, {
+    method: staffSignOutEndpoint.method,
+    headers,
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => undefined);
 }
 
 async function messageOf(response: Response): Promise<string> {

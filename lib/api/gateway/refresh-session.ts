@@ -1,10 +1,13 @@
 import 'server-only';
-import { tokenEndpoint, tokenResponse } from '@/lib/contract/members/auth';
+import { type TokenResponse, tokenEndpoint, tokenResponse } from '@/lib/contract/members/auth';
 import { backendFetch } from '../backend-fetch';
 import { clientToken } from '../client-token';
 import { type Session, sessionOf } from './session';
 
-export type Refreshed = { session: Session } | { refused: true } | { unavailable: true };
+export type Refreshed =
+  | { session: Session; token: TokenResponse }
+  | { refused: true }
+  | { unavailable: true };
 
 /** On globalThis because Next may load this module more than once in one process. */
 const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, Promise<Refreshed>> };
@@ -41,7 +44,8 @@ async function requestTokens(session: Session): Promise<Refreshed> {
     });
     if (response.status >= 500 || response.status === 429) return { unavailable: true };
     if (!response.ok) return { refused: true };
-    return { session: sessionOf(tokenResponse.parse(await response.json())) };
+    const token = tokenResponse.parse(await response.json());
+    return { session: sessionOf(token), token };
   } catch {
     return { unavailable: true };
   }

@@ -4,7 +4,7 @@ import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import type { TokenResponse } from '@/lib/contract/members/auth';
 import { env } from '@/lib/env';
-import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
+import { secureSessionExpiresCookie, sessionExpiresCookie } from '@/lib/routing/session-cookie';
 
 const sealedSession = z.object({
   accessToken: z.string().min(1),
@@ -25,7 +25,11 @@ const isSecure = env.isHttps || !env.STORE_DEMO;
 export const sessionCookie =
   isSecure && env.NODE_ENV === 'production' ? '__Host-tianyun_session' : 'tianyun_session';
 
-const secureFlag = sessionCookie.startsWith('__Host-') ? '; Secure' : '';
+const isHostOnly = sessionCookie.startsWith('__Host-');
+
+const expiresCookie = isHostOnly ? secureSessionExpiresCookie : sessionExpiresCookie;
+
+const secureFlag = isHostOnly ? '; Secure' : '';
 
 /** Seconds; the lifetime of a refresh token. */
 const lifetime = 30 * 24 * 60 * 60;
@@ -58,13 +62,13 @@ export async function keepSession(session: Session): Promise<string[]> {
   const sealed = await sealData(session, { password: env.SESSION_SECRET, ttl: lifetime });
   return [
     `${sessionCookie}=${sealed}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
-    `${sessionExpiresCookie}=${session.expires}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
+    `${expiresCookie}=${session.expires}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
   ];
 }
 
 /** `Set-Cookie` values that remove the session. */
 export function dropSession(): string[] {
-  return [sessionCookie, sessionExpiresCookie].map(
+  return [sessionCookie, expiresCookie].map(
     (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secureFlag}`,
   );
 }

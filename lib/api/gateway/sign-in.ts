@@ -1,5 +1,5 @@
 import 'server-only';
-import { logoutEndpoint, tokenResponse } from '@/lib/contract/members/auth';
+import { logoutEndpoint, type TokenResponse, tokenResponse } from '@/lib/contract/members/auth';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import type { DeclaredEndpoint } from './find-endpoint';
@@ -35,7 +35,7 @@ export async function signIn(call: SignIn): Promise<Response> {
   if (!response.ok || !isBrowser) return browserResponse(response, []);
   const token = tokenResponse.parse(await response.json());
   if (session) await endSession(request, session);
-  return privateJson({ ...token, access_token: '', refresh_token: '' }, await keepSession(sessionOf(token)));
+  return privateJson(withoutTokens(token), await keepSession(sessionOf(token)));
 }
 
 /** A browser does not know its refresh token: the one in the cookie is used. */
@@ -43,18 +43,13 @@ async function refreshOwn(session: Session): Promise<Response> {
   const refreshed = await refreshSession(session);
   if ('unavailable' in refreshed) return refusal('common_message_serviceUnavailable');
   if ('refused' in refreshed) return refusal('error_refreshTokenInvalid', dropSession());
-  return privateJson(
-    {
-      access_token: '',
-      refresh_token: '',
-      token_type: 'bearer',
-      scope: 'server',
-      user_id: refreshed.session.userId,
-      username: refreshed.session.username,
-      areaCode: refreshed.session.areaCode,
-    },
-    await keepSession(refreshed.session),
-  );
+  const { token, session: renewed } = refreshed;
+  return privateJson(withoutTokens(token), await keepSession(renewed));
+}
+
+/** The response of the token endpoint as a browser receives it. */
+function withoutTokens(token: TokenResponse): TokenResponse {
+  return { ...token, access_token: '', refresh_token: '' };
 }
 
 /** Ends the session that a sign-in replaces (ASVS 7.2.4). A session that has ended already is no failure. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownCard } from './card-brand';
+import { brandOfNumber, paidWith, shownCard } from './card-brand';
 
 it.each([
   ['visa', '4242', null, 'Visa •4242'],
@@ -12,4 +12,33 @@ it.each([
   ['visa', '4242', 'new_wallet', 'Visa •4242'],
 ])('a card of %s ending in %s in the wallet %s is shown as %s', (cardBrand, cardLast4, cardWallet, shown) => {
   expect(shownCard({ cardBrand, cardLast4, cardWallet })).toBe(shown);
+});
+
+it.each([
+  ['visa', '4242', null, 'Visa 4242'],
+  ['visa', '4242', 'apple_pay', 'Apple Pay 4242'],
+  [null, '4242', null, 'Card 4242'],
+  [null, null, null, 'Card'],
+])('an order paid with %s, digits %s and wallet %s names %s', (cardBrand, cardLast4, cardWallet, shown) => {
+  expect(paidWith({ cardBrand, cardLast4, cardWallet, paymentMethodName: 'Card' })).toBe(shown);
+});
+
+it.each([
+  ['', null],
+  ['4', 'visa'],
+  ['4242424242424242', 'visa'],
+  ['5', null],
+  ['51', 'mastercard'],
+  ['2221', 'mastercard'],
+  ['222', null],
+  ['2720', 'mastercard'],
+  ['2721', null],
+  ['34', 'amex'],
+  ['37', 'amex'],
+  ['35', null],
+  ['3530', 'jcb'],
+  ['62', 'unionpay'],
+  ['9', null],
+])('a card number that starts with %s is of the network %s', (digits, brand) => {
+  expect(brandOfNumber(digits)).toBe(brand);
 });

@@ -8,6 +8,10 @@ export const approvalKinds = [
   'COUPON_GRANT',
   'HOLD_RELEASE',
   'STAFF_ACCESS',
+  'REPLACEMENT',
+  'PRODUCT_TERMS',
+  'DEAL',
+  'COUPON',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -29,6 +33,12 @@ export const approvalWhys = [
   'GRANT_VALUE',
   'RELEASE_LIMIT',
   'STAFF_ACCESS',
+  'REPLACE_DAY',
+  'REPLACED_BEFORE',
+  'MORE_UNITS',
+  'FIRST_TERMS',
+  'DEAL_LOSS',
+  'COUPON_VALUE',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 
@@ -44,7 +54,18 @@ export const cardLotStates = ['IMPORTING', 'QUARANTINE', 'ON_SALE', 'STOPPED', '
 export type CardLotState = (typeof cardLotStates)[number];
 
 /** Why a line of an import is left out. */
-export const lineProblems = ['IN_SHOP', 'TWICE', 'FORMAT', 'EMPTY'] as const;
+export const lineProblems = [
+  'IN_SHOP',
+  'TWICE',
+  'FORMAT',
+  'EMPTY',
+  /** In scientific notation. */
+  'ROUNDED',
+  /** With the apostrophe or the equals sign of a spreadsheet. */
+  'SPREADSHEET',
+  'DATE',
+  'HEADING',
+] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
 /** The lists of requests for a second person. */

@@ -99,8 +99,17 @@ export const yuan = z.number();
 /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
 export const shanghaiTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
+/** The end of the year 9999, the last that a date of four digits can name. */
+export const mostTime = 253_402_300_799_999;
+
 /** Epoch milliseconds. */
-export const epochMs = z.number().int();
+export const epochMs = z.number().int().min(0).max(mostTime);
+
+/** The largest number of a column of type integer; a larger one fails in the database. */
+export const mostInteger = 2_147_483_647;
+
+/** The version of a row as the caller saw it: a change is refused when the row has changed meanwhile. */
+export const version = z.int32();
 
 /** The URL of a page of another company. */
 export const httpsUrl = z.url({ protocol: /^https$/ });
@@ -141,6 +150,14 @@ export type Page<T> = {
   size: number;
   pages: number;
 };
+
+/** Where a list continues that is sorted by time and id: `<epoch milliseconds>-<id>`. Another text is the first page. */
+export const timeCursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,20}$/)
+  .refine((text) => Number.parseInt(text, 10) <= mostTime)
+  .optional()
+  .catch(undefined);
 
 /** `a,b,c` to an array of ids. */
 export const idList = z

@@ -58,7 +58,7 @@ export const permissionRoles = {
   'promotion.edit': ['ROLE_CATALOGUE'],
   /** Grants coupons to members. */
   'coupon.grant': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],
-  /** Approves grants of coupons above the limit of one person. */
+  /** Approves coupons, and grants of them, above the limit of one person. */
   'coupon.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** News, help and agreements. */
   'content.edit': ['ROLE_CATALOGUE'],
@@ -71,7 +71,7 @@ export const permissionRoles = {
   'approval.decide': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'price.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'card.approve': ['ROLE_OPERATIONS'],
-  /** Approves refunds above the limit of one person. */
+  /** Approves refunds and replacements of codes above the limit of one person. */
   'refund.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** The own requests for a second person. */
   'approval.own': everyone,
@@ -117,10 +117,19 @@ export const approverPermission = {
   COUPON_GRANT: 'coupon.approve',
   HOLD_RELEASE: 'order.approve',
   STAFF_ACCESS: 'staff.approve',
+  REPLACEMENT: 'refund.approve',
+  PRODUCT_TERMS: 'price.approve',
+  DEAL: 'price.approve',
+  COUPON: 'coupon.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */
 export function isPermitted(roles: readonly StaffRole[], permission: Permission): boolean {
   const allowed: readonly StaffRole[] = permissionRoles[permission];
   return roles.some((role) => role === 'ROLE_ADMIN' || allowed.includes(role));
+}
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): StaffRole[] {
+  return staffRoles.filter((role) => isPermitted([role], permission));
 }

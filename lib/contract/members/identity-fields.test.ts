@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countryCodes, hasBack, isIdNumber, isRealName, tidyIdNumber } from './identity-fields';
+import { readDocumentNumber } from '../../text/code';
+import { countryCodes, hasBack, isIdNumber, isRealName } from './identity-fields';
 
 it.each([
   ['张三', true],
@@ -29,8 +30,8 @@ it.each([
 );
 
 it('normalizes a number to one spelling', () => {
-  expect(tidyIdNumber(' k123-456 78 ')).toBe('K12345678');
-  expect(tidyIdNumber('Ｋ１２３')).toBe('K123');
+  expect(readDocumentNumber(' k123-456 78 ')).toBe('K12345678');
+  expect(readDocumentNumber('Ｋ１２３')).toBe('K123');
 });
 
 it('cards have two sides, and countries one code each', () => {

@@ -13,11 +13,6 @@ export function isRealName(text: string): boolean {
   return text.length >= 2 && text.length <= 60 && /^\p{L}[\p{L}\p{M} .'’·-]*$/u.test(text);
 }
 
-/** Normalizes a document number, so that the same document is recognized. */
-export function tidyIdNumber(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
-}
-
 /** Whether a normalized number is valid; the last digit of a Chinese identity card is a checksum (GB 11643). */
 export function isIdNumber(text: string, country: string, type: IdType): boolean {
   if (country === 'CN' && type === 'ID_CARD') return isChineseIdNumber(text);

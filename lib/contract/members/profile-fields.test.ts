@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNickname, isQq, isWechat, tidyNickname } from './profile-fields';
+import { readName } from '../../text/name';
+import { isNickname, isQq, isWechat } from './profile-fields';
 
 describe('a nickname', () => {
   it.each([
@@ -11,7 +12,7 @@ describe('a nickname', () => {
     '👩‍👩‍👧‍👦'.repeat(5),
     '云'.repeat(20),
     "O'Neil <3",
-  ])('accepts %j', (text) => expect(isNickname(tidyNickname(text))).toBe(true));
+  ])('accepts %j', (text) => expect(isNickname(readName(text))).toBe(true));
 
   it.each([
     '',
@@ -29,9 +30,9 @@ describe('a nickname', () => {
     '\ud800',
     '\u{e0041}a',
     'x'.repeat(100_000),
-  ])('rejects %j', (text) => expect(isNickname(tidyNickname(text))).toBe(false));
+  ])('rejects %j', (text) => expect(isNickname(readName(text))).toBe(false));
 
-  it('is normalized', () => expect(tidyNickname('  e\u0301  a ')).toBe('é a'));
+  it('is normalized', () => expect(readName('  e\u0301  a ')).toBe('é a'));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../dialect/endpoint';
+import { endpoint, nothing, orderSn } from '../dialect/endpoint';
 import { captchaResponse } from './auth';
 
 export const verifyScene = z.enum([
@@ -13,6 +13,7 @@ export const verifyScene = z.enum([
   'SET_PASSWORD',
   'ACCOUNT_EXPORT',
   'ACCOUNT_CLOSE',
+  'ORDER_LOOKUP',
 ]);
 export type VerifyScene = z.infer<typeof verifyScene>;
 
@@ -41,9 +42,24 @@ export const verifyCodeContract = {
       mobile: z.string().max(24).optional(),
       /** For CARD_REVEAL, BIND_* and UNBIND the signed-in member's own target is used when absent. */
       email: z.string().max(254).optional(),
+      /** For ORDER_LOOKUP. */
+      orderSn: orderSn.optional(),
       ...captchaResponse,
     }),
     data: verifyCodeSent,
+  }),
+  'POST /upms/member/mail/unsubscribe': endpoint({
+    summary: 'End the optional mails to the address that the token of a mail names',
+    token: 'client',
+    body: z.object({ token: z.string().max(600) }),
+    data: nothing,
+  }),
+  'POST /upms/open/mail/returned': endpoint({
+    summary: 'A mail provider reports a mail that came back (HMAC-SHA256 of the raw body)',
+    token: 'none',
+    webhook: { signatureHeaders: ['x-mail-signature'] },
+    data: z.object({ received: z.literal(true) }),
+    raw: true,
   }),
   'POST /upms/member/verify_code/check': endpoint({
     summary: 'Exchange a verification code for a step-up ticket',

@@ -7,10 +7,12 @@ import {
   orderSn,
   pageOf,
   pageQuery,
+  version as rowVersion,
   shanghaiTime,
   yuan,
 } from '../dialect/endpoint';
 import { requestReasons } from '../dialect/order-states';
+import { deliveryMode } from '../products/product-card';
 import { memberRefund, refundChannel, refundChecks } from './refund';
 
 export const afterSalesType = z.enum(['REFUND', 'RETURN', 'REPLACE_CODE']);
@@ -29,6 +31,7 @@ export const longestDescription = 1000;
 export const afterSalesOptions = z.object({
   orderSn,
   goodsName: z.string(),
+  goodsCover: z.string(),
   specifications: z.string(),
   /** Empty when nothing can be requested. */
   types: z.array(z.object({ type: afterSalesType, reasons: z.array(afterSalesReason) })),
@@ -38,8 +41,13 @@ export const afterSalesOptions = z.object({
   deadline: shanghaiTime.nullable(),
   /** Units that can be requested at most. */
   units: z.number().int(),
+  deliveryMode,
+  /** Of these units, the codes that the member has seen. */
+  shown: z.number().int(),
   /** Yuan that a refund of all these units returns. */
   amount: yuan,
+  /** Days after the decision in which the money arrives at the latest; 0 at once. */
+  refundDays: z.number().int(),
   /** Codes that were shown, without their content; numbered as on the order's page. */
   cards: z.array(z.object({ id, number: z.number().int() })),
   /** Masked recharge account of a delivered top-up. */
@@ -103,7 +111,7 @@ const service = { token: 'staff', permission: 'aftersales.decide' } as const;
 /** `approvalId`: a refund above the limit of one person, which waits for another one. */
 const decided = z.object({ approvalId: id.nullable() });
 /** The request as the person saw it. */
-const version = z.number().int().optional();
+const version = rowVersion.optional();
 const reply = z.string().trim().min(1).max(500);
 
 export const afterSalesContract = {
@@ -218,8 +226,27 @@ export const afterSalesContract = {
   'POST /order/admin/aftersales/replace': endpoint({
     summary: 'Void the faulty codes of a request and give other ones from stock',
     ...service,
+    stepUp: true,
     body: z.object({ id, version, reply: reply.optional() }),
-    data: nothing,
+    data: decided,
+  }),
+  'POST /order/admin/aftersales/begin': endpoint({
+    summary:
+      'Request other codes in the name of the member and replace the faulty ones; above the limits of one person it waits for a second one',
+    ...service,
+    stepUp: true,
+    body: z.object({
+      orderSn,
+      /** Of the order as the person saw it. */
+      version: rowVersion,
+      reason: afterSalesReason,
+      /** The faulty codes, which the member has seen. */
+      cardIds: z.array(id).min(1).max(1000),
+      /** How the member reported them, for the audit log and the request. */
+      note: z.string().trim().min(1).max(200),
+      reply: reply.optional(),
+    }),
+    data: decided,
   }),
   'POST /order/admin/aftersales/refuse': endpoint({
     summary: 'Refuse a request with an explanation for the member',

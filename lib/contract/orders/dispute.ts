@@ -26,6 +26,19 @@ const staffDispute = z.object({
   closedTime: shanghaiTime.nullable(),
 });
 
+/** What everyone who decides about an order must know of its dispute. */
+export const orderDispute = staffDispute.pick({
+  id: true,
+  status: true,
+  reason: true,
+  currency: true,
+  amount: true,
+  withheld: true,
+  evidenceDueTime: true,
+  evidenceTime: true,
+  closedTime: true,
+});
+
 export const disputeContract = {
   'GET /order/admin/dispute/list': endpoint({
     summary: 'List disputes in a status, the nearest deadline of evidence first',

@@ -93,6 +93,8 @@ export const orderDetail = z.object({
   amounts,
   paymentMethod: payMethodCode.nullable(),
   paymentMethodName: z.string().nullable(),
+  /** The provider's code of the card's network, for example `visa`. */
+  cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   /** The provider's code of the wallet that held the card, for example `apple_pay`. */
   cardWallet: z.string().nullable(),
@@ -150,6 +152,8 @@ export const orderDetail = z.object({
   afterSales: z.object({ id, type: afterSalesType, status: afterSalesStatus }).nullable(),
   /** When a dispute about the payment was opened that is not decided; codes, coins and refunds wait. */
   disputedTime: shanghaiTime.nullable(),
+  /** The mail server of the order's e-mail address refuses mails. */
+  isMailRefused: z.boolean(),
   rechargeFields: z.array(rechargeField),
   accountCheck: accountCheck.nullable(),
   serverTime: epochMs,
@@ -165,13 +169,46 @@ export const cardCode = z.object({
 });
 export type CardCode = z.infer<typeof cardCode>;
 
+/** What a visitor sees of an order whose mailbox they have proved: nothing of the account, no address, no codes. */
+export const lookedUpOrder = orderDetail
+  .pick({
+    sn: true,
+    status: true,
+    holdReason: true,
+    goodsName: true,
+    goodsCover: true,
+    specifications: true,
+    quantity: true,
+    deliveryMode: true,
+    payAmount: true,
+    createdTime: true,
+    paidTime: true,
+    shipping: true,
+    timeline: true,
+  })
+  .extend({ refunded: yuan });
+export type LookedUpOrder = z.infer<typeof lookedUpOrder>;
+
 export const orderContract = {
+  'POST /order/member/order/look_up': endpoint({
+    summary:
+      'Find an order by number and e-mail address, with a code of the scene ORDER_LOOKUP; 404 unless the shop has switched it on',
+    token: 'client',
+    secret: true,
+    body: z.object({
+      orderSn,
+      email: z.string().max(254),
+      challengeId: z.string().max(64),
+      code: z.string().max(12),
+    }),
+    data: lookedUpOrder,
+  }),
   'GET /order/member/order/list': endpoint({
     summary: 'List orders, newest first',
     token: 'member',
     query: pageQuery.extend({
       tab: z.enum(['ALL', 'COMPLETED', 'AFTERSALES']).catch('ALL').default('ALL'),
-      /** Chips inside "all": to pay, processing, to confirm. */
+      /** Open orders by step; combined with the tab "all". */
       group: z.enum(['TO_PAY', 'PROCESSING', 'TO_CONFIRM']).optional().catch(undefined),
       keyword: z.string().max(100).optional(),
     }),
@@ -234,7 +271,7 @@ export const orderContract = {
     data: z.object({ cards: z.array(cardCode) }),
   }),
   'POST /order/member/order/cards_file': endpoint({
-    summary: 'Reveal all card codes of an order as CSV; requires step-up authentication',
+    summary: 'Reveal all card codes of an order as plain text, one a line; requires step-up authentication',
     token: 'member',
     secret: true,
     body: z.object({
@@ -243,7 +280,7 @@ export const orderContract = {
       enc: z.enum(['AES', 'Base64']).optional(),
       ticket: z.string().max(200).optional(),
     }),
-    data: z.object({ fileName: z.string(), csv: z.string() }),
+    data: z.object({ fileName: z.string(), text: z.string() }),
   }),
   'GET /order/member/order/check_pending_payment': endpoint({
     summary: 'Check for an unpaid order of the same sku',

@@ -38,6 +38,10 @@ export const offer = z.object({
   /** Why it cannot be used: a server message key with its arguments. */
   reasonKey: z.string().nullable(),
   reasonArgs: z.array(z.union([z.string(), z.number()])),
+  /** Set where a larger order could use the coupon: how much more it needs, and what the coupon then takes off. */
+  missing: z.object({ amount: yuan, off: yuan }).nullable(),
+  /** A coupon for the first order only, which expires when the member pays for this one without it. */
+  endsWithOrder: z.boolean(),
 });
 export type Offer = z.infer<typeof offer>;
 
@@ -89,6 +93,8 @@ export type ExpectedHold = z.infer<typeof expectedHold>;
 
 export const quote = z.object({
   amounts,
+  /** The product line: what its units cost with the deal that is applied, and the struck-out former price. */
+  line: z.object({ price: yuan, was: yuan.nullable() }),
   offers: z.array(offer),
   paymentMethods: z.array(paymentMethodQuote),
   /** HMAC over inputs and amounts; `create` compares it with its own calculation. */

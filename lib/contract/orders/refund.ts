@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { locales } from '../../i18n/locales';
-import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../dialect/endpoint';
+import {
+  endpoint,
+  id,
+  nothing,
+  orderSn,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+  version,
+  yuan,
+} from '../dialect/endpoint';
 import { refundReasons } from '../dialect/order-states';
 
 export const refundStatus = z.enum([
@@ -117,7 +127,7 @@ export const refundContract = {
       .object({
         orderSn,
         /** The order as the person saw it: when it has changed meanwhile, the refund is refused. */
-        version: z.number().int().optional(),
+        version: version.optional(),
         /** Units given back; the amount follows from their price. */
         units: z.number().int().min(1).max(100_000).optional(),
         /** Yuan, for a refund without units. Without `units` and `amount` the whole order is refunded. */

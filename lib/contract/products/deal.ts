@@ -12,6 +12,7 @@ export const dailyDeal = z.object({
   startTime: epochMs,
   endTime: epochMs,
   quota: z.number().int(),
+  /** Units that are sold or reserved by unpaid orders. */
   soldCount: z.number().int(),
   limitPerMember: z.number().int(),
   state: z.enum(['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED']),
@@ -23,5 +24,10 @@ export const dealContract = {
     summary: "List today's deals",
     token: 'optional',
     data: z.object({ deals: z.array(dailyDeal), serverTime: epochMs }),
+  }),
+  'GET /goods/member/daily_deal/used': endpoint({
+    summary: 'Running deals of which the member has ordered all units that a member may',
+    token: 'member',
+    data: z.object({ dealIds: z.array(id) }),
   }),
 };

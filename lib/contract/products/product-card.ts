@@ -27,6 +27,8 @@ const dealOnCard = z.object({
   endTime: epochMs,
   /** 0..1, sold and reserved share of the quota. */
   soldShare: z.number(),
+  /** The "from" price for members who have used the deal. */
+  without: z.object({ price: yuan, hasRange: z.boolean() }),
 });
 
 export const goodsCard = z.object({
@@ -39,8 +41,9 @@ export const goodsCard = z.object({
   type: goodsType,
   categoryCode,
   ...deliveryTerms.shape,
-  /** Lowest sku price. */
+  /** The "from" price: the lowest of its denominations, each with the price of its running deal. */
   price: yuan,
+  /** Market price of the denomination with the "from" price. */
   marketPrice: yuan.nullable(),
   /** False when there is one price only ("from" is then left out). */
   hasRange: z.boolean(),

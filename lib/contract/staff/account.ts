@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, pageOf, pageQuery, shanghaiTime } from '../dialect/endpoint';
+import {
+  endpoint,
+  epochMs,
+  id,
+  nothing,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+  splitKey,
+  version,
+} from '../dialect/endpoint';
 import { staffRoles } from '../dialect/staff-permissions';
 import { signedPasskey } from '../members/passkey';
 
@@ -105,6 +115,11 @@ const sentPassword = { password: z.string().max(1024), enc: z.enum(['AES', 'Base
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+const staffSignOutKey = 'DELETE /auth/admin/session/sign_out';
+
+/** The call with which the gateway ends a session that a sign-in replaces. */
+export const staffSignOutEndpoint = splitKey(staffSignOutKey);
+
 export const staffContract = {
   'POST /auth/admin/session/sign_in': endpoint({
     summary: 'Start a staff session with a password; the second factor follows',
@@ -149,7 +164,7 @@ export const staffContract = {
     token: 'staff-partial',
     data: profile,
   }),
-  'DELETE /auth/admin/session/sign_out': endpoint({
+  [staffSignOutKey]: endpoint({
     summary: 'End the session',
     token: 'staff-partial',
     session: 'staff-ends',
@@ -207,7 +222,7 @@ export const staffContract = {
       id,
       roles: z.array(staffRole).max(staffRoles.length),
       enabled: z.boolean(),
-      version: z.number().int(),
+      version,
       reason: staffReason,
     }),
     data: asked,

@@ -11,10 +11,13 @@ import { couponMemberFilter } from './coupon-grant';
 import { priceItem } from './goods';
 import { screeningRule } from './screening';
 
+/** What the buyer of one unit of a denomination gets. */
+const skuTerms = z.object({ faceValue: z.number().int().nullable(), bonusValue: z.number().int() });
+
 const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
-  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, the refunded or released order, or the account of staff. */
+  /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, the refunded or released order, the after-sales request, the product, the deal, the coupon, or the account of staff. */
   subjectId: id,
   /**
    * What is concerned: an order number, a mailbox, the key of a setting; or how many SKUs, codes, coins or members.
@@ -109,6 +112,67 @@ const approvalDetail = approvalRow.extend({
       status: z.enum(staffStatuses),
       rolesBefore: z.array(z.enum(staffRoles)),
       roles: z.array(z.enum(staffRoles)),
+    })
+    .nullable(),
+  replacement: z
+    .object({
+      orderSn,
+      afterSalesId: id,
+      goodsName: z.string(),
+      specifications: z.string(),
+      units: z.number().int(),
+      /** Price of the codes. */
+      value: yuan,
+      /** Units of the order that were replaced before. */
+      replacedUnits: z.number().int(),
+      orderedUnits: z.number().int(),
+      /** What the member will read about it. */
+      reply: z.string().nullable(),
+    })
+    .nullable(),
+  terms: z
+    .object({
+      goodsId: id,
+      goodsName: z.string(),
+      items: z.array(
+        z.object({
+          skuId: id,
+          name: z.string(),
+          price: yuan,
+          cost: yuan,
+          /** Null: a new denomination. */
+          before: skuTerms.nullable(),
+          after: skuTerms,
+        }),
+      ),
+    })
+    .nullable(),
+  deal: z
+    .object({
+      goodsName: z.string(),
+      skuName: z.string(),
+      price: yuan,
+      cost: yuan,
+      dealPrice: yuan,
+      /** What the whole quota may lose. */
+      loss: yuan,
+      quota: z.number().int(),
+      limitPerMember: z.number().int(),
+      startTime: epochMs,
+      endTime: epochMs,
+    })
+    .nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      /** The most that one takes off; null when nothing bounds it. */
+      each: yuan.nullable(),
+      minOrder: yuan,
+      total: z.number().int(),
+      perMember: z.number().int(),
+      /** The most that all take off; null when nothing bounds it. */
+      most: yuan.nullable(),
     })
     .nullable(),
   release: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalWhys, cardLotStates, lineProblems } from '../dialect/catalogue-states';
-import { endpoint, id, nothing, shanghaiTime, yuan } from '../dialect/endpoint';
+import { endpoint, id, mostInteger, nothing, shanghaiTime, version, yuan } from '../dialect/endpoint';
 import { staffReason } from './account';
 
 /** Codes of one lot. */
@@ -43,7 +43,7 @@ export const lotRow = z.object({
   importedBy: z.string().nullable(),
   /** Whether a second person must approve. */
   waits: z.boolean(),
-  version: n,
+  version,
 });
 export type LotRow = z.infer<typeof lotRow>;
 
@@ -57,7 +57,7 @@ const progress = z.object({
   good: n,
   /** Lines whose code is in the shop. */
   known: n,
-  /** Lines that repeat a line of the file, are empty or have a wrong format. */
+  /** Lines that repeat a line of the file, are empty or cannot be read as a code. */
   bad: n,
 });
 export type ImportProgress = z.infer<typeof progress>;
@@ -91,7 +91,7 @@ const code = z.object({
   state: z.enum(['AVAILABLE', 'HELD', 'RESERVED', 'SOLD', 'REVEALED', 'INVALID', 'REPLACED', 'VOID']),
   orderSn: z.string().nullable(),
   soldTime: shanghaiTime.nullable(),
-  version: n,
+  version,
 });
 
 export type CodeRow = z.infer<typeof code>;
@@ -99,7 +99,7 @@ export type CodeRow = z.infer<typeof code>;
 const view = { token: 'staff', permission: 'catalogue.view' } as const;
 const importing = { token: 'staff', permission: 'card.import' } as const;
 const stopping = { token: 'staff', permission: 'card.stop' } as const;
-const decision = z.object({ id, version: n, reason: staffReason });
+const decision = z.object({ id, version, reason: staffReason });
 
 export const cardLotContract = {
   'GET /goods/admin/card_lot/list': endpoint({
@@ -141,7 +141,7 @@ export const cardLotContract = {
   'GET /goods/admin/card_lot/problems': endpoint({
     summary: 'The lines of an import that were left out, with masked values, paged by line',
     ...view,
-    query: z.object({ id, after: z.coerce.number().int().min(0).catch(0).default(0) }),
+    query: z.object({ id, after: z.coerce.number().int().min(0).max(mostInteger).catch(0).default(0) }),
     data: z.object({ rows: z.array(problem), next: n.nullable() }),
   }),
   'POST /goods/admin/card_lot/open': endpoint({
@@ -160,8 +160,12 @@ export const cardLotContract = {
         .regex(/^\d{4}-\d{2}-\d{2}$/)
         .nullable()
         .default(null),
-      /** What a line consists of; columns are separated by a comma, a semicolon or a tab. */
+      /** What a line consists of. */
       columns: z.enum(['SECRET', 'CARD_NO_SECRET']),
+      /** Lines at the start of the file that are headings. */
+      headings: z.number().int().min(0).max(1).default(0),
+      /** Codes that differ in case alone are one code. */
+      ignoresCase: z.boolean().default(false),
     }),
     data: progress,
   }),
@@ -174,7 +178,11 @@ export const cardLotContract = {
       id,
       /** Number of the first line, from 1. */
       firstLine: z.number().int().min(1).max(10_000_000),
-      lines: z.array(z.string().max(100_000)).min(1).max(mostLines),
+      /** The chosen columns of each line: the secret, or the card number and the secret. */
+      lines: z
+        .array(z.array(z.string().max(400)).max(2))
+        .min(1)
+        .max(mostLines),
     }),
     data: progress,
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, shanghaiTime } from '../dialect/endpoint';
+import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../dialect/endpoint';
 import { localizedText, optionalText } from '../dialect/localized-text';
 import { staffReason } from './account';
 import { revisionRow, savedBy } from './product';
 
-const version = z.number().int();
 const n = z.number().int();
 
 export const newsCategories = ['NOTICE', 'ACTIVITY', 'SECURITY'] as const;
@@ -168,7 +167,10 @@ export const staffContentContract = {
   'GET /store/admin/article/history': endpoint({
     summary: 'The saved states of an article, newest first',
     ...view,
-    query: z.object({ id, after: z.coerce.number().int().min(1).optional().catch(undefined) }),
+    query: z.object({
+      id,
+      after: z.coerce.number().int().min(1).max(mostInteger).optional().catch(undefined),
+    }),
     data: z.object({ rows: z.array(revisionRow), next: n.nullable() }),
   }),
   'GET /store/admin/article/revision': endpoint({

@@ -84,7 +84,7 @@ export const staffCouponGrantContract = {
     body: z.object({
       id,
       filter: couponMemberFilter,
-      until: epochMs.min(0),
+      until: epochMs,
       /** How many they are, as confirmed by the person; another number is refused. */
       count: n,
       reason: staffReason,

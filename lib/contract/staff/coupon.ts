@@ -8,7 +8,7 @@ import {
   mostGranted,
   staffCouponStates,
 } from '../dialect/coupon-states';
-import { endpoint, epochMs, id, yuan } from '../dialect/endpoint';
+import { endpoint, epochMs, id, version, yuan } from '../dialect/endpoint';
 import { localizedText, optionalText } from '../dialect/localized-text';
 import { staffReason } from './account';
 import { savedBy } from './product';
@@ -54,7 +54,7 @@ const contentFields = couponTerms.extend({
   perMember: n.min(1).max(100),
   validity: z.discriminatedUnion('type', [
     z.object({ type: z.literal('RELATIVE'), days: n.min(1).max(3650) }),
-    z.object({ type: z.literal('FIXED'), begin: epochMs.min(0), end: epochMs.min(0).max(4_102_444_800_000) }),
+    z.object({ type: z.literal('FIXED'), begin: epochMs, end: epochMs.min(0).max(4_102_444_800_000) }),
   ]),
   isEnabled: z.boolean(),
 });
@@ -89,7 +89,7 @@ const couponRow = z.object({
   canGrant: z.boolean(),
   /** The most that one coupon takes off; null when nothing bounds it. */
   mostOff: yuan.nullable(),
-  version: n,
+  version,
 });
 export type StaffCouponRow = z.infer<typeof couponRow>;
 
@@ -116,7 +116,7 @@ export type CouponExampleView = z.infer<typeof couponExample>;
 
 const couponView = z.object({
   row: couponRow,
-  version: n,
+  version,
   content: contentFields,
   /** Whether the terms are fixed, because it was claimed. */
   isFixed: z.boolean(),
@@ -167,7 +167,7 @@ export const staffCouponContract = {
     body: z.object({
       /** Null: a new one, whose version is ignored. */
       id: id.nullable(),
-      version: n,
+      version,
       /** Of a new one; it stays. */
       code: z
         .string()
@@ -176,14 +176,18 @@ export const staffCouponContract = {
       content: couponContent,
       reason: staffReason,
     }),
-    data: z.object({ id }),
+    data: z.object({
+      id,
+      /** The request for a second person; the coupon is not saved before. */
+      approvalId: id.nullable(),
+    }),
   }),
   'POST /order/admin/coupon/end': endpoint({
     summary: 'End a coupon; claimed ones stay valid unless they are voided, and orders keep what they hold',
     token: 'staff',
     permission: 'promotion.edit',
     stepUp: true,
-    body: z.object({ id, version: n, voidClaimed: z.boolean(), reason: staffReason }),
+    body: z.object({ id, version, voidClaimed: z.boolean(), reason: staffReason }),
     data: z.object({
       voided: n,
       /** Held by open orders. */

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, yuan } from '../dialect/endpoint';
+import { endpoint, epochMs, id, mostTime, nothing, version, yuan } from '../dialect/endpoint';
 import { staffReason } from './account';
 
 const n = z.number().int();
-
-/** The last millisecond of the year 9999 in UTC. */
-const mostTime = 253_402_300_799_999;
 
 export const dealStates = ['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED'] as const;
 
@@ -33,7 +30,7 @@ const dealRow = z.object({
   state: z.enum(dealStates),
   /** Units that can be sold; null when a supplier or a person delivers. */
   stock: n.nullable(),
-  version: n,
+  version,
 });
 export type DealRow = z.infer<typeof dealRow>;
 
@@ -59,7 +56,7 @@ export const staffDealContract = {
     body: z.object({
       /** Null: a new one, whose version is ignored. */
       id: id.nullable(),
-      version: n,
+      version,
       skuId: id,
       /** Yuan, at least one fen. */
       price: z.number().min(0.01).max(1_000_000).multipleOf(0.01),
@@ -70,13 +67,17 @@ export const staffDealContract = {
       allowCoupon: z.boolean(),
       reason: staffReason,
     }),
-    data: z.object({ id }),
+    data: z.object({
+      id,
+      /** The request for a second person; the deal is not saved before. */
+      approvalId: id.nullable(),
+    }),
   }),
   'POST /goods/admin/daily_deal/end': endpoint({
     summary: 'End a deal now; one that has not started is deleted',
     token: 'staff',
     permission: 'promotion.edit',
-    body: z.object({ id, version: n, reason: staffReason }),
+    body: z.object({ id, version, reason: staffReason }),
     data: nothing,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalWhys, priceChangeStatuses, staffGoodsViews } from '../dialect/catalogue-states';
-import { endpoint, epochMs, id, nothing, shanghaiTime, yuan } from '../dialect/endpoint';
+import { endpoint, epochMs, id, nothing, shanghaiTime, version, yuan } from '../dialect/endpoint';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
 
@@ -10,7 +10,6 @@ export const mostPriceItems = 200;
 /** Products that are chosen by name for a price change. */
 export const mostChosenProducts = 50;
 
-const version = z.number().int();
 /** Percent with one decimal. */
 const percent = z.number();
 

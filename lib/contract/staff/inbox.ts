@@ -8,6 +8,8 @@ import {
   nothing,
   orderSn,
   shanghaiTime,
+  timeCursor,
+  version,
   yuan,
 } from '../dialect/endpoint';
 import { uploadBodyLimit } from '../dialect/file';
@@ -108,7 +110,7 @@ const template = z.object({
   id,
   name: z.string(),
   content: z.object(inEveryLanguage(() => z.string())),
-  version: z.number().int(),
+  version,
 });
 export type ReplyTemplate = z.infer<typeof template>;
 
@@ -125,11 +127,7 @@ export const inboxContract = {
       /** Number of a ticket, a member or an order, or e-mail address of the member. */
       q: z.string().trim().max(100).optional(),
       /** `next` of the page before. */
-      after: z
-        .string()
-        .regex(/^\d{1,15}-\d{1,20}$/)
-        .optional()
-        .catch(undefined),
+      after: timeCursor,
     }),
     data: z.object({ rows: z.array(inboxRow), next: z.string().nullable() }),
   }),
@@ -188,6 +186,13 @@ export const inboxContract = {
     }),
     data: z.object({ id }),
   }),
+  'POST /member/admin/message/begin': endpoint({
+    summary: 'Write to the member of an order: a support ticket begins with it; supports Idempotency-Key',
+    token: 'staff',
+    permission,
+    body: z.object({ orderSn, content: written(messageLimits.reply) }),
+    data: z.object({ id }),
+  }),
   'POST /member/admin/message/upload': endpoint({
     summary: 'Upload a picture, which is decoded and re-encoded, or a PDF for a reply (multipart `file`)',
     token: 'staff',
@@ -243,7 +248,7 @@ export const inboxContract = {
     body: z.object({
       /** Absent for a new one. */
       id: id.optional(),
-      version: z.int().default(0),
+      version: version.default(0),
       name: z.string().trim().min(1).max(60),
       content: z.object(inEveryLanguage(() => templateText)),
     }),
@@ -253,7 +258,7 @@ export const inboxContract = {
     summary: 'Delete a canned reply',
     token: 'staff',
     permission,
-    body: z.object({ id, version: z.int() }),
+    body: z.object({ id, version }),
     data: nothing,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalWhys } from '../dialect/catalogue-states';
-import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, version, yuan } from '../dialect/endpoint';
 import {
   coinAdjustmentStatuses,
   memberStatuses,
@@ -155,7 +155,7 @@ export const staffMemberContract = {
     permission: 'member.lock',
     body: z.object({
       id,
-      version: z.number().int(),
+      version,
       locked: z.boolean(),
       /** When a lock ends automatically; null: when staff unlock the member. */
       until: epochMs.max(latestLockEnd).nullable().default(null),

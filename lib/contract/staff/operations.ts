@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime } from '../dialect/endpoint';
+import { endpoint, epochMs, id, mostTime, nothing, orderSn, shanghaiTime } from '../dialect/endpoint';
 
 const view = { token: 'staff', permission: 'operations.view' } as const;
 const change = { token: 'staff', permission: 'operations.retry' } as const;
@@ -11,6 +11,7 @@ const reason = z.string().trim().min(1).max(500);
 const cursor = z
   .string()
   .regex(/^\d{4,20}$/)
+  .refine((text) => Number(text) / 1_000 <= mostTime)
   .optional()
   .catch(undefined);
 const next = z.string().nullable();
@@ -167,6 +168,13 @@ export const operationsContract = {
     summary: 'Process a webhook again that was not processed',
     ...change,
     body: z.object({ id: z.string().min(1).max(300) }),
+    data: nothing,
+  }),
+  'POST /upms/admin/webhook/close': endpoint({
+    summary: 'Close a webhook about a refund that the store cannot apply, with a reason',
+    token: 'staff',
+    permission: 'books.reconcile',
+    body: z.object({ id: z.string().min(1).max(300), reason }),
     data: nothing,
   }),
   'GET /upms/admin/outbox/list': endpoint({

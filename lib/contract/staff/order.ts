@@ -8,13 +8,17 @@ import {
   nothing,
   orderSn,
   shanghaiTime,
+  version,
   yuan,
 } from '../dialect/endpoint';
+import { tableFormat, tableTypes } from '../dialect/file';
 import { orderSteps } from '../dialect/order-states';
+import { orderDispute } from '../orders/dispute';
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
 import { dashboardQuery, staffDashboard } from './dashboard';
+import { staffOrderCode, staffOrderPayment } from './order-parts';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
 export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
@@ -94,20 +98,11 @@ export const staffOrderDetail = staffOrderRow.extend({
     trackingUrl: httpsUrl.nullable(),
     time: shanghaiTime.nullable(),
   }),
-  payments: z.array(
-    z.object({
-      sn: z.string(),
-      method: z.string(),
-      provider: z.string(),
-      status: z.string(),
-      applied: z.boolean(),
-      card: z.string().nullable(),
-      amount: yuan,
-      failKey: z.string().nullable(),
-      risk: z.string().nullable(),
-      createdTime: shanghaiTime,
-    }),
-  ),
+  payments: z.array(staffOrderPayment),
+  /** The codes that were sold with it, also those that were refunded or replaced; empty for other products. */
+  codes: z.array(staffOrderCode),
+  /** Whether a code could be replaced for the member now. */
+  mayReplaceCodes: z.boolean(),
   refunds: z.array(z.object({ sn: z.string(), amount: yuan, status: z.string(), createdTime: shanghaiTime })),
   timeline: z.array(
     z.object({
@@ -127,6 +122,12 @@ export const staffOrderDetail = staffOrderRow.extend({
   ),
   memberOrders: z.number().int(),
   memberSince: shanghaiTime,
+  /** The newest dispute of its payments. */
+  dispute: orderDispute.nullable(),
+  /** The refund that waits for a second person; no other one can be asked for meanwhile. */
+  refundAsked: z
+    .object({ approvalId: id, by: z.string(), isMe: z.boolean(), amount: yuan, time: shanghaiTime })
+    .nullable(),
   /** Of an order on hold: whether one person may release it alone, and who asked for a second one. */
   release: z
     .object({
@@ -140,7 +141,7 @@ export const staffOrderDetail = staffOrderRow.extend({
 });
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
 
-const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
+const decision = z.object({ orderSn, version, reason: staffReason });
 
 const orderFilter = z.object({
   view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
@@ -186,13 +187,13 @@ export const staffOrderContract = {
   }),
   'GET /order/admin/order/export': endpoint({
     summary:
-      'Download the filtered orders as CSV, newest first, contacts masked; recorded in the audit log. A connection that breaks before the end means that the file is incomplete',
+      'Download the filtered orders as CSV or XLSX, newest first, contacts masked; recorded in the audit log. A connection that breaks before the end means that the file is incomplete',
     token: 'staff',
     permission: 'order.export',
     stepUp: true,
-    query: orderFilter,
+    query: orderFilter.extend({ format: tableFormat }),
     data: fileResponse,
-    file: ['text/csv'],
+    file: Object.values(tableTypes),
   }),
   'GET /order/admin/order/count': endpoint({
     summary: 'Count the orders of the views that wait for staff or payment',
@@ -252,7 +253,7 @@ export const staffOrderContract = {
     permission: 'order.ship',
     body: z.object({
       orderSn,
-      version: z.number().int(),
+      version,
       /** For a parcel. */
       expressCompany: z.string().trim().max(60).optional(),
       trackingNo: z.string().trim().max(60).optional(),

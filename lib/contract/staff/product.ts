@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { goodsScheduleActions, scheduleStatuses } from '../dialect/catalogue-states';
-import { endpoint, epochMs, id, nothing, shanghaiTime } from '../dialect/endpoint';
+import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../dialect/endpoint';
 import { localizedText, optionalText } from '../dialect/localized-text';
 import { categoryCode } from '../products/category';
 import { deliveryMode, goodsType } from '../products/product-card';
 import { accountCheck } from '../products/recharge';
 import { staffReason } from './account';
 import { staffSku } from './goods';
-
-const version = z.number().int();
 
 /** Characters of the texts of a product. */
 export const productTexts = {
@@ -164,6 +162,9 @@ const productView = z.object({
 });
 export type ProductView = z.infer<typeof productView>;
 
+/** The request for a second person about new denominations and larger face values, when there is one. */
+const approvalId = id.nullable();
+
 const view = { token: 'staff', permission: 'catalogue.view' } as const;
 const editing = { token: 'staff', permission: 'goods.edit' } as const;
 /** Bytes: 60 SKUs, 12 fields with 300 options in three languages. */
@@ -190,19 +191,22 @@ export const staffProductContract = {
       content: productContent,
       reason: staffReason,
     }),
-    data: z.object({ id }),
+    data: z.object({ id, approvalId }),
   }),
   'POST /goods/admin/goods/save': endpoint({
     summary: 'Save texts, SKUs, recharge form and pictures of a product; its pages follow within seconds',
     ...editing,
     bodyLimit: contentBytes,
     body: z.object({ id, version, content: productContent, reason: staffReason }),
-    data: z.object({ version }),
+    data: z.object({ version, approvalId }),
   }),
   'GET /goods/admin/goods/history': endpoint({
     summary: 'The saved states of a product, newest first',
     ...view,
-    query: z.object({ id, after: z.coerce.number().int().min(1).optional().catch(undefined) }),
+    query: z.object({
+      id,
+      after: z.coerce.number().int().min(1).max(mostInteger).optional().catch(undefined),
+    }),
     data: z.object({ rows: z.array(revisionRow), next: z.number().int().nullable() }),
   }),
   'GET /goods/admin/goods/revision': endpoint({

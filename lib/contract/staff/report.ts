@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileResponse, yuan } from '../dialect/endpoint';
+import { tableFormat, tableTypes } from '../dialect/file';
 
 /** What a report has one row for. Weeks begin on Monday. */
 export const reportGroups = [
@@ -68,12 +69,12 @@ export const reportContract = {
     data: report,
   }),
   'GET /order/admin/report/export': endpoint({
-    summary: 'Download a report as CSV; recorded in the audit log',
+    summary: 'Download a report as CSV or XLSX; recorded in the audit log',
     token: 'staff',
     permission: 'report.view',
     stepUp: true,
-    query: reportQuery,
+    query: reportQuery.extend({ format: tableFormat }),
     data: fileResponse,
-    file: ['text/csv'],
+    file: Object.values(tableTypes),
   }),
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { locales } from '../../i18n/locales';
 import { hiddenReviewWhys, staffReviewStates } from '../dialect/catalogue-states';
-import { endpoint, id, nothing, orderSn, queryFlag, shanghaiTime } from '../dialect/endpoint';
+import { endpoint, id, nothing, orderSn, queryFlag, shanghaiTime, version } from '../dialect/endpoint';
 import { staffReason } from './account';
 
 const language = z.enum(locales);
 const score = z.number().int().min(1).max(5);
-const version = z.number().int();
 
 const staffReview = z.object({
   id,

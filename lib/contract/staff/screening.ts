@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import {
+  endpoint,
+  epochMs,
+  id,
+  nothing,
+  orderSn,
+  shanghaiTime,
+  timeCursor,
+  version,
+  yuan,
+} from '../dialect/endpoint';
 import { staffReason } from './account';
 import { staffMemberRow } from './member';
 import { holdAge, staffOrderDetail, staffOrderRow } from './order';
@@ -114,7 +124,7 @@ const screeningCase = z.object({
 });
 export type ScreeningCase = z.infer<typeof screeningCase>;
 
-const decision = z.object({ orderSn, version: z.number().int(), reason: staffReason });
+const decision = z.object({ orderSn, version, reason: staffReason });
 
 export const screeningContract = {
   'GET /order/admin/screening/list': endpoint({
@@ -125,11 +135,7 @@ export const screeningContract = {
     query: z.object({
       view: screeningView.catch('ALL').default('ALL'),
       /** `next` of the page before. */
-      after: z
-        .string()
-        .regex(/^\d{1,15}-\d{1,20}$/)
-        .optional()
-        .catch(undefined),
+      after: timeCursor,
     }),
     data: z.object({
       rows: z.array(screeningRow),

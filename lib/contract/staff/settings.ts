@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id } from '../dialect/endpoint';
+import { endpoint, epochMs, id, version } from '../dialect/endpoint';
 
 /** Keys of `site_config` that staff change; `currency:<code>` and `method:<code>` follow the same rules. */
 export const settingKeys = [
@@ -18,6 +18,7 @@ export const settingKeys = [
   'maintenance',
   'approvalLimits',
   'staffNetworks',
+  'alarmMails',
 ] as const;
 
 const settingKey = z.string().regex(/^[A-Za-z]{1,40}(:[A-Za-z0-9_]{1,40})?$/);
@@ -71,7 +72,7 @@ export const staffSettingsContract = {
     stepUp: true,
     body: z.object({
       key: settingKey,
-      version: z.number().int(),
+      version,
       value: z.unknown(),
       reason: z.string().trim().min(1).max(200),
     }),

@@ -75,6 +75,8 @@ export const goodsDetail = z.object({
       amount: yuan,
       /** Names of the countries in the group that the shop ships to. */
       countries: z.array(z.string()),
+      /** Their ISO 3166-1 alpha-2 codes. */
+      codes: z.array(z.string()),
     }),
   ),
   related: z.array(goodsCard),

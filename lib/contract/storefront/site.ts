@@ -20,6 +20,8 @@ export const siteConfig = z.object({
     wechatUrl: z.string().nullable().catch(null),
     officialAccount: z.string(),
     email: z.string(),
+    /** Hours of customer service in Shanghai time, as `09:00–01:00`. */
+    today: z.string(),
     weekdays: z.string(),
     weekends: z.string(),
   }),

@@ -54,6 +54,9 @@ export function templatesQuery() {
 export const replyToTicket = (body: Body<'POST /member/admin/message/reply'>, idempotencyKey: string) =>
   call('POST /member/admin/message/reply', { body, idempotencyKey });
 
+export const beginTicket = (body: Body<'POST /member/admin/message/begin'>, idempotencyKey: string) =>
+  call('POST /member/admin/message/begin', { body, idempotencyKey });
+
 /** Uploads a file for a reply. @returns its id */
 export const uploadAttachment = async (file: Blob) =>
   (await uploadFile('POST /member/admin/message/upload', file)).id;

@@ -88,5 +88,6 @@ export const retryNotice = (id: string) => call('POST /upms/admin/outbox/retry',
 
 type Reasoned = { id: string; reason: string };
 
+export const closeWebhook = (body: Reasoned) => call('POST /upms/admin/webhook/close', { body });
 export const discardJob = (body: Reasoned) => call('POST /upms/admin/job/discard', { body });
 export const resolveAlarm = (body: Reasoned) => call('POST /upms/admin/alarm/resolve', { body });

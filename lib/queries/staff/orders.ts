@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { Contract } from '@/lib/contract/contract';
+import type { TableFormat } from '@/lib/contract/dialect/file';
 import { downloadFile } from './download';
 
 type ListQuery = z.input<Contract['GET /order/admin/order/list']['query']>;
@@ -28,7 +29,7 @@ export function staffOrderTotalQuery(query: Omit<ListQuery, 'after'>) {
 }
 
 export const exportOrders = (
-  query: Omit<ListQuery, 'after' | 'min'> & { min?: number | undefined },
+  query: Omit<ListQuery, 'after' | 'min'> & { min?: number | undefined; format: TableFormat },
   signal: AbortSignal,
 ) => downloadFile('GET /order/admin/order/export', { query, signal });
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
-import type { CallOutput, Contract } from '@/lib/contract/contract';
+import type { CallInput, CallOutput, Contract } from '@/lib/contract/contract';
 import type { AfterSalesStatus } from '@/lib/contract/orders/after-sales';
 
 /** Keys of queries about refunds and after-sales requests, which a decision invalidates. */
@@ -68,6 +68,9 @@ export const receiveReturn = ({ id, version, units, keepFee }: Approval) =>
 
 export const replaceCodes = (body: { id: string; version: number; reply?: string }) =>
   call('POST /order/admin/aftersales/replace', { body });
+
+export const beginReplacement = (body: CallInput<'POST /order/admin/aftersales/begin'>['body']) =>
+  call('POST /order/admin/aftersales/begin', { body });
 
 export const refuseRequest = (body: { id: string; version: number; reply: string }) =>
   call('POST /order/admin/aftersales/refuse', { body });

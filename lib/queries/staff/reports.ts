@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
+import type { TableFormat } from '@/lib/contract/dialect/file';
 import type { ReportGroup } from '@/lib/contract/staff/report';
 import { downloadFile } from './download';
 
@@ -14,5 +15,5 @@ export function reportQuery(query: ReportQuery) {
   });
 }
 
-export const exportReport = (query: ReportQuery, signal: AbortSignal) =>
+export const exportReport = (query: ReportQuery & { format: TableFormat }, signal: AbortSignal) =>
   downloadFile('GET /order/admin/report/export', { query, signal });

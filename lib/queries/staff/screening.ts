@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
+import { randomKey } from '@/lib/api/random-key';
 import type { Contract } from '@/lib/contract/contract';
 import type { ScreeningView } from '@/lib/contract/staff/screening';
 import { orderQueries } from './orders';
@@ -29,7 +30,7 @@ type Assignment = z.input<Contract['POST /order/admin/screening/assign']['body']
 
 /** Each call is a request of its own: taking the next order twice takes two. */
 export const assignHold = (body: Assignment) =>
-  call('POST /order/admin/screening/assign', { body, idempotencyKey: crypto.randomUUID() });
+  call('POST /order/admin/screening/assign', { body, idempotencyKey: randomKey() });
 
 type Decision = { orderSn: string; version: number; reason: string };
 

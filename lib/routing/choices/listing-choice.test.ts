@@ -20,6 +20,13 @@ it('reads known parameters and ignores all others', () => {
   );
 });
 
+it('reads prices in full-width digits', () => {
+  expect(listingChoiceOf({ startPrice: '１０', endPrice: ' ５０.5' })).toMatchObject({
+    startPrice: 10,
+    endPrice: 50.5,
+  });
+});
+
 it('ignores malformed values', () => {
   const choice = listingChoiceOf({
     code: '<script>',

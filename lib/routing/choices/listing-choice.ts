@@ -1,5 +1,6 @@
 import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import type { GoodsSort } from '@/lib/contract/storefront/product-list';
+import { foldDigits } from '@/lib/text/characters';
 import type { ListingQuery } from '../paths';
 
 /** What a listing shows: read from the URL and written into the links of its filters. */
@@ -55,8 +56,8 @@ export function listingChoiceOf(query: Query): ListingChoice {
   const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((candidate) => candidate === one(name));
   const price = (name: string) => {
-    const value = matching(name, /^\d{1,7}(?:\.\d{1,2})?$/);
-    return value === undefined ? undefined : Math.min(Number(value), HIGHEST_PRICE);
+    const value = foldDigits(one(name) ?? '').trim();
+    return !/^\d{1,7}(?:\.\d{1,2})?$/.test(value) ? undefined : Math.min(Number(value), HIGHEST_PRICE);
   };
   const flag = (name: string) => one(name) === 'true' || one(name) === '1';
   const pageNumber = (name: string) =>

@@ -1,11 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RouteRules, type RouteRulesMatcher, routeRulesSchema, toMatcher } from './route-rules';
+import {
+  builtInRedirects,
+  type RouteRules,
+  type RouteRulesMatcher,
+  routeRulesSchema,
+  toMatcher,
+} from './route-rules';
 
-const file = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
+const shippedFile = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
 
 /** @throws Error named StartupError, with one line for each invalid rule */
-export function readRouteRules(): RouteRules {
+export function readRouteRules(file = shippedFile): RouteRules {
   const problems: string[] = [];
   try {
     const read = routeRulesSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -19,29 +25,41 @@ export function readRouteRules(): RouteRules {
   throw refused;
 }
 
-let current: {
-  readonly readTime: number;
-  readonly changeTime: number;
-  readonly matcher: RouteRulesMatcher;
-} | null = null;
-
 /** Milliseconds that the parsed file is cached; later changes take effect without a restart. */
 const trusted = 2000;
 
 /**
- * The current rules. While the file cannot be read or parsed the last valid rules apply, so that a typo never
- * removes a guard.
- * @throws Error when there were no valid rules yet
+ * Returns a function that reads the current rules. While the file cannot be read or parsed the last valid rules apply, so
+ * that a typo never removes a guard. `warn` receives one text for each change that has no effect.
  */
-export function currentRouteRules(now = Date.now()): RouteRulesMatcher {
-  if (current && now - current.readTime < trusted) return current.matcher;
-  try {
-    const changeTime = statSync(file).mtimeMs;
-    const matcher = current?.changeTime === changeTime ? current.matcher : toMatcher(readRouteRules());
-    current = { readTime: now, changeTime, matcher };
-  } catch (error) {
-    if (!current) throw error;
-    current = { ...current, readTime: now };
-  }
-  return current.matcher;
+export function followRouteRules(file: string, warn: (text: string) => void) {
+  let last: { readTime: number; changeTime: number; builtIn: string; matcher: RouteRulesMatcher } | undefined;
+  let refused: string | undefined;
+
+  /** @throws Error when there were no valid rules yet */
+  return function current(now = Date.now()): RouteRulesMatcher {
+    if (last && now - last.readTime < trusted) return last.matcher;
+    try {
+      const changeTime = statSync(file).mtimeMs;
+      if (last?.changeTime !== changeTime) {
+        const rules = readRouteRules(file);
+        const builtIn = JSON.stringify(builtInRedirects(rules));
+        if (last && last.builtIn !== builtIn) {
+          warn('public/route-rules.json: redirects of existing public pages take effect with the next build');
+        }
+        last = { readTime: now, changeTime, builtIn: last?.builtIn ?? builtIn, matcher: toMatcher(rules) };
+        refused = undefined;
+      }
+    } catch (error) {
+      if (!last) throw error;
+      const text = error instanceof Error ? error.message : String(error);
+      if (text !== refused) warn(`${text}\nThe former rules stay in effect.`);
+      refused = text;
+    }
+    last = { ...last, readTime: now };
+    return last.matcher;
+  };
 }
+
+/** The rules of this process. @throws Error when there were no valid rules yet */
+export const currentRouteRules = followRouteRules(shippedFile, (text) => process.stderr.write(`${text}\n`));

@@ -5,10 +5,11 @@ import {
   personalPolicy,
   providerForms,
   publicPolicy,
+  publicSource,
   staffPolicy,
 } from './security-headers';
 
-it('does not allow any page to connect to other hosts', () => {
+it('asvs:V3.4.3 does not allow any page to connect to other hosts', () => {
   for (const policy of [publicPolicy(false), personalPolicy('n', 'sha256-x', false)]) {
     expect(policy).not.toMatch(/https?:|wss?:|\*/);
     expect(policy).not.toContain('unsafe-eval');
@@ -112,4 +113,17 @@ it('allows no provider on any other page', () => {
   for (const path of ['/order', '/order/detail', '/', '/x/pay/paypal/payment']) {
     expect(providerForms(path, both), path).toEqual([]);
   }
+});
+
+it.each([
+  ['/', true],
+  ['/en/goods/detail', true],
+  ['/apis', true],
+  ['/login', false],
+  ['/pc/en/order/detail', false],
+  ['/api/files/0123.webp', false],
+  ['/api/docs', false],
+  ['/api/order/member/receipt/file', false],
+])('%s has the policy of public pages: %s', (path, isPublic) => {
+  expect(new RegExp(`^${publicSource}$`).test(path)).toBe(isPublic);
 });

@@ -1,3 +1,5 @@
+import { locales } from '../../i18n/locales';
+
 /**
  * Directives of all pages; only the one for scripts differs.
  * @param chat origin of the third-party chat, if configured: the only other origin that a page may contact
@@ -130,6 +132,12 @@ export const transportSecurity: Header = {
 
 /** First path segments of personal pages (after `/pc` and the language). */
 export const personalSections = ['order', 'pay', 'member', 'login', 'staff'] as const;
+
+/**
+ * The paths with the policy of public pages, for `next.config.ts`. Personal pages have a policy with a nonce, which the
+ * middleware sets; files, documents and other responses of the API have their own, stricter ones.
+ */
+export const publicSource = `/((?!api/|(?:pc/)?(?:(?:${locales.join('|')})/)?(?:${personalSections.join('|')})(?:/|$)).*)`;
 
 const personal = new RegExp(`^/(?:${personalSections.join('|')})(?:/|$)`);
 

@@ -1,7 +1,11 @@
 import { runGuard } from '@/lib/routing/rules/guards';
 import { guardsOf } from '@/lib/routing/rules/route-rules';
 import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';
-import { parseSessionExpires, sessionExpiresCookie } from '@/lib/routing/session-cookie';
+import {
+  parseSessionExpires,
+  secureSessionExpiresCookie,
+  sessionExpiresCookie,
+} from '@/lib/routing/session-cookie';
 import { redirectPrivately, type Step } from './compose';
 
 /** Runs the guards that the route rules name for a path; for convenience only, because the backend authorizes. */
@@ -12,7 +16,9 @@ export const guardPages: Step = ({ request, path, locale, isPcView, isPrefetch }
       isPcView,
       path,
       search: request.nextUrl.search,
-      sessionExpires: parseSessionExpires(request.cookies.get(sessionExpiresCookie)?.value),
+      sessionExpires: parseSessionExpires(
+        (request.cookies.get(secureSessionExpiresCookie) ?? request.cookies.get(sessionExpiresCookie))?.value,
+      ),
       nowSeconds: Math.floor(Date.now() / 1000),
       isPrefetch,
     });

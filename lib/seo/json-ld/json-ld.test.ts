@@ -76,7 +76,7 @@ const product = (detail: GoodsDetail, locale: (typeof locales)[number] = 'en') =
   productLd({ detail, locale, brand: 'Tianyun' });
 
 describe('jsonLdText', () => {
-  it('escapes texts that would end the script element', () => {
+  it('asvs:V1.2.3 escapes texts that would end the script element', () => {
     const text = jsonLdText(product(goods({ name: hostile })));
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text).name).toBe(hostile);
@@ -175,6 +175,38 @@ describe('an article', () => {
     expect(questionsOf(article)).toEqual([
       { question: 'Why & when?', answer: '<p>Now.</p>' },
       { question: 'How?', answer: '<p>So.</p><h3 id="section-3">Or</h3><p>so.</p>' },
+    ]);
+  });
+});
+
+describe('a parcel', () => {
+  const freight: GoodsDetail['freight'] = [
+    { group: 'MAINLAND', amount: 12, countries: ['Mainland China'], codes: ['CN'] },
+    { group: 'NEARBY', amount: 30.5, countries: ['Hong Kong', 'Macau'], codes: ['HK', 'MO'] },
+  ];
+  const parcel = (returnsDays: number | null): GoodsDetail => {
+    const detail = goods();
+    return { ...detail, freight, goods: { ...detail.goods, deliveryMode: 'SHIPPING', returnsDays } };
+  };
+
+  it('has the countries and days of returns, and is valid', async () => {
+    const block = product(parcel(7));
+    expect(block.offers).toMatchObject([
+      {
+        hasMerchantReturnPolicy: {
+          applicableCountry: ['CN', 'HK', 'MO'],
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 7,
+        },
+      },
+    ]);
+    expect(await schemaProblems(jsonLdText(block))).toEqual([]);
+  });
+
+  it.each([0, null])('says that nothing is taken back with %s days', (days) => {
+    const category = 'https://schema.org/MerchantReturnNotPermitted';
+    expect(product(parcel(days)).offers).toMatchObject([
+      { hasMerchantReturnPolicy: { returnPolicyCategory: category } },
     ]);
   });
 });

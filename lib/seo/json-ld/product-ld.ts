@@ -57,5 +57,19 @@ function offerOf({ detail, locale, brand }: Context, sku: Sku): JsonLdValue {
     availability: `https://schema.org/${sku.isOutOfStock ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: shopReference(brand),
+    ...(goods.deliveryMode === 'SHIPPING' ? parcelTerms(detail) : {}),
+  };
+}
+
+/** What the product page says about returns of a parcel. */
+function parcelTerms({ goods, freight }: GoodsDetail): Record<string, JsonLdValue> {
+  const days = goods.returnsDays ?? 0;
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: freight.flatMap(({ codes }) => codes),
+      returnPolicyCategory: `https://schema.org/${days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
+      ...(days > 0 ? { merchantReturnDays: days, returnMethod: 'https://schema.org/ReturnByMail' } : {}),
+    },
   };
 }

@@ -62,7 +62,7 @@ describe('the origin of a request that changes data', () => {
     expect([answer.status, answer.message]).toEqual([403, 'common_message_invalidCsrfToken']);
   });
 
-  it('is also checked at sign-in, to prevent login CSRF', async () => {
+  it('asvs:V3.5.1 asvs:V3.5.3 is also checked at sign-in, to prevent login CSRF', async () => {
     const answer = await sendToGateway('POST', '/auth/oauth/token/member', {
       headers: {
         Origin: 'https://evil.example',

@@ -39,7 +39,7 @@ function forgetFlights(): void {
 const refreshCalls = () => takeForwarded().filter((call) => call.path === tokenPath).length;
 
 describe('the sealed session', () => {
-  it('is sent as HttpOnly cookies, and the tokens in the response are masked', async () => {
+  it('asvs:V3.3.2 asvs:V3.3.4 is sent as HttpOnly cookies, and the tokens in the response are masked', async () => {
     const browser = openBrowser();
     const answer = await browser.signIn();
     expect(answer.status).toBe(200);
@@ -58,6 +58,22 @@ describe('the sealed session', () => {
       token_type: 'bearer',
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('asvs:V14.3.1 has its cached pages removed by the browser when it ends', async () => {
+    const browser = openBrowser();
+    await browser.signIn();
+    expect((await browser.get(profile)).headers.get('clear-site-data')).toBeNull();
+    const ended = await browser.send('DELETE', '/auth/token/logout');
+    expect(ended.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"');
+  });
+
+  it('is refreshed with the same fields as a sign-in', async () => {
+    const browser = openBrowser();
+    const opened = JSON.parse((await browser.signIn()).text);
+    const renewed = await browser.post(tokenPath, { grant_type: 'refresh_token', refresh_token: '' });
+    expect(Object.keys(JSON.parse(renewed.text)).sort()).toEqual(Object.keys(opened).sort());
+    expect(JSON.parse(renewed.text)).toMatchObject({ user: opened.user, expires_in: expect.any(Number) });
   });
 
   it('exposes no token to the browser in responses or cookies', async () => {
@@ -151,10 +167,11 @@ describe('a stale session', () => {
     forgetFlights();
     store.clock.advance(61_000);
     const refused = await thief.get(profile);
-    expect(refused.status).toBe(401);
+    // The page shows why the session is over; a plain 401 would say that an authorization is missing.
+    expect([refused.status, refused.message]).toEqual([426, 'error_refreshTokenInvalid']);
     expect(thief.sealed()).toBeUndefined();
     forgetFlights();
-    expect((await owner.get(profile)).status).toBe(401);
+    expect((await owner.get(profile)).status).toBe(426);
     expect(owner.sealed()).toBeUndefined();
   });
 
@@ -177,7 +194,7 @@ describe('the end of a session', () => {
     expect([answer.status, answer.data]).toEqual([200, true]);
     expect(browser.sealed()).toBeUndefined();
     forgetFlights();
-    expect((await copy.get(profile)).status).toBe(401);
+    expect((await copy.get(profile)).status).toBe(426);
     expect(copy.sealed()).toBeUndefined();
   });
 
@@ -187,7 +204,7 @@ describe('the end of a session', () => {
     expect(others.status).toBe(200);
     expect(browser.sealed()).toBeDefined();
     forgetFlights();
-    expect((await elsewhere.get(profile)).status).toBe(401);
+    expect((await elsewhere.get(profile)).status).toBe(426);
     const all = await browser.send('DELETE', '/upms/member/session/delete?all=true');
     expect([all.status, all.data]).toEqual([200, { ended: 1 }]);
     expect(browser.sealed()).toBeUndefined();

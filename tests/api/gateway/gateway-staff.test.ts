@@ -39,6 +39,27 @@ it('stores the session of staff in a cookie of its own, which no link of another
   for (const token of tokens) expect(seen).not.toContain(token);
 });
 
+it('asvs:V7.2.4 a second sign-in of the same browser ends the first session, and no session of another browser', async () => {
+  const [browser, other] = [openBrowser(), openBrowser()];
+  for (const each of [browser, other]) {
+    await password(each);
+    await code(each);
+    store.clock.advance(31_000);
+  }
+  const tokens = takeForwarded().flatMap(({ answer }) => answer.match(/"token":"([\w-]{43})"/)?.[1] ?? []);
+  const statusOf = async (token: string | undefined) =>
+    (await store.attempt('GET /auth/admin/session/current', {}, { as: token ?? '' })).status;
+  expect(await Promise.all([statusOf(tokens[1]), statusOf(tokens[3])])).toEqual([200, 200]);
+  expect(
+    (await browser.post('/auth/admin/session/sign_in', { email: 'admin@tianyun.example', password: 'wrong' }))
+      .status,
+  ).not.toBe(200);
+  expect(await statusOf(tokens[1])).toBe(200);
+  await password(browser);
+  await code(browser);
+  expect(await Promise.all([statusOf(tokens[1]), statusOf(tokens[3])])).toEqual([401, 200]);
+});
+
 it('lives beside the session of a shopper, and neither gives access to the other', async () => {
   const browser = await signedInBrowser();
   expect((await browser.get(current)).status).toBe(401);

@@ -8,6 +8,9 @@ import { sweepEvents } from '@/backend/domains/settlement/sweeps/sweep-payments'
 import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
+/** Alarms are recorded beside the request. */
+const patient = { timeout: 60_000 };
+
 let shop: PaypalFixture;
 beforeAll(async () => {
   shop = await paypalFixture();
@@ -113,7 +116,7 @@ describe('a dispute at PayPal', () => {
       (await eventsOf(id)).map(({ result, processedTime }) => [result, processedTime]);
     expect(await state()).toEqual([['UNASSIGNED', null]]);
     show();
-    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(1));
+    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(1), patient);
     // Staff can have it asked before the next hour.
     const { token } = await staffWith(shop.store, ['ROLE_OPERATIONS']);
     const body = { id: (await eventsOf(id))[0]?.id ?? '' };
@@ -155,7 +158,7 @@ describe('a dispute at PayPal', () => {
     expect(await eventsOf(id)).toMatchObject([
       { result: 'UNKNOWN_REFERENCE', processedTime: expect.any(Date) },
     ]);
-    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(2));
+    await vi.waitFor(async () => expect(await alarmsOf('dispute.unassigned', id)).toBe(2), patient);
     show();
   });
 
@@ -168,7 +171,10 @@ describe('a dispute at PayPal', () => {
       await shop.deliverEvents();
       const { id: rowId } = (await only(order.id)) ?? { id: '' };
       expect(await only(order.id)).toMatchObject({ status: 'OPEN', closedTime: null });
-      await vi.waitFor(async () => expect(await alarmsOf('dispute.unclear', rowId)).toBeGreaterThan(0));
+      await vi.waitFor(
+        async () => expect(await alarmsOf('dispute.unclear', rowId)).toBeGreaterThan(0),
+        patient,
+      );
       expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
       const stated = shop.standIn.ledger.disputes.get(id);
       if (stated) stated.dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' };
@@ -195,7 +201,10 @@ describe('a dispute at PayPal', () => {
     ] as const) {
       shop.store.clock.advance(hours * 3_600_000);
       await sweepDisputes(shop.store.system());
-      await vi.waitFor(async () => expect(await alarmsOf('dispute.unclear', row?.id ?? '')).toBe(alarms));
+      await vi.waitFor(
+        async () => expect(await alarmsOf('dispute.unclear', row?.id ?? '')).toBe(alarms),
+        patient,
+      );
     }
     shop.standIn.faults.length = 0;
   });

@@ -3,7 +3,7 @@ import { orderLog, orders } from '@/backend/database/schema/orders';
 import { paymentLog, refund } from '@/backend/database/schema/payments';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { type Buyer, makeBuyers, placeOrder } from '../../load/buyers';
+import { type Buyer, makeBuyers, placeOrder, type Wish } from '../../load/buyers';
 import type { Source } from '../../stand-ins/paypal/paypal-ledger';
 import { type PaypalStandIn, startPaypalStandIn } from '../../stand-ins/paypal/start-paypal-stand-in';
 import type { SignedEvent } from '../../stand-ins/paypal/webhook-signer';
@@ -20,14 +20,19 @@ export async function paypalFixture() {
   let store: TestStore | null = null;
   const standIn = await startPaypalStandIn(() => store?.clock.now() ?? new Date());
   store = await createTestStore({ paypal: standIn.account });
+  return paypalOn(store, standIn);
+}
+
+/** What happens at the stand-in and in a store that uses it. */
+export function paypalOn(store: TestStore, standIn: PaypalStandIn) {
   return { ...actions(store, standIn), ...rows(store) };
 }
 
 function actions(store: TestStore, standIn: PaypalStandIn) {
-  const place = async (): Promise<Placed> => {
+  const place = async (wish: Wish = topUp): Promise<Placed> => {
     const [fresh] = await makeBuyers(store.db, 1, store.clock.now());
     if (!fresh) throw new Error('No buyer');
-    return { buyer: fresh, order: await placeOrder(store.call, fresh, topUp) };
+    return { buyer: fresh, order: await placeOrder(store.call, fresh, wish) };
   };
 
   const loadRequest = ({ buyer, order }: Placed, currencyCode = 'USD') => ({
@@ -46,8 +51,9 @@ function actions(store: TestStore, standIn: PaypalStandIn) {
     return store.attempt(loadKey, input, options);
   };
 
-  const open = async (currencyCode?: string) => {
-    const placed = await place();
+  const open = async (currencyCode?: string, wish?: Wish) => openFor(await place(wish), currencyCode);
+
+  const openFor = async (placed: Placed, currencyCode?: string) => {
     const { input, options } = loadRequest(placed, currencyCode);
     const { paymentLog: attempt, action } = await store.call(loadKey, input, options);
     return { ...placed, attempt, action, ref: action.wallet?.orderId ?? '' };
@@ -76,6 +82,8 @@ function actions(store: TestStore, standIn: PaypalStandIn) {
     place,
     /** Opens the attempt of a new order. */
     open,
+    /** Opens an attempt of an order that exists. */
+    openFor,
     load,
     deliver,
     deliverEvents,

@@ -6,6 +6,9 @@ import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payment
 import { orderIdOf } from '../../stand-ins/paypal/paypal-ledger';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
+/** Alarms are recorded beside the request. */
+const patient = { timeout: 60_000 };
+
 let shop: PaypalFixture;
 beforeAll(async () => {
   shop = await paypalFixture();
@@ -130,16 +133,21 @@ describe('paying by PayPal', () => {
       data: { status: 'FAILED', failReason: 'payment_methodUnavailable' },
     });
     expect(await shop.attemptsOf(opened.order.id)).toMatchObject([{ status: 'FAILED' }]);
-    await vi.waitFor(async () =>
-      expect(await accountIssues(opened.attempt.sn)).toEqual(['PAYEE_ACCOUNT_RESTRICTED']),
+    await vi.waitFor(
+      async () => expect(await accountIssues(opened.attempt.sn)).toEqual(['PAYEE_ACCOUNT_RESTRICTED']),
+      patient,
     );
   });
 
   it('that waits for the store to accept it is processing, with an alarm', async () => {
     const opened = await shop.open();
     expect(await shop.pay(opened, 'WAITS_FOR_SELLER')).toMatchObject({ data: { status: 'PROCESSING' } });
-    await vi.waitFor(async () =>
-      expect(await accountIssues(opened.attempt.sn)).toEqual(['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION']),
+    await vi.waitFor(
+      async () =>
+        expect(await accountIssues(opened.attempt.sn)).toEqual([
+          'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+        ]),
+      patient,
     );
     shop.standIn.ledger.decide(opened.ref, true);
     await shop.deliverEvents();

@@ -28,6 +28,17 @@ async function approvedEvent() {
   return { opened, event };
 }
 
+/** As PayPal does, repeats what a busy store refuses. */
+async function accepted(event: SignedEvent) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { status } = await shop.deliver(event);
+    if (status === 200) return;
+    expect(status).toBe(503);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('Never accepted');
+}
+
 const eventsWith = async (result: string) =>
   Object.fromEntries(
     (await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.result, result))).map(
@@ -40,8 +51,7 @@ describe('events', () => {
     const { opened, event } = await approvedEvent();
     const before = { topUps: await countOf(sandboxTopup), events: await countOf(paymentEvent) };
     for (let sent = 0; sent < runCounts.deliveries; sent += deliveriesAtOnce) {
-      const answers = await Promise.all(Array.from({ length: deliveriesAtOnce }, () => shop.deliver(event)));
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      await Promise.all(Array.from({ length: deliveriesAtOnce }, () => accepted(event)));
       await shop.store.runJobs();
     }
     expect((await countOf(paymentEvent)) - before.events).toBe(1);

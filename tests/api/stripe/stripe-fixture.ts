@@ -3,7 +3,7 @@ import { orderLog, orders } from '@/backend/database/schema/orders';
 import { paymentLog, refund } from '@/backend/database/schema/payments';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { type Buyer, makeBuyers, placeOrder } from '../../load/buyers';
+import { type Buyer, makeBuyers, placeOrder, type Wish } from '../../load/buyers';
 import {
   type SignedEvent,
   type StripeStandIn,
@@ -24,14 +24,19 @@ export async function stripeFixture() {
   let store: TestStore | null = null;
   const standIn = await startStripeStandIn(() => store?.clock.now() ?? new Date());
   store = await createTestStore({ stripe: standIn.account });
+  return stripeOn(store, standIn);
+}
+
+/** What happens at the stand-in and in a store that uses it. */
+export function stripeOn(store: TestStore, standIn: StripeStandIn) {
   return { ...actions(store, standIn), ...rows(store) };
 }
 
 function actions(store: TestStore, standIn: StripeStandIn) {
-  const place = async (buyer?: Buyer): Promise<Placed> => {
+  const place = async (buyer?: Buyer, wish: Wish = topUp): Promise<Placed> => {
     const [fresh] = buyer ? [buyer] : await makeBuyers(store.db, 1, store.clock.now());
     if (!fresh) throw new Error('No buyer');
-    return { buyer: fresh, order: await placeOrder(store.call, fresh, topUp) };
+    return { buyer: fresh, order: await placeOrder(store.call, fresh, wish) };
   };
 
   const loadRequest = ({ buyer, order }: Placed, currencyCode?: string) => ({
@@ -45,8 +50,10 @@ function actions(store: TestStore, standIn: StripeStandIn) {
     options: { as: buyer.token, idempotencyKey: `load-${order.sn}-${currencyCode ?? ''}` },
   });
 
-  const open = async (currencyCode?: string, buyer?: Buyer) => {
-    const placed = await place(buyer);
+  const open = async (currencyCode?: string, buyer?: Buyer, wish?: Wish) =>
+    openFor(await place(buyer, wish), currencyCode);
+
+  const openFor = async (placed: Placed, currencyCode?: string) => {
     const { input, options } = loadRequest(placed, currencyCode);
     const { paymentLog: attempt, action } = await store.call(loadKey, input, options);
     const clientSecret = action.clientSecret ?? '';
@@ -90,6 +97,8 @@ function actions(store: TestStore, standIn: StripeStandIn) {
     place,
     /** Opens the attempt of a new order, by default of a new member. */
     open,
+    /** Opens an attempt of an order that exists. */
+    openFor,
     load: (placed: Placed) => {
       const { input, options } = loadRequest(placed);
       return store.attempt(loadKey, input, options);

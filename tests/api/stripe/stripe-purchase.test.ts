@@ -276,7 +276,12 @@ describe('a card in a wallet', () => {
         { query: { orderSn: opened.order.sn } },
         { as: opened.buyer.token },
       );
-      expect(view).toMatchObject({ cardWallet, cardLast4: '4242', paymentMethod: 'STRIPE_CARD' });
+      expect(view).toMatchObject({
+        cardWallet,
+        cardBrand: 'visa',
+        cardLast4: '4242',
+        paymentMethod: 'STRIPE_CARD',
+      });
 
       const staff = { as: (await staffWith(store, ['ROLE_FINANCE', 'ROLE_SERVICE'])).token };
       const forStaff = await store.call(

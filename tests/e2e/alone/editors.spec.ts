@@ -34,7 +34,6 @@ for (const language of staffLanguages('en')) {
       api,
       origin,
     }) => {
-      test.setTimeout(120_000);
       await staffAs('catalogue');
       const product = await productAt(api, language === 'en' ? 0 : 1);
       // Pages of the same category show it among related products.

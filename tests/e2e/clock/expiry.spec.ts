@@ -8,7 +8,6 @@ import { advance } from './advance';
 test.use({ expectedErrors: refusal(422, '/api/order/member/payment/load') });
 
 test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, member, origin }) => {
-  test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
@@ -39,7 +38,6 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
 });
 
 test('a payment after the expiry time is applied or refunded', async ({ text, shopper, member, origin }) => {
-  test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
   await shopper.payWithCard('challenge');

@@ -1,3 +1,4 @@
+import { languagePrefixes } from '@/tests/language-prefixes';
 import type { ShopApi } from '../fixtures/shop-api';
 import { expect, test } from '../fixtures/store-test';
 
@@ -44,7 +45,6 @@ test('a changed price is visible on every page with that product, and the sitema
   api,
   origin,
 }) => {
-  test.setTimeout(120_000);
   const { popular } = await api.call('GET /goods/member/goods/index');
   const { deals } = await api.call('GET /goods/member/daily_deal/list');
   // A product with a deal shows the price of the deal.
@@ -62,7 +62,7 @@ test('a changed price is visible on every page with that product, and the sitema
     'is shown on the pages of related products',
   ).toContain(one.id);
   const pages = [
-    ...['', '/en', '/zh-hk'].map((prefix) => `${origin}${prefix}/goods/detail?id=${one.id}`),
+    ...languagePrefixes.map((prefix) => `${origin}${prefix}/goods/detail?id=${one.id}`),
     `${origin}/`,
     `${origin}/en`,
     `${origin}/category?code=${one.categoryCode}`,
@@ -91,7 +91,6 @@ test('a changed price is visible on every page with that product, and the sitema
 });
 
 test('a changed price does not revalidate pages that do not show it', async ({ api, origin }) => {
-  test.setTimeout(120_000);
   const listed = (query: Record<string, string>) => api.call('GET /goods/member/goods/list', { query });
   // Two more than are shown, because sales may move a product by one position.
   const near = [
@@ -121,7 +120,6 @@ test('a changed price of a best-selling product does not revalidate the product 
   api,
   origin,
 }) => {
-  test.setTimeout(120_000);
   const { popular } = await api.call('GET /goods/member/goods/index');
   const { deals } = await api.call('GET /goods/member/daily_deal/list');
   const hot = await api.call('GET /goods/member/goods/hot', { query: { size: '8' } });

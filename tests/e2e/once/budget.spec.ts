@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { emptyPageBytes } from '../../budget/empty-page';
 import { orderByCalls, signInAsStaff } from '../fixtures/shop-api';
 import { cardGoods, shippedGoods } from '../fixtures/shopper';
@@ -37,14 +37,17 @@ async function scriptBytes(
   });
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
+  const measure = (response: Response) => {
     if (response.request().resourceType() !== 'script' || !response.ok()) return;
     sizes.push(response.body().then((body) => gzipSync(body).byteLength));
-  });
+  };
+  page.on('response', measure);
   await page.goto(url);
   // The shop fetches its scripts after the first paint, which may be after the load event.
   if (isShop) await page.locator('html[data-awake]').waitFor();
   await page.waitForLoadState('networkidle', { timeout: 60_000 });
+  // A script that arrives now could not be read before the page is closed.
+  page.off('response', measure);
   const all = await Promise.all(sizes);
   await context.close();
   return all.reduce((sum, size) => sum + size, 0);
@@ -56,7 +59,7 @@ const mostTimesWithForms = { '/order/buy/confirm': 1.7, '/order/detail': 1.4, '/
 
 test.describe('JavaScript of pages', () => {
   // One worker, because an empty page that is not recorded is built in one folder.
-  test.describe.configure({ mode: 'default', timeout: 240_000 });
+  test.describe.configure({ mode: 'default' });
 
   test('public pages load little more JavaScript than an empty page', async ({ browser, origin }) => {
     const empty = await emptyPageBytes((at) => scriptBytes(browser, at, false));

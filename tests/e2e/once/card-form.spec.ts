@@ -23,7 +23,6 @@ let standIn: StripeStandIn;
 let shop: OwnShop;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   standIn = await startStripeStandIn();
   shop = await openOwnShop('card-form', {
     TEST_CLOCK: '1',
@@ -78,7 +77,6 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('saves a card, pays with it again, and removes it', async ({ page, context, text }) => {
-    test.setTimeout(120_000);
     const { shopper, cardholder, openOrder, openPayment, number } = await newShopper({ page, context, text });
     const box = page.getByLabel('Save this card for future payments');
     const saved = page.getByRole('radio', { name: 'visa 4242' });
@@ -119,7 +117,6 @@ test.describe('on a phone', () => {
 });
 
 test('pays by card after a decline, and with 3-D Secure', async ({ page, context, text }) => {
-  test.setTimeout(120_000);
   const { shopper, openPayment, number } = await newShopper({ page, context, text });
   const openForm = async () => {
     const sn = await openPayment();
@@ -187,7 +184,6 @@ test.describe('reconciliation', () => {
   test('the daily run finds payments that the shop does not know', { tag: '@nightly' }, async ({
     playwright,
   }) => {
-    test.setTimeout(200_000);
     for (const place of [1, 2]) {
       const { id } = standIn.ledger.createIntent({
         amount: 7700,
@@ -211,7 +207,6 @@ test.describe('reconciliation', () => {
   });
 
   test('staff resolve a difference', { tag: '@nightly' }, async ({ page, context, text }) => {
-    test.setTimeout(120_000);
     await context.addCookies([{ name: localeCookie.name, value: defaultLocale, url: shop.origin }]);
     const api = shopApi(context.request, shop.origin, defaultLocale);
     await signInAsStaff(api, 'finance@tianyun.example', later());

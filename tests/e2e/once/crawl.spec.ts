@@ -1,4 +1,6 @@
 import { defaultLocale, languageTags } from '@/lib/i18n/locales';
+import { splitLocale } from '@/lib/routing/paths';
+import { anyLanguagePrefix, languagePrefixes } from '@/tests/language-prefixes';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import {
   type CrawledPage,
@@ -21,7 +23,7 @@ const blocksOfPath: Record<string, readonly string[]> = {
 };
 
 /** Personal pages, which are not indexed; links to them redirect to the login. */
-const personal = /^(?:\/(?:en|zh-hk))?\/(?:order|pay|member|login|staff)(?:[/?]|$)/;
+const personal = new RegExp(`^${anyLanguagePrefix}/(?:order|pay|member|login|staff)(?:[/?]|$)`);
 
 let everything: CrawledPage[] = [];
 
@@ -94,8 +96,7 @@ test.describe('a crawler that follows the sitemap', () => {
         ([, text = '']) => text,
       );
       const types = texts.map((text) => String(JSON.parse(text)['@type']));
-      const path =
-        new URL(url, 'http://store.invalid').pathname.replace(/^\/(?:en|zh-hk)(?=\/|$)/, '') || '/';
+      const { path } = splitLocale(new URL(url, 'http://store.invalid').pathname);
       expect(types, url).toEqual(expect.arrayContaining([...(blocksOfPath[path] ?? ['none'])]));
       for (const text of texts) expect([url, await schemaProblems(text)]).toEqual([url, []]);
     }
@@ -156,7 +157,7 @@ function languageLinks(html: string): Record<string, string> {
 
 test('unknown pages respond 404 and discontinued products 410 in every language', async ({ origin }) => {
   const { page } = crawler(origin);
-  for (const prefix of ['', '/en', '/zh-hk']) {
+  for (const prefix of languagePrefixes) {
     for (const path of [
       '/nothing',
       '/goods/detail',

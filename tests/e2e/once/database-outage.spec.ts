@@ -25,7 +25,6 @@ async function withDatabase(run: (database: TestDatabase) => Promise<void>): Pro
 }
 
 test('pages respond 503 while the database is unreachable and recover without a restart', async () => {
-  test.setTimeout(180_000);
   await withDatabase(async (database) => {
     copyBuild(folder);
     const url = new URL(database.url);

@@ -35,6 +35,10 @@ test('public pages are cacheable and contain no personal data', async ({ origin,
       const policy = answer.headers.get('content-security-policy') ?? '';
       expect(policy, url).toContain("default-src 'self'");
       expect(policy, url).toContain("frame-ancestors 'none'");
+      expect(policy, url).toMatch(/script-src 'self' 'sha256-/);
+      expect(policy, url).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+      // Default limit of nginx for all headers of a response (deploy/nginx.conf has a larger one).
+      expect(Buffer.byteLength(policy), url).toBeLessThan(4_096);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('x-powered-by')).toBeNull();
       const html = await answer.text();
@@ -80,7 +84,7 @@ test('personal pages are never cached and run only scripts with their own nonce'
   expect(nonces.size).toBe(5);
 });
 
-test('the back office is never cached, indexed or framed, and its folder is not public', async ({
+test('asvs:V3.4.6 the back office is never cached, indexed or framed, and its folder is not public', async ({
   origin,
 }) => {
   for (const path of ['/staff/login', '/en/staff/login', '/staff/invitation']) {
@@ -96,7 +100,7 @@ test('the back office is never cached, indexed or framed, and its folder is not 
   }
 });
 
-test('API responses for a member are never cached', async ({ api, member }) => {
+test('asvs:V14.2.2 asvs:V14.3.2 API responses for a member are never cached', async ({ api, member }) => {
   expect(member.email).toBeTruthy();
   for (const key of [
     'GET /upms/member/profile/load_member',

@@ -28,7 +28,6 @@ const hasVisibleFocus = (element: Element): boolean => {
 };
 
 test('a top-up is bought with the keyboard alone', async ({ page, text, api, shopper, member }) => {
-  test.setTimeout(120_000);
   expect(member.email).toBeTruthy();
   // A click that the keyboard did not cause has a position.
   await page.addInitScript(() => {

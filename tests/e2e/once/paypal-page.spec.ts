@@ -17,7 +17,6 @@ let standIn: PaypalStandIn;
 let shop: OwnShop;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   standIn = await startPaypalStandIn();
   shop = await openOwnShop('paypal-page', {
     PAYPAL_CLIENT_ID: standIn.account.clientId,
@@ -70,7 +69,6 @@ test('pays in the checkout page, after a closed window and a declined source', a
   context,
   text,
 }) => {
-  test.setTimeout(240_000);
   const { shopper, choosePaypal, pay, scriptOptions } = await newShopper({ page, context, text });
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -138,7 +136,6 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('pays on the own page of PayPal, and after a return from it', async ({ page, context, text }) => {
-    test.setTimeout(240_000);
     const { api, shopper, pay } = await newShopper({ page, context, text });
     const first = await orderByCalls(api, { skuId: cardGoods.sku });
     await shopper.open(`/pay/paypal/payment?orderSn=${first}`);

@@ -29,7 +29,6 @@ function get(port: number, agent: Agent, path: string): Promise<number | string>
 }
 
 test('the built shop completes all requests in flight at SIGTERM and exits with 0', async () => {
-  test.setTimeout(180_000);
   const folder = `${root}.test/shutdown`;
   copyBuild(folder);
   await copySeededDemo(process.env.E2E_PORT ?? '', `${folder}/data`);

@@ -88,7 +88,6 @@ async function mailsTo(email: string, requests: APIRequestContext, origin: strin
 }
 
 test('npm start runs the built shop, stops on a signal and keeps its data', async ({ playwright }) => {
-  test.setTimeout(300_000);
   const folder = `${root}.test/start-${crypto.randomUUID()}`;
   copyBuild(folder);
   // Seeding takes longer than all the rest; by night the first start has an empty folder.

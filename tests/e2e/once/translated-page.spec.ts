@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { translatePage } from '../../setup/translate-page';
 import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
@@ -53,10 +53,24 @@ const setCurrency =
       [currency, currencyLeads] as const,
     );
 
+/** Has the same document opened each time: what other tests buy changes the sales and the measured time of a product. */
+async function keepProductPage(page: Page): Promise<void> {
+  let kept: APIResponse | undefined;
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/goods/detail'),
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.continue();
+      kept ??= await route.fetch();
+      await route.fulfill({ response: kept });
+    },
+  );
+}
+
 test('amounts on a translated product page follow the quantity, the denomination and the currency', async ({
   page,
   shopper,
 }) => {
+  await keepProductPage(page);
   await expectSame(page, () => shopper.openGoods(cardGoods), [
     units(10),
     units(5),

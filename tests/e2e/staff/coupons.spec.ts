@@ -47,7 +47,13 @@ for (const language of staffLanguages('zh-cn')) {
         .getByRole('button', { name: text('staff.coupons.close') })
         .last()
         .click();
-      await page.getByRole('button', { name: text('staff.editor.stay') }).click();
+      const stay = page.getByRole('button', { name: text('staff.editor.stay') });
+      await stay.waitFor();
+      // A click while the dialog is still moving has no effect.
+      await expect(async () => {
+        if (await stay.isVisible()) await stay.click({ timeout: 2_000 });
+        await expect(stay).toBeHidden({ timeout: 2_000 });
+      }).toPass();
       await drawer
         .getByRole('button', { name: new RegExp(text('staff.editor.review', { count: 7 })) })
         .click();

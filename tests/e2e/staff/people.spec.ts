@@ -53,7 +53,7 @@ for (const language of staffLanguages('en')) {
       await dialog.getByRole('button', { name: text('staff.lock.LOCK.submit') }).click();
       await expect(page.getByText(text('staff.lock.LOCK.done'))).toBeVisible();
       await expect(page.getByText(text('staff.members.status.LOCKED'), { exact: true })).toBeVisible();
-      expect((await who.api.send('GET /upms/member/profile/load_member')).status()).toBe(401);
+      expect((await who.api.send('GET /upms/member/profile/load_member')).status()).toBe(426);
     });
   });
 
@@ -267,5 +267,5 @@ test('an administrator locks a member until a date', { tag: ['@desktop', '@night
   await expect(page.getByText(text('staff.members.until', { time: until }))).toBeVisible();
   const { lockedUntil } = await api.call('GET /upms/admin/member/view', { query: { id: who.id } });
   expect(lockedUntil?.slice(0, 16)).toBe(until);
-  expect((await who.api.send('GET /upms/member/profile/load_member')).status()).toBe(401);
+  expect((await who.api.send('GET /upms/member/profile/load_member')).status()).toBe(426);
 });

@@ -247,7 +247,7 @@ export function createPaypalLedger(now: () => Date) {
         ],
       };
       refunds.set(refund.id, refund);
-      if (!isLate) move('T1107', refund);
+      if (!isLate) move('T1107', { ...refund, reference: captureId });
       emit(isLate ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', refund);
       return refund;
     },
@@ -255,7 +255,7 @@ export function createPaypalLedger(now: () => Date) {
     settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): void {
       const settled = { ...found(refunds, id), status };
       refunds.set(id, settled);
-      if (status === 'COMPLETED') move('T1107', settled);
+      if (status === 'COMPLETED') move('T1107', { ...settled, reference: settled.capture_id });
       emit(status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED', settled);
     },
 

@@ -123,7 +123,16 @@ export function createStripeLedger(now: () => Date) {
 
   const fail = (id: string, code: string, declineCode?: string): ApiError => {
     const message = 'The payment was declined.';
-    const error = { type: 'card_error' as const, message, code, decline_code: declineCode };
+    const error = {
+      type: 'card_error' as const,
+      message,
+      code,
+      decline_code: declineCode,
+      payment_method: {
+        id: newStripeId('pm'),
+        card: { brand: 'visa', last4: (cards.get(id) ?? '').slice(-4) },
+      },
+    };
     emit(
       'payment_intent.payment_failed',
       change(id, {

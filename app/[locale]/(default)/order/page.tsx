@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OrderList } from '@/components/order/list/order-list';
 import styles from '@/components/order/list/order-list.module.css';
-import { listChoice, listPath } from '@/components/order/list/order-list-choice';
+import { listChoice, listPath, listQuery } from '@/components/order/list/order-list-choice';
 import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,21 +18,13 @@ export default async function OrderListPage({ searchParams }: Props) {
     getTranslations('order.list'),
     loadPersonal(listPath(choice), (call) =>
       Promise.all([
-        call('GET /order/member/order/list', {
-          query: {
-            tab: choice.tab,
-            group: choice.group ?? undefined,
-            keyword: choice.keyword || undefined,
-            pageNumber: choice.page,
-            pageSize: 10,
-          },
-        }),
+        call('GET /order/member/order/list', { query: listQuery(choice) }),
         call('GET /order/member/order/statistics'),
       ]),
     ),
   ]);
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap page" data-own="">
       <div className={styles.head}>
         <h1>{text('title')}</h1>
       </div>

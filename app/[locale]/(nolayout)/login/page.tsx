@@ -5,8 +5,9 @@ import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { returnPlace } from '@/components/auth/frame/return-place';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
+import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { Link } from '@/lib/routing/navigation';
-import { registerPath } from '@/lib/routing/paths';
+import { orderLookupPath, registerPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('auth');
@@ -14,7 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<LoginQuery> }) {
-  const [text, login] = await Promise.all([getTranslations('auth'), loadLogin(searchParams)]);
+  const [text, order, login, { featureFlags }] = await Promise.all([
+    getTranslations('auth'),
+    getTranslations('order.lookup'),
+    loadLogin(searchParams),
+    getSiteConfig(),
+  ]);
   return (
     <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} form="login">
       <LoginForm {...login} />
@@ -27,6 +33,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           ),
         })}
       </p>
+      {featureFlags.guestLookup ? (
+        <p className={`t13 second ${styles.foot}`}>
+          <Link className="link" href={orderLookupPath}>
+            {order('link')}
+          </Link>
+        </p>
+      ) : null}
       <p className={`small muted ${styles.foot}`}>{text('foot')}</p>
     </LoginFrame>
   );

@@ -1,6 +1,7 @@
+import { type PhoneNumber, readPhoneNumber } from '../../../../lib/text/phone-number';
+import { phoneDigits } from '../../../../lib/text/phone-text';
 import type { Executor } from '../../../database/connect';
 import { areaCode as areaCodes } from '../../../database/schema/content';
-import { isMobile, normalMobile } from './contact';
 
 /**
  * Parses a sign-in name as a phone number; returns null when the name is not a number. After `+` or `00` the number
@@ -12,23 +13,15 @@ export async function phoneOfName(
   db: Executor,
   name: string,
   areaCode: string | undefined,
-): Promise<{ areaCode: string; mobile: string } | null> {
-  const typed = /^(\+|00)?(\d{5,18})$/.exec(name.replace(/[\s().-]/g, ''));
-  if (!typed) return null;
-  const [, sign, digits = ''] = typed;
-  if (!sign) {
-    const given = areaCode?.replace(/^(\+|00)/, '') || (/^1[3-9]\d{9}$/.test(digits) ? '86' : '');
-    if (given) return phoneOf(given, digits);
+): Promise<PhoneNumber | null> {
+  const typed = phoneDigits(name);
+  if (!/^\+?\d{5,18}$/.test(typed)) return null;
+  if (!typed.startsWith('+')) {
+    const given = areaCode || (/^1[3-9]\d{9}$/.test(typed) ? '86' : '');
+    if (given) return readPhoneNumber(typed, { areaCode: given });
   }
+  const number = readPhoneNumber(typed.startsWith('+') ? typed : `+${typed}`);
+  if (!number) return null;
   const dials = await db.select({ areaCode: areaCodes.areaCode }).from(areaCodes);
-  const dial = dials
-    .map((row) => row.areaCode)
-    .filter((one) => digits.startsWith(one))
-    .sort((a, b) => b.length - a.length)[0];
-  return dial ? phoneOf(dial, digits.slice(dial.length)) : null;
-}
-
-function phoneOf(areaCode: string, text: string): { areaCode: string; mobile: string } | null {
-  const mobile = normalMobile(text);
-  return isMobile(mobile) ? { areaCode, mobile } : null;
+  return dials.some((row) => row.areaCode === number.areaCode) ? number : null;
 }

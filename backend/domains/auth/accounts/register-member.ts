@@ -7,6 +7,7 @@ import { pointAccount } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
 import type { MemberRow } from '../sessions/open-session';
+import { nicknameColumns } from './nickname-columns';
 
 /** The contact that a code has verified: an e-mail address or a phone number. */
 export type ProvedContact = { email: string } | { areaCode: string; mobile: string };
@@ -53,8 +54,8 @@ export async function createMember(
       ...contact,
       emailVerifiedTime: 'email' in contact ? now : null,
       username: newUsername(),
-      nickname: backendTexts(context.locale).labels('nickname.new', { number }),
       ...chosen,
+      ...nicknameColumns(chosen.nickname ?? backendTexts(context.locale).labels('nickname.new', { number })),
       vipLevelId: level.id,
       registerIp: context.ip,
       lang: context.locale,

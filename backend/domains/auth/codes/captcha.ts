@@ -2,11 +2,11 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { type CaptchaChallenge, captchaChallenge } from '../../../../lib/contract/members/auth';
+import { networkOf } from '../../../../lib/networks';
 import { spentCaptcha } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { type KeyPurpose, keyFor } from '../../../platform/sealing/seal';
-import { networkOf } from '../accounts/contact';
 
 /** Seconds until a challenge expires. */
 const ttl = 300;

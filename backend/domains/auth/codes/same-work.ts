@@ -1,4 +1,7 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect';
+import { member } from '../../../database/schema/members';
+import type { MemberRow } from '../sessions/open-session';
 
 class Undone extends Error {}
 
@@ -19,4 +22,10 @@ export async function sameWork(
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
+}
+
+/** Any member with an e-mail address, for writes that are rolled back. */
+export async function anyMember(tx: Transaction): Promise<MemberRow | undefined> {
+  const [row] = await tx.select().from(member).where(isNotNull(member.email)).limit(1);
+  return row;
 }

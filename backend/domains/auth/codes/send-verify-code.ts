@@ -1,19 +1,24 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../../../lib/contract/members/verify-code';
+import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
-import type { Transaction } from '../../../database/connect';
+import type { Executor, Transaction } from '../../../database/connect';
 import { member, verifyCode } from '../../../database/schema/members';
 import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { refuseRefusedAddress } from '../../../platform/mail/mail-address';
 import { queueMail, queueNotice } from '../../../platform/mail/outbox';
-import { newId } from '../../../platform/new-id';
+import { newToken } from '../../../platform/sealing/seal';
 import { storeLink } from '../../../platform/store-link';
-import { maskEmail, maskMobile, networkOf } from '../accounts/contact';
+import { maskEmail, maskMobile } from '../accounts/contact';
 import { type CaptchaAnswer, spendCaptcha } from './captcha';
-import { codeTargetOf, type GivenContact } from './code-target';
+import { type Requester, requesterOf } from './code-requester';
+import { codeTargetOf, contactOf, type GivenContact, type ReceivedBy } from './code-target';
+import { hasOrder, refuseWithoutLookup } from './order-lookup';
 import { sameWork } from './same-work';
+import { takeFromSmsBudget } from './sms-budget';
 import { type CodeTarget, codeHashOf, targetHashOf } from './verify-code-hash';
 import { type SentCode, verifyCodeMail, verifyCodeSms } from './verify-code-text';
 import { isStepUp, needsAccount } from './verify-scenes';
@@ -21,52 +26,63 @@ import { isStepUp, needsAccount } from './verify-scenes';
 /** Seconds a code is valid, and seconds until the next one for the same purpose. */
 const codeTtl = 300;
 const resendAfter = 60;
-/** Limits per target over all purposes; with five tries per code they allow 50 guesses a day. */
+/**
+ * Limits per target and requester over all purposes; all strangers count as one. With five tries per code they allow
+ * strangers 50 guesses a day.
+ */
 const perHour = 5;
 const perDay = 10;
-/** Limit per network over all targets. */
-const networkLimit = { points: 20, seconds: 3600, refusal: 'common_error_verifyCodeOften' } as const;
-
-/** Codes within an hour that need no captcha. */
+const refusal = 'common_error_verifyCodeOften';
+/** Limit per network over all targets; owners and known devices have only the limit of their target. */
+const networkLimit = { points: 20, seconds: 3600, refusal } as const;
+/** Codes to contacts that a signed-in member wants to add. */
+const newContactLimit = { points: perDay, seconds: 86_400, refusal } as const;
+/** Codes within an hour that need no captcha. Text messages to strangers always need one, because they cost money. */
 const freeCodes = 1;
-/** Text messages to one dial code per hour, and in total per day. */
-const perCountry = { points: 200, seconds: 3600, refusal: 'common_error_verifyCodeOften' } as const;
-const perShop = { points: 2000, seconds: 86_400, refusal: 'common_error_verifyCodeOften' } as const;
 
 const hour = 3_600_000;
 
 /**
  * Sends six digits to an e-mail address or phone; an earlier code for the same purpose becomes void. The response does
- * not depend on whether an account exists.
- * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, 428 for the captcha,
+ * not depend on whether an account or order exists.
+ * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, `mail_addressRefused`, 428 for the captcha,
  *   `common_login_phoneSuspended`, `common_login_smsUnavailable`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
  */
 export async function sendVerifyCode(
   context: Context,
-  input: GivenContact & CaptchaAnswer & { scene: VerifyScene },
+  input: GivenContact & CaptchaAnswer & { scene: VerifyScene; orderSn?: string | undefined },
 ): Promise<VerifyCodeSent> {
-  const { target, memberId } = await codeTargetOf(context, input.scene, input);
+  const isLookup = input.scene === 'ORDER_LOOKUP';
+  if (isLookup) await refuseWithoutLookup(context.db);
+  const received = await codeTargetOf(context, input.scene, input);
+  const { target, memberId } = received;
   const { demo, twilio } = context.environment;
   if (target.channel === 'SMS' && !demo && !twilio) throw new StoreError('common_login_smsUnavailable');
+  if (target.channel === 'EMAIL') await refuseRefusedAddress(context, target.email);
   const targetHash = targetHashOf(context, target);
-  const networkKey = `code-network:${networkOf(context.ip)}`;
-  if (!isStepUp(input.scene) && (await needsCaptcha(context, networkKey, targetHash))) {
-    await spendCaptcha(context, input);
-  }
-  await context.rateLimits.take(networkKey, networkLimit);
-  if (target.channel === 'SMS') await takeFromBudget(context, target.areaCode);
-  const id = newId();
+  const requester = await requesterOf(context.db, context, {
+    contact: contactOf(target),
+    ownerId: received.isOwn ? memberId : null,
+  });
+  const wish = { ...input, target, targetHash, requester };
+  if (!isStepUp(input.scene) && (await needsCaptcha(context, wish))) await spendCaptcha(context, input);
+  // Also here, so that a refused request takes nothing from the budget of text messages.
+  await refuseTooOften(context.db, context, wish);
+  await takeFromLimits(context, wish, received);
+  // Random, so that the challenges of others cannot be guessed and their tries cannot be used up.
+  const id = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await lockOn(tx, `verify-code:${targetHash}`);
-    await refuseTooOften(tx, context, targetHash, input.scene);
+    await refuseTooOften(tx, context, wish);
     await tx
       .update(verifyCode)
       .set({ expireTime: now, updatedTime: now })
       .where(
         and(
           eq(verifyCode.targetHash, targetHash),
+          eq(verifyCode.requester, requester.key),
           eq(verifyCode.scene, input.scene),
           isNull(verifyCode.usedTime),
           gt(verifyCode.expireTime, now),
@@ -78,13 +94,16 @@ export async function sendVerifyCode(
       channel: target.channel,
       targetHash,
       memberId,
+      requester: requester.key,
       codeHash: codeHashOf(context, { id, scene: input.scene, code }),
       expireTime: addTime(now, codeTtl, 'second'),
       ip: context.ip,
       createdTime: now,
       updatedTime: now,
     });
-    const known = await hasAccount(tx, target);
+    const known = isLookup
+      ? target.channel === 'EMAIL' && (await hasOrder(tx, input.orderSn ?? '', target.email))
+      : await hasAccount(tx, target);
     const sent = { scene: input.scene, code, minutes: codeTtl / 60 };
     const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, '/login') : undefined;
     await sameWork(tx, known || !needsAccount(input.scene), (inner) =>
@@ -119,56 +138,69 @@ function queueCode(
   });
 }
 
+type Wish = { scene: VerifyScene; target: CodeTarget; targetHash: string; requester: Requester };
+
+/** The codes of a target that count for this requester; all strangers count as one. */
+function countedCodes({ targetHash, requester }: Wish, since: Date): SQL | undefined {
+  const same =
+    requester.kind === 'STRANGER'
+      ? notLike(verifyCode.requester, 'device:%')
+      : eq(verifyCode.requester, requester.key);
+  const notOfOwner = requester.kind === 'STRANGER' ? notLike(verifyCode.requester, 'member:%') : undefined;
+  return and(eq(verifyCode.targetHash, targetHash), gt(verifyCode.createdTime, since), same, notOfOwner);
+}
+
 /**
- * A captcha is required from the second code within an hour, to this target or from this network. The rate limits apply
- * in addition.
+ * A captcha is required for a text message to a stranger, and from the second code within an hour, to this target or
+ * from this network. The rate limits apply in addition.
  */
-async function needsCaptcha(context: Context, networkKey: string, targetHash: string): Promise<boolean> {
+async function needsCaptcha(context: Context, wish: Wish): Promise<boolean> {
+  const isStranger = wish.requester.kind === 'STRANGER';
+  if (isStranger && wish.target.channel === 'SMS') return true;
   const most = freeCodes * context.environment.rateLimitFactor;
-  if ((await context.rateLimits.taken(networkKey)) >= most) return true;
-  const since = addTime(context.clock.now(), -1, 'hour');
+  if (isStranger && (await context.rateLimits.taken(networkKey(context))) >= most) return true;
   const sent = await context.db
     .select({ id: verifyCode.id })
     .from(verifyCode)
-    .where(and(eq(verifyCode.targetHash, targetHash), gt(verifyCode.createdTime, since)))
+    .where(countedCodes(wish, addTime(context.clock.now(), -1, 'hour')))
     .limit(most);
   return sent.length >= most;
 }
 
-/** Text messages cost money; these limits cap the spending per country and per day. */
-async function takeFromBudget(context: Context, areaCode: string): Promise<void> {
-  await context.rateLimits.take(`sms-country:${areaCode}`, perCountry);
-  await context.rateLimits.take('sms-all', perShop).catch((error: unknown) => {
-    context.log.error({ areaCode }, 'the daily budget of short messages is used up');
-    throw error;
-  });
+function networkKey(context: Context): string {
+  return `code-network:${networkOf(context.ip)}`;
 }
 
-async function refuseTooOften(
-  tx: Transaction,
+/** Takes from the limits that do not belong to a target. */
+async function takeFromLimits(
   context: Context,
-  targetHash: string,
-  scene: VerifyScene,
+  { target, requester }: Wish,
+  { memberId, isOwn }: ReceivedBy,
 ): Promise<void> {
+  if (requester.kind === 'STRANGER') await context.rateLimits.take(networkKey(context), networkLimit);
+  if (memberId !== null && !isOwn) {
+    await context.rateLimits.take(`code-new-contact:${memberId}`, newContactLimit);
+  }
+  if (target.channel === 'SMS') await takeFromSmsBudget(context, target.areaCode, requester);
+}
+
+async function refuseTooOften(executor: Executor, context: Context, wish: Wish): Promise<void> {
   const now = context.clock.now().getTime();
   const factor = context.environment.rateLimitFactor;
-  const sent = await tx
+  const sent = await executor
     .select({ scene: verifyCode.scene, time: verifyCode.createdTime })
     .from(verifyCode)
-    .where(and(eq(verifyCode.targetHash, targetHash), gt(verifyCode.createdTime, addTime(now, -24, 'hour'))))
+    .where(countedCodes(wish, addTime(now, -24, 'hour')))
     .orderBy(desc(verifyCode.createdTime))
     .limit(perDay * factor);
   const waits = [
-    waitFor(sent.find((row) => row.scene === scene)?.time, resendAfter * 1000, now),
+    waitFor(sent.find((row) => row.scene === wish.scene)?.time, resendAfter * 1000, now),
     waitFor(sent[perHour * factor - 1]?.time, hour, now),
     waitFor(sent[perDay * factor - 1]?.time, 24 * hour, now),
   ];
   const retryAfter = Math.max(...waits);
   if (retryAfter === 0) return;
-  throw new StoreError('common_error_verifyCodeOften', {
-    data: { retryAfter },
-    headers: { 'Retry-After': String(retryAfter) },
-  });
+  throw new StoreError(refusal, { data: { retryAfter }, headers: { 'Retry-After': String(retryAfter) } });
 }
 
 /** Seconds until `time` is `span` milliseconds in the past. */

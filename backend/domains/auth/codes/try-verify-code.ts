@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import { networkOf } from '../../../../lib/networks';
 import type { Transaction } from '../../../database/connect';
 import { verifyCode } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
@@ -8,6 +9,8 @@ import { isSame } from '../../../platform/sealing/seal';
 import { codeHashOf } from './verify-code-hash';
 
 const mostTries = 5;
+/** Tries from one network of challenges that do not exist. Tries of an existing challenge have their own limit. */
+const unknownChallenges = { points: 30, seconds: 3600 };
 
 export type CodeAttempt = {
   challengeId: string;
@@ -24,7 +27,7 @@ export type ProvedChallenge = { id: string; targetHash: string };
  * Counts a try and compares the code. The try is counted outside the caller's transaction, so that it remains counted
  * when that transaction fails; `spendVerifyCode` consumes the code inside it.
  * @throws StoreError `common_error_verifyCode` when wrong, also for the right code of another challenge or purpose;
- *   `common_error_verifyCodeExpired` when expired, used, tried five times or another member's
+ *   `common_error_verifyCodeExpired` when expired, used, tried five times or another member's; 429 after many of these
  */
 export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Promise<ProvedChallenge> {
   const [row] = await context.db
@@ -40,11 +43,23 @@ export async function tryVerifyCode(context: Context, attempt: CodeAttempt): Pro
       ),
     )
     .returning();
-  if (!row) throw new StoreError('common_error_verifyCodeExpired');
+  if (!row) {
+    await countUnknown(context, attempt.challengeId);
+    throw new StoreError('common_error_verifyCodeExpired');
+  }
   const code = attempt.code.trim();
   const given = codeHashOf(context, { id: row.id, scene: attempt.scene, code });
   if (!isSame(row.codeHash, given)) throw new StoreError('common_error_verifyCode');
   return { id: row.id, targetHash: row.targetHash };
+}
+
+/** Counts a challenge that does not exist; one that has ended is no guess. */
+async function countUnknown(context: Context, challengeId: string): Promise<void> {
+  const [ended] = await context.db
+    .select({ id: verifyCode.id })
+    .from(verifyCode)
+    .where(eq(verifyCode.id, challengeId));
+  if (!ended) await context.rateLimits.take(`code-try:${networkOf(context.ip)}`, unknownChallenges);
 }
 
 /**

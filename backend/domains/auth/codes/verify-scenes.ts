@@ -22,7 +22,7 @@ export function takesNewContact(scene: VerifyScene): boolean {
   return !isStepUp(scene) || scene === 'BIND_EMAIL' || scene === 'BIND_PHONE';
 }
 
-/** Whether the scene requires an existing account: others get the same response and no mail. */
+/** Whether the scene requires an existing account or order: others get the same response and no mail. */
 export function needsAccount(scene: VerifyScene): boolean {
-  return scene === 'RESET_PASSWORD';
+  return scene === 'RESET_PASSWORD' || scene === 'ORDER_LOOKUP';
 }

@@ -32,6 +32,12 @@ const pages: Record<AccountChange['mail'], string> = {
   accountUnlocked: '/login',
 };
 
+/** Where a member who cannot sign in writes to: the address for replies without the name before it. */
+function serviceEmail({ mailReplyTo, mailFrom }: Services['environment']): string {
+  const sender = mailReplyTo ?? mailFrom;
+  return sender.slice(sender.lastIndexOf('<') + 1).replace('>', '');
+}
+
 /** Notifies a member, in their language, of a change of their account. */
 export function queueAccountMail(
   tx: Executor,
@@ -41,7 +47,7 @@ export function queueAccountMail(
 ): Promise<void> {
   return queueAccountNotice(tx, services, to, (locale) => ({
     mail,
-    values,
+    values: { ...values, serviceEmail: serviceEmail(services.environment) },
     url: storeLink({ ...services, locale }, pages[mail]),
   }));
 }
@@ -76,6 +82,22 @@ export function queueNewDeviceNotice(tx: Executor, context: Context, owner: Noti
   return queueAccountNotice(tx, context, owner, (locale) =>
     securityMail('newDevice', context, owner, locale, '/member/profile/devices'),
   );
+}
+
+/** Many wrong passwords for the account, at most one mail a day. `failures`: within an hour, from all networks. */
+export function queueWrongPasswordsNotice(
+  tx: Executor,
+  context: Context,
+  owner: Notified,
+  failures: number,
+): Promise<void> {
+  // By mail only: anyone can cause it, and text messages cost money.
+  return queueMail(tx, context, owner, (locale) => ({
+    mail: 'wrongPasswords',
+    values: { nickname: owner.nickname, failures },
+    facts: { time: formatShanghai(context.clock.now(), 'minute') },
+    url: storeLink({ ...context, locale }, '/member/profile/devices'),
+  }));
 }
 
 /** What happened, when and from which device; `path` is the page on which to undo it. */

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outbox } from '../../../database/schema/platform';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { createTestStore, type TestStore } from '../../../testing';
 
 let store: TestStore;
@@ -30,7 +29,7 @@ function signIn(userAgent: string, ip: string) {
 }
 
 async function mails() {
-  const rows = await store.db.select().from(outbox).where(eq(outbox.recipient, 'second@tianyun.example'));
+  const rows = await mailedTo(store, 'second@tianyun.example');
   return rows.filter(({ subject }) => subject.includes('new device'));
 }
 

@@ -5,8 +5,10 @@ import { checkNewPassword } from './check-new-password';
 
 const encodeKey = 'sixteen letters!';
 const context = { environment: { ...readEnvironment({ STORE_DEMO: '1' }), encodeKey } };
-const check = (password: string, more: { rePassword?: string; enc?: 'AES' | 'Base64' } = {}) =>
-  checkNewPassword({ password, ...more }, context).catch((error: Error) => error.message);
+const about = ['river.lee@mail.example', '98765432', 'riverlee', null];
+type More = { rePassword?: string; enc?: 'AES' | 'Base64' };
+const check = (password: string, more: More = {}, of: 'member' | 'staff' = 'member') =>
+  checkNewPassword({ password, ...more }, context, { of, about }).catch((error: Error) => error.message);
 
 it('accepts 6 to 20 characters of any script, including spaces', async () => {
   for (const right of [
@@ -22,7 +24,7 @@ it('accepts 6 to 20 characters of any script, including spaces', async () => {
   }
 });
 
-it('rejects a mismatch and common passwords', async () => {
+it('asvs:V6.2.4 asvs:V6.2.5 rejects a mismatch and common passwords', async () => {
   expect(await check('blue lantern', { rePassword: 'blue lantern ' })).toBe('member_password_notMatch');
   for (const common of [
     '123456',
@@ -34,8 +36,41 @@ it('rejects a mismatch and common passwords', async () => {
     'abcabc',
     '345678',
     'zyxwvut',
+    'password1!',
+    'P@ssw0rd2026',
+    'letmein99',
   ]) {
     expect(await check(common), common).toBe('member_password_tooCommon');
+  }
+});
+
+it('asvs:V6.2.11 rejects passwords made of the shop, the mailbox or the names of the member', async () => {
+  for (const contextual of [
+    'Tianyun2026',
+    'TianyunStore!88',
+    '天云商城2026',
+    'river.lee',
+    'River.Lee@mail',
+    'riverlee2026',
+    '98765432',
+  ]) {
+    expect(await check(contextual), contextual).toBe('member_password_tooCommon');
+  }
+  expect(await check('riverside lanterns')).toBe('riverside lanterns');
+});
+
+it('asvs:V6.2.1 asvs:V6.2.9 asvs:V6.2.12 requires 12 to 64 characters that are hard to guess of staff', async () => {
+  const staff = (password: string) => check(password, {}, 'staff');
+  for (const length of ['zq8kk1', 'eleven-char', 'x'.repeat(65), '']) {
+    expect(await staff(length), length).toBe('staff_passwordLength');
+  }
+  for (const common of ['password12345', 'Tianyun-Store-2026!', 'river.lee@mail.example', 'qwertyuiop123']) {
+    expect(await staff(common), common).toBe('member_password_tooCommon');
+  }
+  const longest = 'a ferry, seven lanterns and one quiet heron on the river at dusk';
+  expect(longest).toHaveLength(64);
+  for (const right of ['mint-ferry-lantern', '月色荷塘小舟静夜远山清泉', longest]) {
+    expect(await staff(right), right).toBe(right);
   }
 });
 

@@ -1,28 +1,29 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { forgotRequest } from '../../../../lib/contract/members/register';
+import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
-import type { Transaction } from '../../../database/connect';
-import { member } from '../../../database/schema/members';
 import { passwordReset } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { isSame, newToken, tokenHash } from '../../../platform/sealing/seal';
-import { networkOf } from '../accounts/contact';
 import { findByContact } from '../accounts/register-member';
 import { spendCaptcha } from '../codes/captcha';
+import { requesterOf } from '../codes/code-requester';
 import { contactOf, emailTarget, givenTarget } from '../codes/code-target';
-import { sameWork } from '../codes/same-work';
+import { anyMember, sameWork } from '../codes/same-work';
 import { issueStepUpTicket, ticketTtl } from '../codes/step-up-ticket';
 import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';
 import { targetHashOf } from '../codes/verify-code-hash';
 import { queueResetMail } from '../notices/account-mail';
-import type { MemberRow } from '../sessions/open-session';
 import { refusalOf } from '../sign-in/finish-login';
 
 /** Minutes a link is valid. */
 const linkMinutes = 30;
-/** Limits of links per mailbox, which prevent flooding it, and of requests per network. */
+/**
+ * Limits of links per mailbox, which prevent flooding it, and of requests per network. A device that was signed in to the
+ * account has a limit of its own, which strangers cannot use up.
+ */
 const perMailbox = { points: 3, seconds: 3600 };
 const perNetwork = { points: 20, seconds: 3600 };
 
@@ -43,8 +44,11 @@ export function forgotPassword(
 async function linkByMail(context: Context, input: Forgot): Promise<null> {
   const target = emailTarget(input.email ?? '');
   await spendCaptcha(context, input);
-  await context.rateLimits.take(`forgot-network:${networkOf(context.ip)}`, perNetwork);
-  await context.rateLimits.take(`forgot:${targetHashOf(context, target)}`, perMailbox);
+  const requester = await requesterOf(context.db, context, { contact: contactOf(target), ownerId: null });
+  const isKnown = requester.kind === 'KNOWN_DEVICE';
+  if (!isKnown) await context.rateLimits.take(`forgot-network:${networkOf(context.ip)}`, perNetwork);
+  const from = isKnown ? `:${requester.key}` : '';
+  await context.rateLimits.take(`forgot:${targetHashOf(context, target)}${from}`, perMailbox);
   const now = context.clock.now();
   const key = newToken();
   await context.db.transaction(async (tx) => {
@@ -63,6 +67,8 @@ async function linkByMail(context: Context, input: Forgot): Promise<null> {
             eq(passwordReset.memberId, owner.id),
             isNull(passwordReset.usedTime),
             gt(passwordReset.expireTime, now),
+            // A stranger cannot end the link that the owner has just requested.
+            isKnown ? undefined : eq(passwordReset.ip, context.ip),
           ),
         );
       await inner.insert(passwordReset).values({
@@ -76,12 +82,6 @@ async function linkByMail(context: Context, input: Forgot): Promise<null> {
     });
   });
   return null;
-}
-
-/** Any member with an e-mail address, for writes that are rolled back. */
-async function anyMember(tx: Transaction): Promise<MemberRow | undefined> {
-  const [row] = await tx.select().from(member).where(isNotNull(member.email)).limit(1);
-  return row;
 }
 
 /**

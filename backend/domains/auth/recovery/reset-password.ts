@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { networkOf } from '../../../../lib/networks';
 import type { Executor, Transaction } from '../../../database/connect';
 import { member, stepUpTicket } from '../../../database/schema/members';
 import { passwordReset } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { tokenHash } from '../../../platform/sealing/seal';
-import { maskEmail, maskMobile, networkOf } from '../accounts/contact';
+import { maskEmail, maskMobile } from '../accounts/contact';
+import { namesOf } from '../accounts/register-names';
 import { checkNewPassword } from '../passwords/check-new-password';
 import type { FieldEncoding } from '../passwords/password-field';
 import { hashPassword, isPassword } from '../passwords/password-hash';
@@ -46,6 +48,7 @@ export async function resetPassword(
   const plain = await checkNewPassword(
     { password: input.newPassword, rePassword: input.rePassword, enc: input.enc },
     context,
+    { of: 'member', about: namesOf(owner) },
   );
   if (owner.passwordHash && (await isPassword(plain, owner.passwordHash))) {
     throw new StoreError('member_password_sameAsOld');

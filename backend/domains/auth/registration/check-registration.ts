@@ -1,5 +1,5 @@
+import { networkOf } from '../../../../lib/networks';
 import type { Context } from '../../../platform/context';
-import { networkOf } from '../accounts/contact';
 import { isUsername } from '../accounts/register-names';
 import { emailTarget, phoneTarget } from '../codes/code-target';
 import { isTaken } from './register';

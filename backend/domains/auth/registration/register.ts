@@ -32,7 +32,10 @@ export async function register(
   const target = await givenTarget(context, { channel: input.email ? 'EMAIL' : 'SMS', ...input });
   const nickname = readNickname(input.nickname);
   const username = readUsername(input.username);
-  const password = await checkNewPassword(input, context);
+  const password = await checkNewPassword(input, context, {
+    of: 'member',
+    about: [input.email, input.mobile, username, nickname],
+  });
   const challenge = await tryVerifyCode(context, { ...input, scene: 'REGISTER' });
   if (!isSame(challenge.targetHash, targetHashOf(context, target))) {
     throw new StoreError('common_error_verifyCode');

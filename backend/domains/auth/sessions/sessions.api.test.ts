@@ -30,7 +30,7 @@ const statusOf = async (accessToken: string) =>
   (await store.attempt('GET /upms/member/profile/load_member', {}, { as: accessToken })).status;
 
 describe('a session', () => {
-  it('is new at each sign-in, and stored as a hash only', async () => {
+  it('asvs:V7.2.1 asvs:V7.2.2 asvs:V7.2.3 is new at each sign-in, and stored as a hash only', async () => {
     const [one, two] = [await signIn(), await signIn()];
     expect(one.access_token).not.toBe(two.access_token);
     const rows = await store.db.select().from(authSession);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await statusOf(access_token)).toBe(401);
   });
 
-  it('is revoked by a sign-out with everything derived from it, and no other session is', async () => {
+  it('asvs:V7.4.1 is revoked by a sign-out with everything derived from it, and no other session is', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const next = await refresh(mine.refresh_token);
     expect(await store.call('DELETE /auth/token/logout', {}, { as: next.access_token })).toBe(true);
@@ -109,7 +109,7 @@ describe('a refresh token', () => {
     expect(rows[0]?.actorId).toBe(first.user_id);
   });
 
-  it('expires thirty days after the sign-in, however often it was refreshed', async () => {
+  it('asvs:V7.3.2 expires thirty days after the sign-in, however often it was refreshed', async () => {
     let tokens = await signIn();
     for (let days = 0; days < 29; days += 1) {
       store.clock.advance(24 * 3_600_000);
@@ -119,7 +119,7 @@ describe('a refresh token', () => {
     expect((await attemptRefresh(tokens.refresh_token)).status).toBe(426);
   });
 
-  it('expires after a week without use', async () => {
+  it('asvs:V7.3.1 expires after a week without use', async () => {
     const { refresh_token } = await signIn();
     store.clock.advance(7 * 24 * 3_600_000 - 60_000);
     const next = await refresh(refresh_token);

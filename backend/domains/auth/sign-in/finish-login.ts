@@ -46,7 +46,7 @@ export function refusalOf(
       data: { args: [formatShanghai(lockedUntil, 'minute')] },
     });
   }
-  if (owner.status === 'LOCKED' && !owner.delFlag) return loginRefusal('common_login_lockedAccount');
+  if (owner.status === 'LOCKED' && !owner.delFlag) return loginRefusal('common_login_lockedByStaff');
   return loginRefusal('common_login_badCredentials');
 }
 
@@ -56,6 +56,7 @@ export function loginRefusal(
     | 'common_login_badCredentials'
     | 'common_login_emptyPassword'
     | 'common_login_lockedAccount'
+    | 'common_login_lockedByStaff'
     | 'common_login_disabledAccount',
   headers: Record<string, string> = {},
 ): StoreError {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, gt, inArray } from 'drizzle-orm';
+import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { loginLog } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
 import { keyFor, sign } from '../../../platform/sealing/seal';
-import { networkOf } from '../accounts/contact';
 
 /** Consecutive wrong passwords, each within the lock time of the last, before a lock. */
 const mostFailures = 5;
@@ -22,13 +22,17 @@ export type LoginOutcome =
   | 'NOT_ALLOWED';
 
 /**
- * Key by which wrong passwords are counted: an account (or the given name when there is none) and a network. An
- * attacker cannot lock out the owner, whose network is counted separately. Stored as HMAC, because the log must not
- * collect contacts, nor passwords typed into the wrong field.
+ * Key by which sign-ins are counted: a name and a network. An attacker cannot lock out the owner, whose network is counted
+ * separately. Stored as HMAC, because the log must not collect contacts, nor passwords typed into the wrong field.
+ * @param name the name as given, for wrong passwords: with the account instead, a lock would show which names belong
+ *   together; the id of the member, for a success, which ends the count of all its names in this network
  */
-export function attemptsKey(context: Context, account: string): string {
-  const text = `login|${account}|${networkOf(context.ip)}`;
-  return sign(keyFor(context.environment.secret, 'target-hash'), text);
+export function attemptsKey(context: Context, name: string): string {
+  return sign(targetKey(context), `login|${name}|${networkOf(context.ip)}`);
+}
+
+function targetKey(context: Context): Buffer {
+  return keyFor(context.environment.secret, 'target-hash');
 }
 
 /** Writes an attempt to the sign-in log. */
@@ -49,10 +53,11 @@ export async function logLogin(
 /**
  * Consecutive wrong passwords, and the remaining milliseconds of the lock (0 when not locked). Names without an account
  * are counted the same way. A sign-in by code or a new password by mail is always possible and ends the lock.
+ * @param keys of the given name and of its account
  */
 export async function attemptsOn(
   context: Context,
-  key: string,
+  keys: readonly string[],
 ): Promise<{ failures: number; lockedFor: number }> {
   const now = context.clock.now().getTime();
   const rows = await context.db
@@ -60,7 +65,7 @@ export async function attemptsOn(
     .from(loginLog)
     .where(
       and(
-        eq(loginLog.nameHash, key),
+        inArray(loginLog.nameHash, [...keys]),
         gt(loginLog.createdTime, addTime(now, -2 * lockTime, 'millisecond')),
         inArray(loginLog.outcome, [
           'OK',

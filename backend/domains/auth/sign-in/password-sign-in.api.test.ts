@@ -156,7 +156,7 @@ describe('a sign-in by password', () => {
 
   it.each([
     ['DISABLED', 'common_login_disabledAccount'],
-    ['LOCKED', 'common_login_lockedAccount'],
+    ['LOCKED', 'common_login_lockedByStaff'],
     ['CLOSED', 'common_login_badCredentials'],
   ])('rejects a %s member, and gives the reason only after the correct password', async (status, key) => {
     const second = 'second@tianyun.example';

@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { newestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { member } from '../../../database/schema/members';
-import { outbox } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';
 
 const password = 'blue lantern';
@@ -44,11 +44,7 @@ function signIn(username: string, more: object = {}, ip = '192.0.2.1') {
   return attemptWithCaptcha(store, 'POST /auth/oauth/token/member', body, { headers: from(ip) });
 }
 
-const smsTo = ({ areaCode, mobile }: Phone) =>
-  store.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, `+${areaCode}${mobile}`));
+const smsTo = ({ areaCode, mobile }: Phone) => mailedTo(store, `+${areaCode}${mobile}`);
 
 describe('a phone and its password', () => {
   let phone: Phone;

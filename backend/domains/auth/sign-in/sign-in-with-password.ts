@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { TokenRequest, TokenResponse } from '../../../../lib/contract/members/auth';
+import { networkOf } from '../../../../lib/networks';
+import { isEmail, readEmail } from '../../../../lib/text/email';
 import { member } from '../../../database/schema/members';
 import { runExclusive } from '../../../platform/concurrency/keyed-mutex';
 import type { Context } from '../../../platform/context';
-import { isEmail, networkOf, normalEmail } from '../accounts/contact';
 import { phoneOfName } from '../accounts/phone-name';
 import { findByContact } from '../accounts/register-member';
 import { spendCaptcha } from '../codes/captcha';
+import { compareDevice, deviceFingerprint } from '../codes/known-device';
 import { readPasswordField } from '../passwords/password-field';
 import { hashPassword, isOutdated, isPassword } from '../passwords/password-hash';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
 import { enter, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
+import { countWrongPassword, guessesOf } from './guessed-account';
 import { attemptsKey, attemptsOn, logLogin } from './login-attempts';
 
 /**
@@ -23,9 +26,13 @@ const freeFailures = 3;
 
 type PasswordRequest = Extract<TokenRequest, { grant_type: 'password' }>;
 
+/** Seconds after which a device that is not known may try again when a name had too many wrong passwords. */
+const tryAgainAfter = 3600;
+
 /**
  * Signs in by e-mail address, phone or user name. An unknown name takes the same time and gets the same response as a
- * wrong password.
+ * wrong password. Wrong passwords count by name and network, and by name alone; a device that was signed in to the
+ * account before is refused only for its own.
  * @throws StoreError 426 with data `invalid_exception`, and with `Retry-After` while wrong passwords lock the name; 422
  *   `common_login_agreementRequired`; 428 for the captcha after three wrong passwords; 429
  */
@@ -33,22 +40,30 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
   refuseWithoutAgreement(request.agree);
   const password = readPasswordField(request.password, request.enc, context.environment.encodeKey);
   if (password === '') throw loginRefusal('common_login_emptyPassword');
-  await refuseFlood(context);
   const { owner, name } = await findByName(context, request);
-  const key = attemptsKey(context, owner?.id ?? name);
+  const isKnown = (await compareDevice(context.db, context, owner?.id ?? '')) === 'KNOWN';
+  if (!isKnown) await refuseFlood(context);
+  const source = isKnown ? `${name}|${deviceFingerprint(context)}` : name;
+  const key = attemptsKey(context, source);
   return runExclusive(key, async () => {
     const entry = { nameHash: key, memberId: owner?.id ?? null };
-    const { failures, lockedFor } = await attemptsOn(context, key);
-    if (lockedFor > 0) {
+    const accountKey = attemptsKey(context, owner?.id ?? name);
+    const { failures, lockedFor } = await attemptsOn(context, [key, accountKey]);
+    const guesses = await guessesOf(context, name);
+    const wait = Math.max(
+      Math.ceil(lockedFor / 1000),
+      guesses === 'TOO_MANY' && !isKnown ? tryAgainAfter : 0,
+    );
+    if (wait > 0) {
       await logLogin(context.db, context, { ...entry, outcome: 'LOCKED' });
       await context.rateLimits.take(networkKey(context), networkLimit);
-      throw loginRefusal('common_login_lockedAccount', {
-        'Retry-After': String(Math.ceil(lockedFor / 1000)),
-      });
+      throw loginRefusal('common_login_lockedAccount', { 'Retry-After': String(wait) });
     }
-    if (failures >= freeFailures) await spendCaptcha(context, request);
+    const isSuspicious = guesses !== 'FEW' && !isKnown;
+    if (failures >= freeFailures || isSuspicious) await spendCaptcha(context, request);
     if (!(await isPassword(password ?? '', owner?.passwordHash ?? null)) || !owner) {
       await logLogin(context.db, context, { ...entry, outcome: 'BAD_PASSWORD' });
+      await countWrongPassword(context, { name, owner });
       await context.rateLimits.take(networkKey(context), networkLimit);
       throw loginRefusal('common_login_badCredentials');
     }
@@ -57,7 +72,7 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
       await logLogin(context.db, context, { ...entry, outcome: 'NOT_ALLOWED' });
       throw refusal;
     }
-    const way = { outcome: 'OK', nameHash: key, areaCode: request.areaCode } as const;
+    const way = { outcome: 'OK', nameHash: accountKey, areaCode: request.areaCode } as const;
     const stronger = isOutdated(owner.passwordHash) ? await hashPassword(password ?? '') : null;
     const opened = await context.db.transaction(async (tx) => {
       const entered = await enter(tx, context, owner, way);
@@ -84,7 +99,7 @@ async function findByName(
   { db }: Context,
   { username, areaCode }: PasswordRequest,
 ): Promise<{ owner: MemberRow | undefined; name: string }> {
-  const email = normalEmail(username);
+  const email = readEmail(username);
   if (isEmail(email)) return { owner: await findByContact(db, { email }), name: email };
   const phone = await phoneOfName(db, username, areaCode);
   if (phone) return { owner: await findByContact(db, phone), name: `+${phone.areaCode} ${phone.mobile}` };

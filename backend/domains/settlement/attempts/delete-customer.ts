@@ -3,14 +3,13 @@ import { addTime } from '../../../../lib/time';
 import { paymentCustomer } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
 import { failpoint } from '../../../platform/failpoints';
+import { customerWaits } from '../../../platform/waits/payment-waits';
 import { attempt } from '../outcomes/sweep-attempt';
 
 /** Customers per run. */
 const batch = 100;
-/** Minutes that the job has before the sweep tries. */
-const jobTime = 15;
-/** Minutes between two tries of the sweep. */
-const pause = 60;
+/** Seconds that the job has before the sweep tries, and between two tries of the sweep. */
+const [jobTime, pause] = customerWaits.DOOMED.checks;
 
 type Owner = { memberId: string; provider: string };
 
@@ -40,7 +39,7 @@ export async function deleteCustomer({ db, payments }: Services, owner: Owner): 
 /** Deletes customers whose job failed or was lost, each hour until the provider has done it. */
 export async function sweepCustomers(services: Services): Promise<void> {
   const now = services.clock.now();
-  const due = lte(paymentCustomer.deleteTime, addTime(now, -jobTime, 'minute'));
+  const due = lte(paymentCustomer.deleteTime, addTime(now, -jobTime, 'second'));
   const found = await services.db
     .select({ memberId: paymentCustomer.memberId, provider: paymentCustomer.provider })
     .from(paymentCustomer)
@@ -50,7 +49,7 @@ export async function sweepCustomers(services: Services): Promise<void> {
   for (const owner of found) {
     const claimed = await services.db
       .update(paymentCustomer)
-      .set({ deleteTime: addTime(now, pause - jobTime, 'minute') })
+      .set({ deleteTime: addTime(now, pause - jobTime, 'second') })
       .where(and(isDoomed(owner), due))
       .returning({ memberId: paymentCustomer.memberId });
     if (claimed.length > 0) {

@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { type IdempotentRequest, storedResponse, storeResponseLater } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
-import { spendableCoins } from '../../coins/frozen-coins';
+import { spendableCoins } from '../../coins/coin-lots';
 import type { OrderRow } from '../../orders/lock-order';
 import { ownOrder } from '../../orders/own-order';
 import { customersOfOwner } from '../../payments/payment-customer';
@@ -164,6 +164,8 @@ const newAttempt = {
   threeDs: false,
   cardFingerprint: null,
   failKey: null,
+  accountIssue: null,
+  alarmedTime: null,
   providerFeeMinor: null,
   providerFeeCurrency: null,
   risk: null,

@@ -1,11 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../../lib/i18n/locales';
-import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
+import { coinsOf, setCoins } from '../../../../tests/api/fixtures/coins';
+import {
+  type Buyer,
+  makeBuyers,
+  openPayment,
+  placeOrder,
+  submitCard,
+  validCard,
+} from '../../../../tests/load/buyers';
 import { sandboxPayment } from '../../../database/schema/fulfilment';
 import { orders } from '../../../database/schema/orders';
 import { paymentLog } from '../../../database/schema/payments';
-import { pointAccount } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
 
 let store: TestStore;
@@ -152,6 +159,22 @@ describe('paying by card', () => {
     expect(await state(payment.paymentLogSn)).toMatchObject({ status: 'SUCCEEDED' });
     const [row] = await store.db.select().from(paymentLog).where(eq(paymentLog.sn, payment.paymentLogSn));
     expect(row).toMatchObject({ threeDs: true, cardBrand: 'visa', cardLast4: '3155', applied: true });
+  });
+
+  it('takes another card in place of one whose 3-D Secure challenge is open', async () => {
+    const order = await placeOrder(call, buyer, topUp);
+    const payment = await openPayment(call, buyer, order);
+    const secure = '4000 0025 0000 3155';
+    expect(await submitCard(call, payment.session, secure)).toMatchObject({ status: 'REQUIRES_CHALLENGE' });
+    expect(await submitCard(call, payment.session, '4000 0000 0000 0002')).toMatchObject({
+      status: 'OPEN',
+      failKey: 'payment_failed',
+    });
+    expect(await submitCard(call, payment.session, secure)).toMatchObject({ status: 'REQUIRES_CHALLENGE' });
+    expect(await submitCard(call, payment.session, validCard.number)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await state(payment.paymentLogSn)).toMatchObject({ status: 'SUCCEEDED' });
+    const [row] = await store.db.select().from(paymentLog).where(eq(paymentLog.sn, payment.paymentLogSn));
+    expect(row).toMatchObject({ threeDs: false, cardLast4: '4242', applied: true });
   });
 
   it('settles a slow card after eight seconds', async () => {
@@ -314,30 +337,17 @@ describe('one open attempt', () => {
 
 describe('paying with coins', () => {
   it('debits the coins and pays in one step', async () => {
-    await store.db
-      .insert(pointAccount)
-      .values({ memberId: buyer.memberId, balance: 3000 })
-      .onConflictDoUpdate({
-        target: pointAccount.memberId,
-        set: { balance: 3000 },
-      });
+    await setCoins(store, buyer.memberId, 3000);
     const order = await placeOrder(call, buyer, topUp);
     const paid = await openPayment(call, buyer, order, 'COIN');
     expect(paid).toMatchObject({ status: 'SUCCEEDED', url: null });
-    const [account] = await store.db
-      .select()
-      .from(pointAccount)
-      .where(eq(pointAccount.memberId, buyer.memberId));
-    expect(account?.balance).toBe(3000 - order.amount * 100);
+    expect(await coinsOf(store, buyer.memberId)).toBe(3000 - order.amount * 100);
     await store.runJobs();
     expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
   });
 
   it('spends one balance once under concurrent requests', async () => {
-    await store.db
-      .update(pointAccount)
-      .set({ balance: 1480 })
-      .where(eq(pointAccount.memberId, buyer.memberId));
+    await setCoins(store, buyer.memberId, 1480);
     const wanted = await Promise.all([1, 2].map(() => placeOrder(call, buyer, topUp)));
     const answers = await Promise.all(
       wanted.map((order) =>
@@ -349,11 +359,7 @@ describe('paying with coins', () => {
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
-    const [account] = await store.db
-      .select()
-      .from(pointAccount)
-      .where(eq(pointAccount.memberId, buyer.memberId));
-    expect(account?.balance).toBe(0);
+    expect(await coinsOf(store, buyer.memberId)).toBe(0);
     const paid = await store.db
       .select()
       .from(paymentLog)

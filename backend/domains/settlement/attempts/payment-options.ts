@@ -5,7 +5,7 @@ import { coupon, couponCode, pointAccount } from '../../../database/schema/prici
 import type { Context } from '../../../platform/context';
 import { methodRefusalKey } from '../../../platform/errors/refusal-errors';
 import { StoreError } from '../../../platform/errors/store-error';
-import { spendableCoins } from '../../coins/frozen-coins';
+import { spendableCoins } from '../../coins/coin-lots';
 import { readPaymentTerms } from '../../currencies/payment-methods';
 import type { OrderRow } from '../../orders/lock-order';
 import { internalProvider } from '../../payments/payment-row';

@@ -6,6 +6,7 @@ import { paymentLog } from '../../../database/schema/payments';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { deliveryTerms } from '../../catalog/delivery-terms';
+import { coverAddress } from '../../catalog/find-cards';
 import { screenedOrder } from '../../order-lifecycle/screening-rules';
 import { itemsOf, type OrderRow } from '../../orders/lock-order';
 import { ownOrder } from '../../orders/own-order';
@@ -33,7 +34,7 @@ export async function readPaymentPage(
         sn: order.sn,
         status: order.status,
         goodsName: localize(item.nameI18n, context.locale),
-        goodsCover: `/covers/${item.goodsSlug}.svg`,
+        goodsCover: coverAddress(screened.goods, context.locale),
         specifications: localize(item.specificationI18n, context.locale),
         quantity: item.quantity,
         accountDisplay: item.accountDisplay,

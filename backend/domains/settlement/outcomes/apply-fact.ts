@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isMessageKey } from '../../../../lib/contract/dialect/message-keys';
+import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import { paymentLog } from '../../../database/schema/payments';
@@ -7,6 +8,7 @@ import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { failpoint } from '../../../platform/failpoints';
+import { latestPayment } from '../../../platform/waits/order-waits';
 import { writeAudit } from '../../../platform/write-audit';
 import type { PaymentFact } from '../../../ports/payment-provider';
 import { postEntryLater } from '../../journal/post-entry';
@@ -14,12 +16,9 @@ import { type EffectsMode, recordFact } from '../../order-lifecycle/record-fact'
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder, type OrderRow } from '../../orders/lock-order';
 import { closedStatuses, nextCheckOf } from '../../payments/closed-attempts';
-import { attemptsOf, isOpen, isSettled, type PaymentRow } from '../../payments/payment-row';
+import { attemptsOf, isOpen, isSettled, type PaymentRow, readPaymentRow } from '../../payments/payment-row';
 import { refundExtra } from '../../payments/refund-extra';
 import { appliedPaymentEntry, unappliedPaymentEntry } from './payment-entries';
-
-/** Milliseconds after its expiry in which a late payment can reopen an order (docs/orders.md). */
-const lateLimit = 24 * 3_600_000;
 
 /**
  * Applies a fact of the provider to an attempt and its order. The only writer of SUCCEEDED for payments through a
@@ -29,30 +28,46 @@ const lateLimit = 24 * 3_600_000;
  */
 export async function applyFact(
   services: Services,
-  { id, sn, orderId }: Pick<PaymentRow, 'id' | 'sn' | 'orderId'>,
+  { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>,
   fact: PaymentFact,
 ): Promise<PaymentRow> {
-  if (fact.accountIssue) {
-    services.log.error(
-      { event: 'payment.account', paymentSn: sn, issue: fact.accountIssue },
-      'a payment waits for the store, or was refused because of its account at the provider',
-    );
-  }
-  const after = await recordFact(services, orderId, async (tx, effects) => {
-    const order = await lockOrder(tx, orderId);
-    const attempts = await attemptsOf(tx, orderId);
-    const payment = attempts.find((each) => each.id === id);
-    if (!payment) throw new StoreError('payment_notFound');
-    if (isSettled(payment)) return payment;
-    if (fact.status === 'SUCCEEDED') {
-      const others = attempts.filter((each) => each !== payment);
-      return applySuccess(tx, services, { order, payment, others, effects }, fact);
-    }
-    if (!isOpen(payment)) return payment;
-    return applyProgress(tx, services, payment, fact);
-  });
+  const stated = { orderId, provider, subjectId: id, objectId: fact.providerRef, state: fact.status };
+  const after = await recordFact(
+    services,
+    { ...stated, kind: 'PAYMENT', content: fact },
+    async (tx, effects) => {
+      const order = await lockOrder(tx, orderId);
+      const attempts = await attemptsOf(tx, orderId);
+      const found = attempts.find((each) => each.id === id);
+      if (!found) throw new StoreError('payment_notFound');
+      if (isSettled(found)) return found;
+      const payment = await noteAccountIssue(tx, services, found, fact);
+      if (fact.status === 'SUCCEEDED') {
+        const others = attempts.filter((each) => each !== found);
+        return applySuccess(tx, services, { order, payment, others, effects }, fact);
+      }
+      if (!isOpen(payment)) return payment;
+      return applyProgress(tx, services, payment, fact);
+    },
+    () => readPaymentRow(services.db, id),
+  );
   if (after.status === 'SUCCEEDED') failpoint('payment.applied');
   return after;
+}
+
+/** An issue of the store's account at the provider is an alarm once, however often the attempt is asked about. */
+async function noteAccountIssue(
+  tx: Executor,
+  services: Services,
+  payment: PaymentRow,
+  { accountIssue }: PaymentFact,
+): Promise<PaymentRow> {
+  if (!accountIssue || accountIssue === payment.accountIssue) return payment;
+  services.log.error(
+    { event: 'payment.account', paymentSn: payment.sn, issue: accountIssue },
+    'a payment waits for the store, or was refused because of its account at the provider',
+  );
+  return change(tx, services, payment, { accountIssue });
 }
 
 async function applyProgress(
@@ -150,7 +165,7 @@ async function payOrder(
     return;
   }
   const closed = order.canceledTime ?? order.updatedTime;
-  const isRecent = services.clock.now().getTime() - closed.getTime() <= lateLimit;
+  const isRecent = services.clock.now() <= addTime(closed, latestPayment, 'second');
   // The state table refuses LATE_PAID for an order that the member canceled: they do not expect the product any more.
   if (isRecent && effects === 'TOGETHER' && (await hasBuyer(tx, order))) {
     try {

@@ -3,6 +3,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { entryId, type NewEntry } from '../../journal/post-entry';
 import {
   coinFunds,
+  earnedLines,
   exchange,
   type Funds,
   type Line,
@@ -12,7 +13,7 @@ import {
   reversed,
   unappliedPaymentLines,
 } from '../../journal/posting-rules';
-import { readLines, readRefundLines } from '../../journal/read-lines';
+import { readLines, readOrderLines, readRefundLines } from '../../journal/read-lines';
 import type { OrderRow } from '../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
 import { receivedFen } from '../../payments/refund-extra';
@@ -69,15 +70,14 @@ export async function refundEntry(
   const { order, payment } = how;
   const { minor, amountFen } = refund;
   const { currency } = payment;
-  const { statusBeforeRefund: before } = order;
-  const isDelivered = how.isEnded || before === 'PENDING_EVALUATE' || before === 'COMPLETED';
+  const isEarned = how.isEnded || isDelivered(order);
   const leftFen = order.amountPaidFen - order.amountRefundedFen - amountFen;
   return {
     ...event,
     lines: refundLines(returned(), {
       amountFen,
-      isDelivered,
-      earnedFen: how.isLast && !isDelivered ? leftFen : 0,
+      isDelivered: isEarned,
+      earnedFen: how.isLast && !isEarned ? leftFen : 0,
     }),
   };
 
@@ -101,10 +101,32 @@ async function coinsInstead(
   return netted([money, ...exchange(money, coins), ...reversed([coinFunds(coins)])]);
 }
 
-/** Undoes what is booked of a refund, which failed after its success. */
-export async function reversedRefundEntry(tx: Executor, refund: RefundRow): Promise<NewEntry> {
-  const lines = reversed(netted(await readRefundLines(tx, refund)));
+/**
+ * Undoes what is booked of a refund, which failed after its success. An order that is not delivered waits again and has
+ * earned nothing: what its end has earned, with whichever of its refunds, is deferred again. What a refund took from an
+ * order that was delivered meanwhile is earned.
+ */
+export async function reversedRefundEntry(
+  tx: Executor,
+  refund: RefundRow,
+  order: OrderRow,
+): Promise<NewEntry> {
+  const own = await readRefundLines(tx, refund);
+  const earned = (lines: readonly Line[]) =>
+    -lines.reduce((sum, { account, minor }) => sum + (account === 'REVENUE' ? minor : 0), 0);
+  const earnedFen = isDelivered(order) ? 0 : earned(await readOrderLines(tx, order.id)) - earned(own);
+  const undone = reversed(own).map((line) =>
+    isDelivered(order) && line.account === 'DEFERRED_REVENUE'
+      ? { ...line, account: 'REVENUE' as const }
+      : line,
+  );
+  const lines = netted([...undone, ...reversed(earnedLines(earnedFen))]);
   return { ...refundEvent(refund, `-${refund.failedCount}-reversed`), lines };
+}
+
+function isDelivered({ status, statusBeforeRefund }: OrderRow): boolean {
+  const reached = status === 'PENDING_REFUND' || status === 'REFUNDED' ? statusBeforeRefund : status;
+  return reached === 'PENDING_EVALUATE' || reached === 'COMPLETED';
 }
 
 /** Only a refund that failed at the provider can be booked more than once. */

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/context';
+import { reportRowFailure } from '../../../platform/report-row-failure';
 
 /** Runs one step of a sweep. A failure is logged and does not stop the others. */
 export async function attempt(
@@ -10,6 +11,6 @@ export async function attempt(
   try {
     await work();
   } catch (error) {
-    services.log.error({ err: error, kind, id }, 'sweep could not finish');
+    reportRowFailure(services, error, { kind, id });
   }
 }

@@ -12,12 +12,16 @@ import { type NewEntry, postEntryLater } from '../../journal/post-entry';
 import { coinsCredited, type Line } from '../../journal/posting-rules';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
 import type { EffectsMode } from '../../order-lifecycle/record-fact';
-import { hasOpenRefund } from '../../order-lifecycle/start-refund';
+import { unitsLeft } from '../../order-lifecycle/refundable';
+import { hasOpenRefund, takeUnitsBack } from '../../order-lifecycle/start-refund';
 import { type OrderActor, transition } from '../../order-lifecycle/transition';
 import { closeAfterSales } from '../../orders/after-sales-row';
-import { lockOrder, type OrderRow } from '../../orders/lock-order';
-import type { PaymentRow, RefundRow } from '../../payments/payment-row';
+import { itemsOf, lockOrder, type OrderRow } from '../../orders/lock-order';
+import { internalProvider, type PaymentRow, type RefundRow } from '../../payments/payment-row';
 import { refundEntry } from '../outcomes/payment-entries';
+
+/** Reason of a refund that was made at the provider and not by the store. */
+export const madeAtProvider = 'PROVIDER_REFUND';
 
 type Completion = {
   from: RefundRow['status'][];
@@ -68,6 +72,11 @@ export async function completeRefund(
     return;
   }
   const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how) : locked;
+  // The store takes the units of its own refunds back when it starts them.
+  if (row.reason === madeAtProvider && row.endsOrder) {
+    const [item] = await itemsOf(tx, order.id);
+    await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: madeAtProvider });
+  }
   const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
   const entry = await refundEntry(tx, row, { order, ...how, isLast });
   const coins = coinsCredited(entry.lines);
@@ -80,6 +89,9 @@ export async function completeRefund(
     type: 'REFUND',
     credit: coins,
     orderId: row.orderId,
+    ...(how.payment.provider === internalProvider
+      ? { givesBack: 'PAY' as const }
+      : { paymentLogId: how.payment.id }),
     idempotencyKey: `refund:${row.id}`,
     entry,
   });
@@ -154,8 +166,8 @@ function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Li
   };
 }
 
-/** Money that was returned is recorded also when the order does not wait for it. */
-async function awaitRefund(
+/** Money that is returned is recorded also when the order does not wait for it. */
+export async function awaitRefund(
   tx: Executor,
   services: Services,
   order: OrderRow,

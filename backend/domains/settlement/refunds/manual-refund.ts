@@ -13,7 +13,8 @@ import { lockOrder, type OrderRow } from '../../orders/lock-order';
 import { refuseDuringDispute } from '../../orders/open-dispute';
 import { type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { completeRefund } from './complete-refund';
-import { findTries, recordState } from './pay-back';
+import { findTries } from './pay-back';
+import { recordState } from './record-refund-state';
 
 /**
  * Sends a refund to the provider again, for another day.

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
 import { sandboxPayment } from '../../../database/schema/fulfilment';
 import { orderLog, orders } from '../../../database/schema/orders';
 import { paymentLog, refund } from '../../../database/schema/payments';
-import { outbox } from '../../../database/schema/platform';
 import { currency, pointAccount } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
 import { readLines } from '../../journal/read-lines';
@@ -104,18 +104,13 @@ describe('a refund that the provider rejects', () => {
     await sweepPayments({ ...store.system(), log });
     return events;
   }
-  const mailsTo = (who: Buyer) =>
-    store.db
-      .select({ subject: outbox.subject })
-      .from(outbox)
-      .where(eq(outbox.recipient, `buyer${who.memberId}@tianyun.example`))
-      .orderBy(outbox.id);
+  const mailsTo = (who: Buyer) => mailedTo(store, `buyer${who.memberId}@tianyun.example`);
 
   it('raises an alarm and a mail, and is in the list of staff until it is settled by hand', async () => {
     const who = await fixture.buyer();
     const order = await createRejectedRefund(who);
     expect(await refuseForADay()).toContain('refund.manual');
-    expect((await mailsTo(who)).at(-1)?.subject).toBe(`订单 ${order.sn} 的退款有延迟`);
+    expect((await mailsTo(who)).at(-1)?.subject).toContain(`订单 ${order.sn} 的退款有延迟`);
     const clerk = await finance();
     const row = (await listed(clerk)).find(({ orderSn }) => orderSn === order.sn);
     expect(row).toMatchObject({ kind: 'ORDER' });

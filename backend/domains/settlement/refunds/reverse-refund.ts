@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../database/connect';
 import { dispute } from '../../../database/schema/disputes';
 import { refund } from '../../../database/schema/payments';
-import { transact } from '../../../platform/concurrency/write-later';
 import type { Services } from '../../../platform/context';
 import { postEntryLater } from '../../journal/post-entry';
 import { queueOrderMail } from '../../order-lifecycle/order-mail';
+import { type EffectsMode, recordFact } from '../../order-lifecycle/record-fact';
 import { transition } from '../../order-lifecycle/transition';
 import { lockOrder } from '../../orders/lock-order';
-import type { RefundRow } from '../../payments/payment-row';
+import { type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { reversedRefundEntry } from '../outcomes/payment-entries';
+import { refundFact } from './record-refund-state';
 
 /**
  * The money of a refund that had succeeded came back to the provider. Staff handle it like one that the provider refused:
@@ -20,7 +22,9 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
     { event: 'refund.reversed', refundSn: row.sn, providerRefundId: row.providerRefundId },
     'a refund failed after the provider had reported its success',
   );
-  await transact(services.db, async (tx) => {
+  const state = { refundId: row.providerRefundId ?? row.sn, status: 'FAILED' } as const;
+  const payment = await readPaymentRow(services.db, row.paymentLogId);
+  const work = async (tx: Transaction, effects: EffectsMode) => {
     const order = await lockOrder(tx, row.orderId);
     const [lost] = await tx
       .select({ id: dispute.id })
@@ -43,7 +47,7 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
       )
       .returning();
     if (!reversed) return;
-    await postEntryLater(tx, services.clock, await reversedRefundEntry(tx, reversed));
+    await postEntryLater(tx, services.clock, await reversedRefundEntry(tx, reversed, order));
     if (row.kind === 'ORDER') {
       await transition(tx, services, {
         orderId: order.id,
@@ -51,9 +55,11 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
         actor: { type: 'WEBHOOK' },
         detail: { refundSn: row.sn },
         set: { amountRefundedFen: order.amountRefundedFen - row.amountFen },
+        effects,
         locked: { order },
       });
     }
     await queueOrderMail(tx, services, order, 'refundFailed', { amountFen: row.amountFen });
-  });
+  };
+  await recordFact(services, refundFact(payment, state), work, async () => undefined);
 }

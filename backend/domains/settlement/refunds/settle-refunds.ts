@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { refund } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
+import type { ProviderRefund } from '../../../ports/payment-provider';
+import { recordFact } from '../../order-lifecycle/record-fact';
 import { type PaymentRow, type RefundRow, readPaymentRow } from '../../payments/payment-row';
 import { providerOf } from '../../payments/provider-session';
-import { findTries, payBack, recordState } from './pay-back';
+import { findTries, payBack } from './pay-back';
 import { recordProviderRefund } from './record-provider-refund';
+import { recordState, refundFact } from './record-refund-state';
 import { reverseRefund } from './reverse-refund';
 
 type Result = 'SETTLED' | 'REVERSED' | 'REPEATED' | 'RECORDED' | 'UNKNOWN_REFUND';
@@ -32,13 +35,15 @@ export async function settleRefunds(
     const found = await settleByNumber(services, payment, row, providerRefundId);
     if (found) return found;
   }
-  services.log.error(
-    { event: 'refund.unknown', paymentId, providerRefundId },
-    'the provider reports a refund that the store did not make',
-  );
-  const isRecorded =
-    providerRefundId !== null && (await recordProviderRefund(services, payment, providerRefundId));
-  return isRecorded ? 'RECORDED' : 'UNKNOWN_REFUND';
+  if (providerRefundId === null) return 'UNKNOWN_REFUND';
+  const recorded = await recordProviderRefund(services, payment, providerRefundId);
+  if (recorded === 'RECORDED') {
+    services.log.error(
+      { event: 'refund.unknown', paymentSn: payment.sn, providerRefundId },
+      'the provider reports a refund that the store did not make; it is recorded',
+    );
+  }
+  return recorded;
 }
 
 /** @returns null when the event is not about this refund, or about one that ended without being sent */
@@ -53,28 +58,31 @@ async function settleByNumber(
   const found = tries.find(({ refundId }) => refundId === providerRefundId);
   if (!found) return null;
   // A refund that failed is sent again by the sweep, not by a further event about the failure.
-  if (found.status === 'FAILED') return 'SETTLED';
+  if (found.status === 'FAILED') return keep<Result>(services, payment, found, 'SETTLED');
   // A lost dispute had ended it: only money that was returned is recorded.
-  if (row.status === 'FAILED' && found.status !== 'SUCCEEDED') return 'SETTLED';
+  if (row.status === 'FAILED' && found.status !== 'SUCCEEDED')
+    return keep<Result>(services, payment, found, 'SETTLED');
   if (row.status === 'SUCCEEDED') {
     services.log.error(
       { event: 'refund.repeated', refundSn: row.sn, providerRefundId },
       'the provider made a refund that was returned in another way',
     );
-    return 'REPEATED';
+    return keep<Result>(services, payment, found, 'REPEATED');
   }
   await recordState(services, payment, row, found);
   return 'SETTLED';
 }
 
+/** Stores what the provider states of a refund of which nothing changes. */
+function keep<T>(services: Services, payment: PaymentRow, state: ProviderRefund, result: T): Promise<T> {
+  const unchanged = async () => result;
+  return recordFact(services, refundFact(payment, state), unchanged, unchanged);
+}
+
 /** A bank can return a refund after the provider reported its success. */
-async function checkReversal(
-  services: Services,
-  payment: PaymentRow,
-  row: RefundRow,
-): Promise<'SETTLED' | 'REVERSED'> {
-  const { status } = await providerOf(services, payment).fetchRefund(row.providerRefundId ?? '');
-  if (status !== 'FAILED') return 'SETTLED';
+async function checkReversal(services: Services, payment: PaymentRow, row: RefundRow): Promise<Result> {
+  const state = await providerOf(services, payment).fetchRefund(row.providerRefundId ?? '');
+  if (state.status !== 'FAILED') return keep<Result>(services, payment, state, 'SETTLED');
   await reverseRefund(services, row);
   return 'REVERSED';
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../../tests/load/buyers';
@@ -8,7 +9,7 @@ import { cardCode, sandboxPayment } from '../../../database/schema/fulfilment';
 import { member } from '../../../database/schema/members';
 import { orderItem, orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
-import { auditLog, outbox } from '../../../database/schema/platform';
+import { auditLog } from '../../../database/schema/platform';
 import { pointAccount, pointLog } from '../../../database/schema/pricing';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -192,7 +193,7 @@ describe('the text for the member', () => {
     const made = await create(order.sn, { amount: 1, text });
     expect(made.status).toBe(200);
     const email = `buyer${order.buyer.memberId}@tianyun.example`;
-    const mails = await store.db.select().from(outbox).where(eq(outbox.recipient, email));
+    const mails = await mailedTo(store, email);
     expect(mails.filter((mail) => mail.text.includes(text))).toHaveLength(1);
     const own = { query: { orderSn: order.sn } };
     const shown = await store.call('GET /order/member/order/view', own, { as: order.buyer.token });
@@ -221,10 +222,7 @@ describe('refunds by amount', () => {
     expect(await view(order.sn)).toMatchObject({ open: 3.5, refunded: 0 });
     await store.runJobs();
     expect(await rowOf(order.id)).toMatchObject({ status: 'PENDING_EVALUATE', amountRefundedFen: 350 });
-    const mails = await store.db
-      .select({ subject: outbox.subject })
-      .from(outbox)
-      .where(eq(outbox.recipient, `buyer${order.buyer.memberId}@tianyun.example`));
+    const mails = await mailedTo(store, `buyer${order.buyer.memberId}@tianyun.example`);
     expect(mails.filter(({ subject }) => subject.includes('已部分退款'))).toHaveLength(2);
     const wire = await store.call(
       'GET /order/member/order/view',
@@ -337,7 +335,10 @@ it('a refund whose process was killed after the provider returned the money is r
   if (!row) throw new Error('No refund');
   // The provider refunds, and the result is not recorded.
   const killed = new Error('killed');
-  const db = Object.assign(Object.create(store.db), { transaction: () => Promise.reject(killed) });
+  const die = () => {
+    throw killed;
+  };
+  const db = Object.assign(Object.create(store.db), { insert: die, transaction: die });
   await expect(payBack({ ...store.system(), db }, row.id)).rejects.toBe(killed);
   expect(await atProvider(order.session)).toBe(row.minor);
   expect((await trade.refundsOf(order.id))[0]).toMatchObject({ status: 'SUBMITTED' });

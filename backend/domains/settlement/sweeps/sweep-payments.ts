@@ -3,18 +3,19 @@ import { addTime } from '../../../../lib/time';
 import { orders } from '../../../database/schema/orders';
 import { paymentEvent, paymentLog } from '../../../database/schema/payments';
 import type { Services } from '../../../platform/context';
+import { attemptIsOld, eventWaits, paymentWaits } from '../../../platform/waits/payment-waits';
+import { longestPause, pauseOf } from '../../../platform/waits/waits';
 import { closedStatuses, nextCheckOf } from '../../payments/closed-attempts';
 import { internalProvider, openStatuses, readPaymentRow } from '../../payments/payment-row';
 import { ensureSession } from '../../payments/provider-session';
 import { closePayment, settlePayment } from '../outcomes/settle-payment';
 import { attempt } from '../outcomes/sweep-attempt';
 import { sweepRefunds } from '../refunds/sweep-refunds';
+import { endUndecided } from './end-undecided';
 import { processWebhook } from './process-webhook';
 
-/** Milliseconds after which no other process is expected to finish the work. */
-const age = 60_000;
-/** Minutes between two questions about a dispute whose event names no payment. */
-const pauseOfUnassigned = 60;
+/** Seconds after which no other process is expected to finish the work. */
+const age = pauseOf(paymentWaits.PROCESSING, 0);
 /** Rows of each kind per run. */
 const batch = 200;
 
@@ -33,7 +34,9 @@ export async function sweepPayments(services: Services): Promise<void> {
  */
 export async function sweepOpenAttempts(services: Services): Promise<void> {
   for (const { id } of await claimOpenAttempts(services, dueTimes(services)))
-    await attempt(services, 'payment', id, () => applyPayment(services, id));
+    await attempt(services, 'payment', id, () =>
+      applyPayment(services, id).finally(() => endUndecided(services, id)),
+    );
 }
 
 /**
@@ -75,14 +78,26 @@ type DueTimes = { now: Date; before: Date };
 
 function dueTimes({ clock }: Services): DueTimes {
   const now = clock.now();
-  return { now, before: addTime(now, -age, 'millisecond') };
+  return { now, before: addTime(now, -age, 'second') };
 }
+
+/** Until when an attempt could be paid. */
+const timeToPay = sql`coalesce(${paymentLog.expireTime}, ${paymentLog.createdTime})`;
 
 function claimOpenAttempts({ db }: Services, { now, before }: DueTimes) {
   const due = db
     .select({ id: paymentLog.id })
     .from(paymentLog)
-    .where(and(inArray(paymentLog.status, openStatuses), lt(paymentLog.updatedTime, before)))
+    .where(
+      and(
+        inArray(paymentLog.status, openStatuses),
+        lt(paymentLog.updatedTime, before),
+        or(
+          sql`${timeToPay} > ${addTime(now, -attemptIsOld, 'second').toISOString()}::timestamptz`,
+          lt(paymentLog.updatedTime, addTime(now, -longestPause(paymentWaits.PROCESSING), 'second')),
+        ),
+      ),
+    )
     .orderBy(asc(paymentLog.updatedTime))
     .limit(batch)
     .for('update', { skipLocked: true });
@@ -103,8 +118,12 @@ function claimEvents({ db }: Services, { now, before }: DueTimes) {
         lt(paymentEvent.createdTime, before),
         or(
           isNull(paymentEvent.checkedTime),
-          lt(paymentEvent.checkedTime, addTime(now, -pauseOfUnassigned, 'minute')),
-          and(isNotNull(paymentEvent.providerRef), lt(paymentEvent.checkedTime, before)),
+          lt(paymentEvent.checkedTime, addTime(now, -pauseOf(eventWaits.UNASSIGNED, 0), 'second')),
+          and(
+            isNotNull(paymentEvent.providerRef),
+            isNull(paymentEvent.result),
+            lt(paymentEvent.checkedTime, before),
+          ),
         ),
       ),
     )

@@ -10,6 +10,7 @@ import { hashOf } from '../../../platform/idempotency';
 import { staffOf } from '../../../platform/staff-of';
 import { writeAudit } from '../../../platform/write-audit';
 import { refundApproved } from '../../after-sales/refund-approved';
+import { replacementApproved, replacementContent, viewReplacement } from '../../after-sales/replace-codes';
 import { approvalOnWire, findApproval } from '../../approvals/list-approvals';
 import {
   type ApprovalRow,
@@ -39,6 +40,10 @@ import {
   viewSettingChange,
 } from '../../staff-settings/change-setting';
 import { applyGrant, endGrant, grantContent, viewGrant } from '../coupons/apply-grant';
+import { couponRequestContent, viewCouponWish } from '../coupons/coupon-approval';
+import { couponApproved } from '../coupons/save-coupon';
+import { dealContent, viewDealWish } from '../deals/deal-approval';
+import { dealApproved } from '../deals/save-deal';
 import { releaseApproved } from '../lots/change-lot';
 import { viewLot } from '../lots/list-lots';
 import { lotContent } from '../lots/lot-content';
@@ -46,6 +51,7 @@ import { setStatus } from '../prices/apply-change';
 import { changeContent, itemsOfChange, lockChange } from '../prices/change-row';
 import { start } from '../prices/create-change';
 import { priceItems } from '../prices/price-items';
+import { termsApproved, termsContent, viewTerms } from '../terms/product-terms';
 
 type View = Contract['GET /upms/admin/approval/view'];
 
@@ -115,6 +121,20 @@ const subjects: Record<ApprovalKind, Subject> = {
     approve: accessApproved,
     end: (tx, _services, row) => endAccess(tx, row),
   },
+  REPLACEMENT: {
+    content: replacementContent,
+    approve: replacementApproved,
+    // The request of the member stays open.
+    end: async () => {},
+  },
+  PRODUCT_TERMS: {
+    content: termsContent,
+    approve: termsApproved,
+    // New denominations stay off sale, and the others keep their terms.
+    end: async () => {},
+  },
+  DEAL: { content: dealContent, approve: dealApproved, end: async () => {} },
+  COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -161,6 +181,10 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
     refund: row.kind === 'REFUND' ? await viewRefundWish(context, row) : null,
     access: row.kind === 'STAFF_ACCESS' ? viewAccess(row) : null,
+    replacement: row.kind === 'REPLACEMENT' ? await viewReplacement(context, row) : null,
+    terms: row.kind === 'PRODUCT_TERMS' ? viewTerms(context, row) : null,
+    deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
+    coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }

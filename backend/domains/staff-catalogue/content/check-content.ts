@@ -2,6 +2,7 @@ import type { LocalizedText } from '../../../../lib/contract/dialect/localized-t
 import type { FieldContent, ProductContent } from '../../../../lib/contract/staff/product';
 import { locales } from '../../../../lib/i18n/locales';
 import { StoreError } from '../../../platform/errors/store-error';
+import { isPattern } from '../../../platform/linear-pattern';
 
 /**
  * Checks what the schema cannot. Pure.
@@ -30,7 +31,7 @@ function isFieldValid({ type, options, pattern, minLength = 0, maxLength = 200 }
   if (chosen.includes(type) !== (options !== undefined)) return false;
   if (minLength > maxLength) return false;
   if (options && !areOptionsValid(options, type === 'cascade')) return false;
-  return !pattern || isPatternSafe(pattern);
+  return !pattern || isPattern(pattern);
 }
 
 function areOptionsValid(options: NonNullable<FieldContent['options']>, mayNest: boolean): boolean {
@@ -39,44 +40,6 @@ function areOptionsValid(options: NonNullable<FieldContent['options']>, mayNest:
     values.size === options.length &&
     options.every(({ children }) => !children || (mayNest && areOptionsValid(children, false)))
   );
-}
-
-/**
- * Whether a pattern can be parsed and takes a bounded time. The server runs it on what members type: a repeated group
- * that contains a repetition could take exponential time, and back references are not needed.
- */
-export function isPatternSafe(pattern: string): boolean {
-  try {
-    new RegExp(`^(?:${pattern})$`, 'u');
-  } catch {
-    return false;
-  }
-  const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  if (plain.includes('\\')) return false;
-  const opened: boolean[] = [];
-  for (let at = 0; at < plain.length; at += 1) {
-    const rest = plain.slice(at);
-    if (plain[at] === '(') opened.push(false);
-    else if (plain[at] === ')') {
-      const hasRepetition = opened.pop() ?? false;
-      const isRepeated = /^\)(?:[*+]|\{\d+,?\d*\})/.test(rest);
-      const isAlternation = /\|/.test(groupBefore(plain, at));
-      if (isRepeated && (hasRepetition || isAlternation)) return false;
-      if (hasRepetition || isRepeated) opened[opened.length - 1] = true;
-    } else if (/^(?:[*+]|\{\d+,\d*\})/.test(rest) && opened.length > 0) opened[opened.length - 1] = true;
-  }
-  return true;
-}
-
-/** The text of the group that ends at `end`. */
-function groupBefore(plain: string, end: number): string {
-  let depth = 0;
-  for (let at = end; at >= 0; at -= 1) {
-    if (plain[at] === ')') depth += 1;
-    if (plain[at] === '(') depth -= 1;
-    if (depth === 0) return plain.slice(at, end);
-  }
-  return plain;
 }
 
 /** The texts that a product on sale needs in every language and does not have, as paths. Pure. */

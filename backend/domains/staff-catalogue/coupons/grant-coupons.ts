@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
+import { isEmail, readEmail } from '../../../../lib/text/email';
 import type { Executor, Transaction } from '../../../database/connect';
 import { couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
@@ -9,7 +10,6 @@ import { coupon } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { isEmail, normalEmail } from '../../auth/accounts/contact';
 import { lockCouponRow } from '../../promotions/lock-coupon-row';
 import { couponState } from './coupon-content';
 import { grantOnce } from './grant-once';
@@ -65,7 +65,7 @@ async function grant(
 
 /** Finds the members by number or e-mail address. `WAITING`: nothing speaks against the grant so far. */
 async function resolve(tx: Executor, context: Context, sent: readonly string[]): Promise<Result['results']> {
-  const emails = sent.map(normalEmail).filter(isEmail);
+  const emails = sent.map(readEmail).filter(isEmail);
   const numbers = sent.filter((text) => /^\d{1,20}$/.test(text));
   const found = await tx
     .select({ id: member.id, email: member.email })
@@ -84,7 +84,7 @@ async function resolve(tx: Executor, context: Context, sent: readonly string[]):
   const own = found.find(({ email }) => email === staffOf(context).email)?.id;
   const seen = new Set<string>();
   return sent.map((text) => {
-    const memberId = byText.get(normalEmail(text)) ?? null;
+    const memberId = byText.get(readEmail(text)) ?? null;
     if (memberId === null) return { sent: text, memberId, result: 'UNKNOWN' };
     if (memberId === own) return { sent: text, memberId, result: 'OWN_ACCOUNT' };
     if (seen.has(memberId)) return { sent: text, memberId, result: 'TWICE' };

@@ -1,14 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prefixedLocales } from '../../../../lib/i18n/locales';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { couponFixture } from '../../../../tests/api/fixtures/coupon';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { type Buyer, makeBuyers } from '../../../../tests/load/buyers';
 import { runCounts } from '../../../../tests/setup/run-counts';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
-import { auditLog, outbox } from '../../../database/schema/platform';
+import { auditLog } from '../../../database/schema/platform';
 import { coupon } from '../../../database/schema/pricing';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -41,7 +43,7 @@ const cheap = (more: Partial<CouponRow> = {}) =>
 let languages = 0;
 async function membersOf(units: number) {
   languages += 1;
-  const lang = (['en', 'zh-hk'] as const)[languages % 2] ?? 'en';
+  const lang = prefixedLocales[languages % 2] ?? 'en';
   await store.db.update(member).set({ lang: 'zh-cn' });
   const buyers = await makeBuyers(store.db, units, store.clock.now());
   for (const { memberId } of buyers) {
@@ -71,11 +73,7 @@ async function granted(row: CouponRow, filter: object): Promise<Granted> {
 }
 const grantRow = async (id: string) =>
   (await store.db.select().from(couponGrant).where(eq(couponGrant.id, id)))[0];
-const mailsOf = ({ memberId }: Buyer) =>
-  store.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.recipient, `buyer${memberId}@tianyun.example`));
+const mailsOf = ({ memberId }: Buyer) => mailedTo(store, `buyer${memberId}@tianyun.example`);
 const decide = async (id: string, as: StaffMember) => {
   const shown = await store.call('GET /upms/admin/approval/view', { query: { id } }, { as: as.token });
   const body = { id, contentHash: shown.contentHash, approved: true };

@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Services } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
-import { queueMail } from '../../../platform/mail/outbox';
+import { queueOptionalMail } from '../../../platform/mail/outbox';
 import { storeLink } from '../../../platform/store-link';
 import type { CouponCodeRow, CouponRow } from '../../promotions/coupon-on-wire';
 
@@ -22,7 +22,7 @@ export async function mailGranted(
   for (const code of codes) {
     const reader = code.memberId ? readerOf.get(code.memberId) : undefined;
     if (!reader) continue;
-    await queueMail(tx, services, reader, (locale) => ({
+    await queueOptionalMail(tx, services, reader, (locale) => ({
       mail: 'couponGranted',
       values: { nickname: reader.nickname, coupon: localize(row.nameI18n, locale) },
       facts: {

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, ilike, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffCouponRow } from '../../../../lib/contract/staff/coupon';
-import { locales } from '../../../../lib/i18n/locales';
 import { fenToYuan } from '../../../../lib/money';
 import { orders } from '../../../database/schema/orders';
 import { coupon, couponCode } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
+import { containsWords } from '../../../platform/search-keyword';
 import { type CouponRow, scopeNames } from '../../promotions/coupon-on-wire';
 import { couponState, isGrantable, mostOffYuan, termsOf, wayOf } from './coupon-content';
 
@@ -26,7 +26,7 @@ export async function listCouponsForStaff(
     .where(
       and(
         query.view === 'OPEN' ? sql`not ${isOver(context)}` : isOver(context),
-        query.q ? matching(query.q) : undefined,
+        query.q ? await matching(context, query.q) : undefined,
         query.after ? lt(coupon.id, query.after) : undefined,
       ),
     )
@@ -44,12 +44,11 @@ function isOver({ clock }: Pick<Context, 'clock'>): SQL {
     and (${coupon.validity} ->> 'end')::bigint <= ${clock.now().getTime()}))`;
 }
 
-function matching(q: string): SQL | undefined {
-  const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ilike(coupon.code, part),
-    ...locales.map((locale) => ilike(sql`${coupon.nameI18n} ->> ${locale}`, part)),
-  );
+/** The coupons whose code or name contains every word. */
+async function matching({ db }: Pick<Context, 'db'>, q: string): Promise<SQL> {
+  const rows = await db.select({ id: coupon.id, code: coupon.code, name: coupon.nameI18n }).from(coupon);
+  const found = rows.filter(({ code, name }) => containsWords(q, [code, ...Object.values(name)]));
+  return inArray(coupon.id, ['', ...found.map(({ id }) => id)]);
 }
 
 /** Coupons as the list shows them, with what was used and what that cost so far. */

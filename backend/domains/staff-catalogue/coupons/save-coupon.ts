@@ -5,49 +5,98 @@ import { type CouponContent, couponTermNames } from '../../../../lib/contract/st
 import type { Executor, Transaction } from '../../../database/connect';
 import { goods, goodsCategory } from '../../../database/schema/catalog';
 import { coupon, couponCode } from '../../../database/schema/pricing';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { isDuplicate } from '../../../platform/errors/is-duplicate';
 import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
+import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockWaiting, withdrawApproval } from '../../approvals/request-approval';
+import type { ApprovalRow } from '../../approvals/take-approval';
 import type { CouponRow } from '../../promotions/coupon-on-wire';
+import { type CouponRequest, type CouponWish, requestCoupon, valueAboveLimit } from './coupon-approval';
 import { columnsOf, contentOf, termsOf } from './coupon-content';
 
 type Save = z.output<Contract['POST /order/admin/coupon/save']['body']>;
 
 /**
- * Adds or changes a coupon. No page that is cached shows coupons, so none is invalidated.
+ * Adds or changes a coupon. No page that is cached shows coupons, so none is invalidated. One that can take off more than
+ * the limit of one person waits for a second one.
  * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile; `coupon_ended`;
  *   `coupon_codeUsed`; `coupon_termsFixed` with `data.fields` when it was claimed; `coupon_scopeInvalid`;
  *   `coupon_totalInvalid`; `coupon_timesInvalid`
  */
-export async function saveCoupon(context: Context, body: Save): Promise<{ id: string }> {
-  const { content, reason } = body;
+export async function saveCoupon(
+  context: Context,
+  body: Save,
+): Promise<{ id: string; approvalId: string | null }> {
   const id = body.id ?? newId();
-  await context.db.transaction(async (tx) => {
-    const before = body.id === null ? null : await lockCoupon(tx, body.id, body.version);
-    checkTerms(content, before);
-    checkTimes(content, before, context.clock.now().getTime());
-    await checkTotal(tx, content, before);
-    await checkScope(tx, content);
-    const columns = { ...columnsOf(content), updatedTime: context.clock.now() };
-    if (before) {
-      await tx
-        .update(coupon)
-        .set({ ...columns, version: before.version + 1 })
-        .where(eq(coupon.id, id));
-    } else await insert(tx, { ...columns, id, code: codeOf(body), createdTime: columns.updatedTime });
-    await writeStaffAudit(tx, context, {
-      action: 'coupon.save',
-      subjectId: id,
-      reason,
-      ...(before ? { before: contentOf(before) } : {}),
-      after: content,
-      detail: { code: before?.code ?? body.code },
-    });
+  const wish: CouponWish = { ...body, id, version: body.id === null ? null : body.version };
+  return context.db.transaction(async (tx) => {
+    await lockWaiting(tx, 'COUPON', id);
+    // One coupon of a person after the other: each counts the ones before.
+    await lockOn(tx, `coupon:${staffOf(context).staffId}`);
+    const before = await check(tx, context, wish);
+    const above = await valueAboveLimit(tx, context, { id, terms: columnsOf(wish.content), before });
+    if (above) return { id, approvalId: await requestCoupon(tx, context, wish, above.mostFen) };
+    await withdrawApproval(tx, context, 'COUPON', id);
+    await store(tx, context, wish, before);
+    return { id, approvalId: null };
   });
-  return { id };
+}
+
+/**
+ * Saves a coupon that a second person approved, in the transaction of the approval.
+ * @throws StoreError as {@link saveCoupon}
+ */
+export async function couponApproved(tx: Transaction, context: Context, row: ApprovalRow): Promise<void> {
+  const { wish } = row.content as CouponRequest;
+  await store(tx, context, wish, await check(tx, context, wish), { requestedBy: row.requestedBy });
+}
+
+/** The coupon that is changed, locked; null for a new one. */
+async function check(tx: Transaction, context: Context, wish: CouponWish): Promise<CouponRow | null> {
+  const { content } = wish;
+  const before = wish.version === null ? null : await lockCoupon(tx, wish.id, wish.version);
+  checkTerms(content, before);
+  checkTimes(content, before, context.clock.now().getTime());
+  await checkTotal(tx, content, before);
+  await checkScope(tx, content);
+  if (!before) await refuseUsedCode(tx, codeOf(wish));
+  return before;
+}
+
+async function store(
+  tx: Transaction,
+  context: Context,
+  wish: CouponWish,
+  before: CouponRow | null,
+  more: { requestedBy?: string } = {},
+): Promise<void> {
+  const { id, content, reason } = wish;
+  const columns = { ...columnsOf(content), updatedTime: context.clock.now() };
+  if (before) {
+    await tx
+      .update(coupon)
+      .set({ ...columns, version: before.version + 1 })
+      .where(eq(coupon.id, id));
+  } else await insert(tx, { ...columns, id, code: codeOf(wish), createdTime: columns.updatedTime });
+  await writeStaffAudit(tx, context, {
+    action: 'coupon.save',
+    subjectId: id,
+    reason,
+    ...(before ? { before: contentOf(before) } : {}),
+    after: content,
+    detail: { code: before?.code ?? wish.code, ...more },
+  });
+}
+
+/** A request for a second person does not keep its code free: another coupon may take it meanwhile. */
+async function refuseUsedCode(tx: Executor, code: string): Promise<void> {
+  const found = await tx.select({ id: coupon.id }).from(coupon).where(eq(coupon.code, code));
+  if (found.length > 0) throw new StoreError('coupon_codeUsed');
 }
 
 /**
@@ -62,7 +111,7 @@ export async function lockCoupon(tx: Transaction, id: string, version: number): 
   return row;
 }
 
-function codeOf({ code }: Save): string {
+function codeOf({ code }: Pick<Save, 'code'>): string {
   if (code === undefined) throw new StoreError('common_message_badRequest', { data: { fields: ['code'] } });
   return code;
 }

@@ -95,13 +95,14 @@ describe('a deal', () => {
   it.each([
     ['ends before it starts', { endTime: -1 }, 'deal_timesInvalid'],
     ['starts in the past', { startTime: -hour }, 'deal_timesInvalid'],
-    ['costs the normal price', { price: 0 }, 'deal_priceInvalid'],
+    ['costs the normal price', { price: 'NORMAL' }, 'deal_priceInvalid'],
+    ['costs less than the smallest order', { price: 'SMALL' }, 'deal_belowMinimum'],
   ])('is refused when it %s', async (_, change, message) => {
     const one = await fixture.dealSku(used);
     const changes = {
       ...('endTime' in change ? { endTime: now() + change.endTime } : {}),
       ...('startTime' in change ? { startTime: now() + change.startTime } : {}),
-      ...('price' in change ? { price: one.priceFen / 100 } : {}),
+      ...('price' in change ? { price: change.price === 'NORMAL' ? one.priceFen / 100 : 4.99 } : {}),
     };
     expect(await send(fixture.deal(one, changes))).toMatchObject({ status: 422, message });
   });

@@ -47,7 +47,7 @@ export async function listDealsForStaff(
       skuId: one.id,
       skuName: localize(one.nameI18n, locale),
       skuSn: one.sn,
-      cover: coverAddress(product),
+      cover: coverAddress(product, locale),
       price: fenToYuan(one.priceFen),
       cost: fenToYuan(one.costFen),
       dealPrice: fenToYuan(deal.discountPriceFen),

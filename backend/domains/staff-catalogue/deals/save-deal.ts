@@ -6,65 +6,120 @@ import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { dailyDeal, goods } from '../../../database/schema/catalog';
+import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { newId } from '../../../platform/new-id';
+import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockWaiting, withdrawApproval } from '../../approvals/request-approval';
+import type { ApprovalRow } from '../../approvals/take-approval';
 import { lockSkus } from '../../catalog/change-price';
 import { refreshPages } from '../../catalog/refresh-pages';
+import { readSettings } from '../../settings/settings';
+import { type DealContent, type DealWish, lossAboveLimit, requestDeal } from './deal-approval';
 import { isCounted } from './list-deals';
 
 type Save = z.output<Contract['POST /goods/admin/daily_deal/save']['body']>;
 type Row = typeof dailyDeal.$inferSelect;
 
 /**
- * Adds or changes a deal. The lock of the sku serialises two people, so that two deals never overlap.
+ * Adds or changes a deal. The lock of the sku serialises two people, so that two deals never overlap. One that may lose
+ * more than the limit of one person waits for a second one.
  * @throws StoreError `goods_notFound`; `common_message_notFound`; `common_message_conflict` when the deal was changed
- *   meanwhile; `deal_timesInvalid`, `deal_priceInvalid`, `deal_quotaInvalid`, `deal_overlaps`
+ *   meanwhile; `deal_timesInvalid`, `deal_priceInvalid`, `deal_belowMinimum`, `deal_quotaInvalid`, `deal_overlaps`
  */
-export async function saveDeal(context: Context, body: Save): Promise<{ id: string }> {
-  const id = body.id ?? newId();
-  await context.db.transaction(async (tx) => {
-    const [one] = await lockSkus(tx, [body.skuId]);
-    if (!one) throw new StoreError('goods_notFound');
-    const [product] = await tx.select().from(goods).where(eq(goods.id, one.goodsId));
-    if (!product || product.isDiscontinued) throw new StoreError('goods_notFound');
-    const before = body.id === null ? null : await lockDeal(tx, body.id, body.version);
-    if (before && before.skuId !== one.id) {
-      throw new StoreError('common_message_badRequest', { data: { fields: ['skuId'] } });
+export async function saveDeal(
+  context: Context,
+  body: Save,
+): Promise<{ id: string; approvalId: string | null }> {
+  const wish: DealWish = { ...body, id: body.id ?? newId(), version: body.id === null ? null : body.version };
+  return context.db.transaction(async (tx) => {
+    await lockWaiting(tx, 'DEAL', wish.id);
+    // One deal of a person after the other: each counts the ones before.
+    await lockOn(tx, `deal:${staffOf(context).staffId}`);
+    const { one, before, row } = await check(tx, context, wish);
+    const deal = { id: wish.id, terms: row, before, costFen: one.costFen };
+    const lossFen = await lossAboveLimit(tx, context, deal);
+    if (lossFen !== null) {
+      return { id: wish.id, approvalId: await requestDeal(tx, context, wish, lossFen) };
     }
-    const now = context.clock.now();
-    const row = { ...columnsOf(body), goodsId: one.goodsId, updatedTime: now };
-    checkTimes(row, before, now);
-    if (row.discountPriceFen >= one.priceFen) throw new StoreError('deal_priceInvalid');
-    const taken = (before?.soldCount ?? 0) + (before?.reservedCount ?? 0);
-    const left = row.quota - taken;
-    if (left < 0 || (isCounted(product.deliveryMode) && left > one.available)) {
-      throw new StoreError('deal_quotaInvalid', { data: { available: one.available, taken } });
-    }
-    await refuseOverlap(tx, id, row);
-    if (before) {
-      await tx
-        .update(dailyDeal)
-        .set({ ...row, version: sql`${dailyDeal.version} + 1` })
-        .where(eq(dailyDeal.id, id));
-    } else {
-      await tx.insert(dailyDeal).values({ id, ...row, createdTime: now });
-    }
-    await refreshDeal(tx, context, row);
-    await writeStaffAudit(tx, context, {
-      action: 'deal.save',
-      subjectId: id,
-      reason: body.reason,
-      ...(before ? { before: shown(before) } : {}),
-      after: shown(row),
-      detail: { skuId: one.id },
-    });
+    await withdrawApproval(tx, context, 'DEAL', wish.id);
+    await store(tx, context, wish, { before, row });
+    return { id: wish.id, approvalId: null };
   });
-  return { id };
 }
 
-function columnsOf(body: Save) {
+/**
+ * Saves a deal that a second person approved, in the transaction of the approval. One whose start has passed meanwhile
+ * starts now.
+ * @throws StoreError as {@link saveDeal}
+ */
+export async function dealApproved(tx: Transaction, context: Context, row: ApprovalRow): Promise<void> {
+  const { wish: asked } = row.content as DealContent;
+  const now = context.clock.now();
+  const [stored] = await tx
+    .select({ startTime: dailyDeal.startTime })
+    .from(dailyDeal)
+    .where(eq(dailyDeal.id, asked.id));
+  const hasStarted = stored !== undefined && stored.startTime <= now;
+  const wish = hasStarted ? asked : { ...asked, startTime: Math.max(asked.startTime, now.getTime()) };
+  await store(tx, context, wish, await check(tx, context, wish), { requestedBy: row.requestedBy });
+}
+
+async function check(tx: Transaction, context: Context, wish: DealWish) {
+  const [one] = await lockSkus(tx, [wish.skuId]);
+  if (!one) throw new StoreError('goods_notFound');
+  const [product] = await tx.select().from(goods).where(eq(goods.id, one.goodsId));
+  if (!product || product.isDiscontinued) throw new StoreError('goods_notFound');
+  const before = wish.version === null ? null : await lockDeal(tx, wish.id, wish.version);
+  if (before && before.skuId !== one.id) {
+    throw new StoreError('common_message_badRequest', { data: { fields: ['skuId'] } });
+  }
+  const now = context.clock.now();
+  const row = { ...columnsOf(wish), goodsId: one.goodsId, updatedTime: now };
+  checkTimes(row, before, now);
+  if (row.discountPriceFen >= one.priceFen) throw new StoreError('deal_priceInvalid');
+  const { minOrderAmount } = await readSettings(tx);
+  if (row.discountPriceFen < yuanToFen(minOrderAmount)) {
+    throw new StoreError('deal_belowMinimum', { data: { value: minOrderAmount } });
+  }
+  const taken = (before?.soldCount ?? 0) + (before?.reservedCount ?? 0);
+  const left = row.quota - taken;
+  if (left < 0 || (isCounted(product.deliveryMode) && left > one.available)) {
+    throw new StoreError('deal_quotaInvalid', { data: { available: one.available, taken } });
+  }
+  await refuseOverlap(tx, wish.id, row);
+  return { one, before, row };
+}
+
+async function store(
+  tx: Transaction,
+  context: Context,
+  { id, reason }: DealWish,
+  { before, row }: Pick<Awaited<ReturnType<typeof check>>, 'before' | 'row'>,
+  more: { requestedBy?: string } = {},
+): Promise<void> {
+  if (before) {
+    await tx
+      .update(dailyDeal)
+      .set({ ...row, version: sql`${dailyDeal.version} + 1` })
+      .where(eq(dailyDeal.id, id));
+  } else {
+    await tx.insert(dailyDeal).values({ id, ...row, createdTime: row.updatedTime });
+  }
+  await refreshDeal(tx, context, row);
+  await writeStaffAudit(tx, context, {
+    action: 'deal.save',
+    subjectId: id,
+    reason,
+    ...(before ? { before: shown(before) } : {}),
+    after: shown(row),
+    detail: { skuId: row.skuId, ...more },
+  });
+}
+
+function columnsOf(body: DealWish) {
   return {
     skuId: body.skuId,
     discountPriceFen: yuanToFen(body.price),

@@ -167,8 +167,8 @@ describe('a saved product', () => {
 
   it.each([
     ['a pattern that cannot be parsed', { pattern: '(' }],
-    ['a pattern of exponential time', { pattern: '([0-9]+)+x' }],
-    ['a repeated alternation', { pattern: '(a|aa)+' }],
+    ['a pattern that repeats too much', { pattern: '(?:[0-9]{0,100}){0,10}' }],
+    ['a look-ahead', { pattern: '(?=a)a' }],
     ['a back reference', { pattern: '(a)\\1' }],
     ['options of a text field', { options: [{ value: 'a', label: text('A') }] }],
     ['a select without options', { type: 'select' as const, pattern: undefined }],

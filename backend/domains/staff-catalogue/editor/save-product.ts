@@ -2,39 +2,38 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { ProductContent, SkuContent } from '../../../../lib/contract/staff/product';
+import type { ProductContent } from '../../../../lib/contract/staff/product';
 import { defaultLocale } from '../../../../lib/i18n/locales';
-import { yuanToFen } from '../../../../lib/money';
 import type { Transaction } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import { orderItem } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
 import { isDuplicate } from '../../../platform/errors/is-duplicate';
 import { StoreError } from '../../../platform/errors/store-error';
-import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { lockWaiting } from '../../approvals/request-approval';
 import { lockSkus, updateLowestPrice } from '../../catalog/change-price';
 import { refreshPages } from '../../catalog/refresh-pages';
 import { lastSaved, writeRevision } from '../../revisions/write-revision';
 import { searchColumns } from '../../search/search-text';
-import { readApprovalLimits } from '../../settings/approval-limits';
 import { checkContent, checkFixedFields, missingTexts } from '../content/check-content';
-import { columnsOf, contentOf, skuColumns } from '../content/product-content';
-import { percentOf } from '../figures/percent';
+import { columnsOf, contentOf } from '../content/product-content';
+import { hasSecondPerson, requestTerms, unapprovedSkus, withoutMore } from '../terms/product-terms';
 import { differencesOf } from './content-differences';
+import { addSkus, changeSkus } from './save-skus';
 
 type Create = z.output<Contract['POST /goods/admin/goods/create']['body']>;
 type Save = z.output<Contract['POST /goods/admin/goods/save']['body']>;
-
-/** Units of a new sku that a supplier or a person delivers: their stock is not counted here. */
-const unitsAtSupplier = 1_000_000;
 
 /**
  * Creates a product, which is not on sale yet.
  * @throws StoreError of {@link checkContent}; `goods_slugUsed`, `goods_marginTooLow`
  */
-export async function createProduct(context: Context, body: Create): Promise<{ id: string }> {
+export async function createProduct(
+  context: Context,
+  body: Create,
+): Promise<{ id: string; approvalId: string | null }> {
   const { content, deliveryMode } = body;
   checkContent(content);
   if (content.skus.some(({ id }) => id !== null)) badRequest('skus.id');
@@ -42,7 +41,7 @@ export async function createProduct(context: Context, body: Create): Promise<{ i
   if (content.coverUrl === null) badRequest('coverUrl');
   const id = newId();
   try {
-    await context.db.transaction(async (tx) => {
+    const approvalId = await context.db.transaction(async (tx) => {
       const now = context.clock.now();
       await tx.insert(goods).values({
         ...columnsOf(content),
@@ -70,7 +69,9 @@ export async function createProduct(context: Context, body: Create): Promise<{ i
         createdTime: now,
         updatedTime: now,
       });
-      await addSkus(tx, context, { id, sn: body.sn, deliveryMode, isMarketable: false }, content.skus);
+      const needsSecond = await hasSecondPerson(tx, context);
+      const owner = { id, sn: body.sn, deliveryMode, isMarketable: false };
+      const added = await addSkus(tx, context, owner, content.skus, needsSecond);
       await updateLowestPrice(tx, id);
       const saved = await readContent(tx, id);
       await writeRevision(
@@ -85,23 +86,31 @@ export async function createProduct(context: Context, body: Create): Promise<{ i
         reason: body.reason,
         after: { sn: body.sn, slug: body.slug, name: content.name[defaultLocale], skus: content.skus.length },
       });
+      if (!needsSecond) return null;
+      const terms = { goodsId: id, raised: new Map(), added, changed: [], reason: body.reason };
+      return requestTerms(tx, context, terms);
     });
+    return { id, approvalId };
   } catch (error) {
     if (isDuplicate(error)) throw new StoreError('goods_slugUsed', { cause: error });
     throw error;
   }
-  return { id };
 }
 
 /**
- * Saves the content of a product. Its pages, and the lists that show it, are invalidated.
+ * Saves the content of a product. Its pages, and the lists that show it, are invalidated. New denominations, and those
+ * that give more for their price, wait for a second person.
  * @throws StoreError of {@link checkContent}; `editor_changedMeanwhile` with the newer content; `goods_textMissing`,
  *   `goods_fieldFixed`, `goods_marginTooLow`, `goods_notFound`
  */
-export async function saveProduct(context: Context, body: Save): Promise<{ version: number }> {
-  const { id, content, reason } = body;
-  checkContent(content);
+export async function saveProduct(
+  context: Context,
+  body: Save,
+): Promise<{ version: number; approvalId: string | null }> {
+  const { id, reason } = body;
+  checkContent(body.content);
   return context.db.transaction(async (tx) => {
+    await lockWaiting(tx, 'PRODUCT_TERMS', id);
     const { one, skus } = await lockProduct(tx, id);
     const before = contentOf(one, skus);
     if (one.version !== body.version) {
@@ -110,7 +119,13 @@ export async function saveProduct(context: Context, body: Save): Promise<{ versi
         data: { by: last?.by ?? null, time: last?.time ?? null, version: one.version, content: before },
       });
     }
-    await checkChange(tx, one, before, content);
+    await checkChange(tx, one, before, body.content);
+    const needsSecond = await hasSecondPerson(tx, context);
+    const unapproved = new Set((await unapprovedSkus(tx, id)).keys());
+    const { skus: allowed, raised } = needsSecond
+      ? withoutMore(skus, body.content.skus, unapproved)
+      : { skus: body.content.skus, raised: new Map() };
+    const content = { ...body.content, skus: allowed };
     // Before and after: a product may leave one list and enter another.
     await refreshPages(tx, context, [id]);
     const now = context.clock.now();
@@ -120,7 +135,7 @@ export async function saveProduct(context: Context, body: Save): Promise<{ versi
       .set({ ...columnsOf(content), ...(await searchOf(tx, content)), updatedTime: now, version })
       .where(eq(goods.id, id));
     await changeSkus(tx, now, skus, content.skus);
-    await addSkus(tx, context, one, content.skus);
+    const added = await addSkus(tx, context, one, content.skus, needsSecond);
     await updateLowestPrice(tx, id);
     await refreshPages(tx, context, [id]);
     await refreshCategories(tx, context, before, content, one.isMarketable);
@@ -132,8 +147,19 @@ export async function saveProduct(context: Context, body: Save): Promise<{ versi
       reason,
       ...differencesOf(before, after),
     });
-    return { version };
+    if (!needsSecond) return { version, approvalId: null };
+    const changed = [...unapproved].filter((skuId) => hasOtherTerms(before, after, skuId));
+    const approvalId = await requestTerms(tx, context, { goodsId: id, raised, added, changed, reason });
+    return { version, approvalId };
   });
+}
+
+function hasOtherTerms(before: ProductContent, after: ProductContent, skuId: string): boolean {
+  const termsIn = (content: ProductContent) => {
+    const found = content.skus.find(({ id }) => id === skuId);
+    return [found?.faceValue, found?.bonusValue].join();
+  };
+  return termsIn(before) !== termsIn(after);
 }
 
 /** Locks the SKUs before the product, as orders do. */
@@ -182,72 +208,7 @@ async function searchOf(tx: Transaction, content: ProductContent) {
     .where(and(eq(goodsCategory.code, content.categoryCode), eq(goodsCategory.isEnabled, true)));
   if (!category) badRequest('categoryCode');
   const { name, caption, brand, keywords } = content;
-  const { text, terms } = searchColumns({ name, caption, brand, keywords, category: category.name });
-  return { searchText: text, searchTerms: terms };
-}
-
-/** Changes the SKUs that differ; the others keep their version, so that an open price change stays valid. */
-async function changeSkus(
-  tx: Transaction,
-  updatedTime: Date,
-  before: readonly (typeof sku.$inferSelect)[],
-  skus: readonly SkuContent[],
-): Promise<void> {
-  for (const [index, one] of skus.entries()) {
-    const old = before.find(({ id }) => id === one.id);
-    if (!old) continue;
-    const columns = skuColumns(one, index + 1);
-    const isSame = Object.entries(columns).every(
-      ([key, value]) => hashOf({ value }) === hashOf({ value: Reflect.get(old, key) }),
-    );
-    if (isSame) continue;
-    await tx
-      .update(sku)
-      .set({ ...columns, updatedTime, version: sql`${sku.version} + 1` })
-      .where(eq(sku.id, old.id));
-  }
-}
-
-type Owner = Pick<typeof goods.$inferSelect, 'id' | 'sn' | 'deliveryMode' | 'isMarketable'>;
-
-/**
- * Adds new SKUs. On a product that is on sale they start off sale. Their first price must keep the least margin, so that
- * a lower one passes a second person.
- */
-async function addSkus(
-  tx: Transaction,
-  context: Context,
-  one: Owner,
-  skus: readonly SkuContent[],
-): Promise<void> {
-  const { leastMarginPercent } = await readApprovalLimits(tx);
-  const known = await tx.select({ sn: sku.sn }).from(sku).where(eq(sku.goodsId, one.id));
-  let number = Math.max(0, ...known.map(({ sn }) => Number(sn.split('-').at(-1)) || 0));
-  const now = context.clock.now();
-  for (const [index, each] of skus.entries()) {
-    if (each.id !== null || !each.start) continue;
-    const { price, cost, marketPrice } = each.start;
-    if (percentOf(price - cost, price) < leastMarginPercent) {
-      throw new StoreError('goods_marginTooLow', { data: { name: each.name, leastMarginPercent } });
-    }
-    number += 1;
-    const isCounted = one.deliveryMode === 'CARD' || one.deliveryMode === 'SHIPPING';
-    const units = isCounted ? 0 : unitsAtSupplier;
-    await tx.insert(sku).values({
-      ...skuColumns(each, index + 1),
-      id: newId(),
-      goodsId: one.id,
-      sn: `${one.sn}-${String(number).padStart(2, '0')}`,
-      priceFen: yuanToFen(price),
-      marketPriceFen: marketPrice === null ? null : yuanToFen(marketPrice),
-      costFen: yuanToFen(cost),
-      available: units,
-      stocked: units,
-      isMarketable: !one.isMarketable,
-      createdTime: now,
-      updatedTime: now,
-    });
-  }
+  return searchColumns({ name, caption, brand, keywords, category: category.name });
 }
 
 /** The counts and samples of categories change with the category, the name and the rank of a product. */

@@ -20,7 +20,7 @@ export async function uploadProductPicture(
 ): Promise<{ id: string; link: string }> {
   const ownerId = staffOf(context).staffId;
   await context.rateLimits.take(`upload:${ownerId}`, limit);
-  const { file } = await readForm(request);
+  const { file } = await readForm(context, request);
   if (file.size > productRule.mostBytes) throw new StoreError('common_upload_invalid');
   const picture = await readPicture(new Uint8Array(await file.arrayBuffer()), productRule);
   const kept = await keepPublicPicture(context, { ownerId, kind: 'PRODUCT' }, picture);

@@ -46,7 +46,7 @@ export async function viewProduct(context: Context, id: string): Promise<View> {
     id,
     sn: one.sn,
     slug: one.slug,
-    cover: coverAddress(one),
+    cover: coverAddress(one, locale),
     type: one.type,
     deliveryMode: one.deliveryMode,
     onSale: one.isMarketable,

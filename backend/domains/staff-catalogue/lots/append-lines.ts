@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type ImportProgress, mostLotCodes } from '../../../../lib/contract/staff/card-lot';
+import { maskCode } from '../../../../lib/files/mask-code';
 import type { Executor } from '../../../database/connect';
 import { cardImport, cardImportProblem, cardLot } from '../../../database/schema/card-lots';
 import { cardCode } from '../../../database/schema/fulfilment';
@@ -7,16 +8,23 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { cardIndexes, cardKeyId, encryptCard } from '../../fulfilment/card-vault';
+import {
+  type CardRow,
+  cardIndex,
+  cardIndexes,
+  cardKeyId,
+  decryptCard,
+  encryptCard,
+} from '../../fulfilment/card-vault';
 import { type LotEntry, lockOwnLot, progressOf } from './import-progress';
-import { maskCode, readLine } from './read-line';
+import { readLine } from './read-line';
 
 /** Lines left out of one import, so that a wrong file ends early. */
 const mostProblems = 100_000;
 
-type Part = { id: string; firstLine: number; lines: readonly string[] };
+type Part = { id: string; firstLine: number; lines: readonly (readonly string[])[] };
 type Problem = typeof cardImportProblem.$inferInsert;
-type Code = { line: number; cardNo: string | null; secret: string; hash: string; oldHashes: string[] };
+type Code = { line: number; cardNo: string | null; secret: string; hash: string };
 
 /**
  * Reads the next lines of an import. Codes are sealed and wait apart from the codes of the shop. A part that was read
@@ -30,7 +38,7 @@ export async function appendLines(context: Context, part: Part): Promise<ImportP
     if (part.firstLine <= lot.linesRead) return progressOf(lot);
     if (part.firstLine > lot.linesRead + 1) throw new StoreError('cardLot_lineMissing');
     const { codes, problems } = readPart(context, lot, part);
-    const known = await findKnown(tx, lot, codes);
+    const known = await findKnown(tx, context, lot, codes);
     const fresh = codes.filter(({ line }) => !known.some((one) => one.line === line));
     const twice = await storeCodes(tx, context, lot, fresh);
     const leftOut = [...problems, ...known, ...twice];
@@ -66,37 +74,63 @@ function readPart(
 ): { codes: Code[]; problems: Problem[] } {
   const codes: Code[] = [];
   const problems: Problem[] = [];
-  for (const [index, text] of part.lines.entries()) {
+  const by = lot.ignoresCase ? 'FOLDED' : 'EXACT';
+  for (const [index, cells] of part.lines.entries()) {
     const line = part.firstLine + index;
-    const read = readLine(text, lot.columns);
-    if (read === null) continue;
+    const read = readLine(cells, lot.columns);
     if ('problem' in read) {
       problems.push({ lotId: lot.id, line, problem: read.problem, masked: maskCode(read.text) });
     } else {
-      const [hash = '', ...oldHashes] = cardIndexes(environment, read.secret);
-      codes.push({ line, ...read, hash, oldHashes });
+      codes.push({ line, ...read, hash: cardIndex(environment, read.secret, by) });
     }
   }
   return { codes, problems };
 }
 
-/** The lines whose code is in the shop already, whichever secret sealed it. */
-async function findKnown(tx: Executor, lot: LotEntry, codes: readonly Code[]): Promise<Problem[]> {
+/**
+ * The lines whose code is in the shop already, whichever secret sealed it. Codes from before case was part of a code are
+ * indexed without it, so a lot whose codes have a case compares the codes themselves.
+ */
+async function findKnown(
+  tx: Executor,
+  { environment }: Context,
+  lot: LotEntry,
+  codes: readonly Code[],
+): Promise<Problem[]> {
   if (codes.length === 0) return [];
-  const hashes = codes.flatMap(({ hash, oldHashes }) => [hash, ...oldHashes]);
+  const spellings = (secret: string) =>
+    lot.ignoresCase ? [secret, secret.toUpperCase(), secret.toLowerCase()] : [secret];
+  const indexes = (secret: string) => [
+    ...spellings(secret).flatMap((one) => cardIndexes(environment, one, 'EXACT')),
+    ...cardIndexes(environment, secret, 'FOLDED'),
+  ];
+  const hashes = codes.flatMap(({ secret }) => indexes(secret));
   const rows = await tx
-    .select({ hash: cardCode.secretHash, inLot: cardCode.batchId, inState: cardCode.state })
+    .select({
+      id: cardCode.id,
+      skuId: cardCode.skuId,
+      secretEnc: cardCode.secretEnc,
+      hash: cardCode.secretHash,
+      inLot: cardCode.batchId,
+      inState: cardCode.state,
+    })
     .from(cardCode)
     .where(
       sql`${cardCode.secretHash} in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`,
     );
   const byHash = new Map(rows.map((row) => [row.hash, row]));
-  return codes.flatMap(({ line, secret, hash, oldHashes }) => {
-    const found = [hash, ...oldHashes].map((one) => byHash.get(one)).find((one) => one !== undefined);
+  return codes.flatMap(({ line, secret }) => {
+    const found = indexes(secret)
+      .map((one) => byHash.get(one))
+      .find((one) => one !== undefined && (lot.ignoresCase || isSame(environment, one, secret)));
     if (!found) return [];
     const { inLot, inState } = found;
     return { lotId: lot.id, line, problem: 'IN_SHOP' as const, masked: maskCode(secret), inLot, inState };
   });
+}
+
+function isSame(ring: Context['environment'], row: CardRow & { secretEnc: string }, secret: string): boolean {
+  return decryptCard(ring, row, row.secretEnc) === secret;
 }
 
 /** Stores sealed codes. @returns the lines that repeat an earlier line of the file */

@@ -37,7 +37,7 @@ export async function daysOfCover(context: Context, most: number): Promise<Cover
         skuId: one.id,
         goodsName: localize(goodsName, context.locale),
         skuName: localize(one.nameI18n, context.locale),
-        cover: coverAddress({ slug, coverUrl }),
+        cover: coverAddress({ slug, coverUrl }, context.locale),
         available: one.available,
         perDay,
         days: units === 0 ? null : Math.round((one.available * soldDays * 10) / units) / 10,

@@ -38,11 +38,11 @@ export async function finishImport(
     const lot = await lockOwnLot(tx, context, id);
     if (lot.state !== 'IMPORTING') return ended(tx, lot);
     const expected = await exceeded(tx, context, lot);
-    const imported = await moveCodes(tx, lot, expected.length > 0 ? 'HELD' : 'AVAILABLE');
+    const now = context.clock.now();
+    const imported = await moveCodes(tx, lot, expected.length > 0 ? 'HELD' : 'AVAILABLE', now);
     if (imported.codes === 0) throw new StoreError('cardLot_empty');
     const why = await exceeded(tx, context, { ...lot, ...imported });
     const state = why.length > 0 ? 'QUARANTINE' : 'ON_SALE';
-    const now = context.clock.now();
     const [after] = await tx
       .update(cardLot)
       .set({ ...imported, state, updatedTime: now, version: sql`${cardLot.version} + 1` })
@@ -85,11 +85,14 @@ async function moveCodes(
   tx: Executor,
   lot: LotEntry,
   state: 'HELD' | 'AVAILABLE',
+  now: Date,
 ): Promise<{ codes: number; knownLines: number }> {
   const { rows } = await tx.execute<{ codes: number }>(sql`
     with moved as (
-      insert into card_code (id, sku_id, batch_id, key_id, card_no_enc, secret_enc, secret_hash, expire_time, state)
-      select i.id, ${lot.skuId}, i.lot_id, i.key_id, i.card_no_enc, i.secret_enc, i.secret_hash, l.expire_time, ${state}
+      insert into card_code (id, sku_id, batch_id, key_id, card_no_enc, secret_enc, secret_hash, expire_time, state,
+        created_time, updated_time)
+      select i.id, ${lot.skuId}, i.lot_id, i.key_id, i.card_no_enc, i.secret_enc, i.secret_hash, l.expire_time, ${state},
+        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from card_import i join card_lot l on l.id = i.lot_id
       where i.lot_id = ${lot.id}
       order by i.secret_hash

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueFixture, newCodes } from '../../../../tests/api/fixtures/catalogue';
@@ -6,7 +7,7 @@ import { orderFixture } from '../../../../tests/api/fixtures/order';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { cardCode } from '../../../database/schema/fulfilment';
 import { createTestStore, type TestStore } from '../../../testing';
-import { decryptCard } from '../../fulfilment/card-vault';
+import { cardIndex, decryptCard } from '../../fulfilment/card-vault';
 import { dropOldImports } from './drop-imports';
 
 const { skuId } = cardCodes;
@@ -47,7 +48,7 @@ describe('an import', () => {
     expect(await orders.stockOf(skuId)).toEqual(before);
     expect(await fixture.codesIn(id, 'AVAILABLE')).toBe(0);
     const { progress, approvalId } = await fixture.finish(clerk.token, id);
-    expect(progress).toMatchObject({ state: 'ON_SALE', linesRead: 51, good: 50, known: 0, bad: 0 });
+    expect(progress).toMatchObject({ state: 'ON_SALE', linesRead: 51, good: 50, known: 0, bad: 1 });
     expect(approvalId).toBeNull();
     expect((await orders.stockOf(skuId)).available).toBe(before.available + 50);
     const rows = await store.db.select().from(cardCode).where(eq(cardCode.batchId, id));
@@ -60,7 +61,7 @@ describe('an import', () => {
 
   it('reads card numbers, and refuses an empty secret', async () => {
     const [one = '', two = ''] = newCodes(2);
-    const id = await fixture.send(clerk.token, [`10001,${one}`, `10002;${two}`, '10003,'], {
+    const id = await fixture.send(clerk.token, [`10001,${one}`, `10002,${two}`, '10003,'], {
       columns: 'CARD_NO_SECRET',
     });
     expect(await problems(id)).toMatchObject([{ line: 3, problem: 'EMPTY' }]);
@@ -75,13 +76,13 @@ describe('an import', () => {
   it('lists duplicates of the shop and of the file and wrong lines, masked, and waits in quarantine', async () => {
     const [old = '', first = '', second = '', third = ''] = newCodes(4);
     const before = await fixture.importLot(clerk.token, [old]);
-    const id = await fixture.send(clerk.token, [first, old.toLowerCase(), first, 'short', second]);
+    const id = await fixture.send(clerk.token, [first, old, first, 'short', second]);
     await fixture.append(clerk.token, id, [second, third], 6);
     expect(await problems(id)).toEqual([
       {
         line: 2,
         problem: 'IN_SHOP',
-        masked: expect.stringMatching(/^t.{2}•+.$/),
+        masked: expect.stringMatching(/^T.{2}•+.$/),
         sameAsLine: null,
         lotSn: before.progress.sn,
         state: 'AVAILABLE',
@@ -99,6 +100,69 @@ describe('an import', () => {
     expect(await view(id)).toMatchObject({ available: 0, held: 3, waits: true });
     const text = JSON.stringify([await problems(id), await view(id)]).toUpperCase();
     for (const code of [old, first, second, third]) expect(text).not.toContain(code);
+  });
+
+  it('accounts for every line: headings, good codes, and each refusal with its reason', async () => {
+    const [one = '', two = ''] = newCodes(2);
+    const lines = [
+      one,
+      '',
+      '1.23457E+15',
+      "'0099887766554",
+      '2027-12-31',
+      'SecretCode',
+      'ＡＢＣＤ－1234',
+      two,
+    ];
+    const { id } = await fixture.open(clerk.token, { headings: 1 });
+    await fixture.append(clerk.token, id, lines, 2);
+    expect((await problems(id)).map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'EMPTY'],
+      [4, 'ROUNDED'],
+      [5, 'SPREADSHEET'],
+      [6, 'DATE'],
+      [7, 'HEADING'],
+      [8, 'FORMAT'],
+    ]);
+    expect((await view(id)).progress).toMatchObject({ linesRead: 9, good: 2, known: 0, bad: 6 });
+  });
+
+  it('keeps 10,000 generated codes byte for byte', async () => {
+    const marks = ['00', '-', '+', '@', '"', ';', '<&>', 'e'];
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, index) => `${marks[index % marks.length]}${randomBytes(12).toString('base64')}`,
+    );
+    const id = await fixture.send(clerk.token, lines);
+    expect((await fixture.finish(clerk.token, id)).progress).toMatchObject({
+      good: 10_000,
+      bad: 0,
+      known: 0,
+    });
+    const { environment } = store.services;
+    const rows = await store.db.select().from(cardCode).where(eq(cardCode.batchId, id));
+    const kept = rows.map((row) => decryptCard(environment, row, row.secretEnc));
+    expect(kept.sort()).toEqual([...lines].sort());
+  });
+
+  it('keeps codes apart that differ in case, unless the lot says that case is no part of a code', async () => {
+    const [code = ''] = newCodes(1);
+    const lower = code.toLowerCase();
+    const exact = await fixture.importLot(clerk.token, [code, lower]);
+    expect(exact.progress).toMatchObject({ good: 2, known: 0, bad: 0 });
+    const id = await fixture.send(clerk.token, [`${code}X`, `${lower}x`], { ignoresCase: true });
+    expect(await problems(id)).toMatchObject([{ line: 2, problem: 'TWICE' }]);
+  });
+
+  it('compares the codes themselves with those that were stored before case was part of a code', async () => {
+    const [code = ''] = newCodes(1);
+    const { progress } = await fixture.importLot(clerk.token, [code]);
+    await store.db
+      .update(cardCode)
+      .set({ secretHash: cardIndex(store.environment, code, 'FOLDED') })
+      .where(eq(cardCode.batchId, progress.id));
+    const id = await fixture.send(clerk.token, [code.toLowerCase(), code]);
+    expect(await problems(id)).toMatchObject([{ line: 2, problem: 'IN_SHOP' }]);
   });
 
   it('finds duplicates of codes that were sealed with an old secret', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { LotRow } from '../../../../lib/contract/staff/card-lot';
@@ -13,7 +13,7 @@ import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { containing } from '../../../platform/search-keyword';
+import { containsWords } from '../../../platform/search-keyword';
 import { coverAddress } from '../../catalog/find-cards';
 import { progressOf } from './import-progress';
 
@@ -54,21 +54,29 @@ const reportedCodes = sql`
   join card_code k on k.id = c.id
   where a.status in ('APPLIED', 'APPROVED', 'DONE')`;
 
+/** The lots whose number, supplier or invoice contains every word. */
+async function named({ db }: Context, q: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: cardLot.id, sn: cardLot.sn, supplier: cardLot.supplier, invoice: cardLot.invoice })
+    .from(cardLot);
+  return rows
+    .filter(({ sn, supplier, invoice }) => containsWords(q, [sn, supplier, invoice]))
+    .map(({ id }) => id);
+}
+
 /** Lots with the number of codes in each state, newest first, paged by id. */
 export async function listLots(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const now = context.clock.now();
-  const text = query.q ? containing(query.q) : undefined;
+  const ids = query.q ? await named(context, query.q) : null;
   const rows = await selectLots(context)
     .where(
       and(
         query.state ? eq(cardLot.state, query.state) : ne(cardLot.state, 'IMPORTING'),
         query.skuId ? eq(cardLot.skuId, query.skuId) : undefined,
-        text
-          ? or(ilike(cardLot.sn, text), ilike(cardLot.supplier, text), ilike(cardLot.invoice, text))
-          : undefined,
+        ids ? inArray(cardLot.id, ids) : undefined,
         query.expiring
           ? and(
               gt(cardLot.expireTime, now),
@@ -192,7 +200,7 @@ async function lotsOnWire(context: Context, found: readonly Found[]): Promise<Lo
       skuId: lot.skuId,
       goodsName: localize(goodsName, context.locale),
       skuName: localize(one.nameI18n, context.locale),
-      cover: coverAddress({ slug, coverUrl }),
+      cover: coverAddress({ slug, coverUrl }, context.locale),
       supplier: lot.supplier,
       invoice: lot.invoice,
       cost: lot.costFen === null ? null : fenToYuan(lot.costFen),

@@ -48,6 +48,8 @@ export async function openImport(
         costFen: yuanToFen(body.cost),
         expireTime: body.expireDay === null ? null : endOf(body.expireDay, now),
         columns: body.columns,
+        ignoresCase: body.ignoresCase,
+        linesRead: body.headings,
         importedBy: staffId,
         createdTime: now,
         updatedTime: now,

@@ -32,7 +32,7 @@ export async function priceItems(context: Context, wishes: readonly Wish[]): Pro
       goodsId: one.goodsId,
       goodsName: localize(row.name, context.locale),
       skuName: localize(one.nameI18n, context.locale),
-      cover: coverAddress(row),
+      cover: coverAddress(row, context.locale),
       sold30: sold.get(skuId) ?? 0,
       cost: fenToYuan(one.costFen),
       now: fenToYuan(nowFen),

@@ -10,6 +10,7 @@ import { refreshPages } from '../../catalog/refresh-pages';
 import { missingTexts } from '../content/check-content';
 import { contentOf } from '../content/product-content';
 import { addToStock } from '../lots/stock-of-lot';
+import { checkApproved } from '../terms/product-terms';
 
 type Sale = { goodsId: string; skuId?: string | undefined; version: number; onSale: boolean; reason: string };
 
@@ -46,7 +47,7 @@ async function changeGoods(tx: Transaction, context: Context, sale: Sale): Promi
 
 /**
  * Puts a locked product on or off sale, with the pages that show it.
- * @throws StoreError `goods_textMissing` and `goods_noSku` for a product that cannot be on sale
+ * @throws StoreError `goods_textMissing`, `goods_noSku` and `goods_termsNotApproved` for a product that cannot be on sale
  */
 export async function setSale(
   tx: Transaction,
@@ -60,7 +61,14 @@ export async function setSale(
   if (onSale) {
     const missing = missingTexts(contentOf(one, skus));
     if (missing.length > 0) throw new StoreError('goods_textMissing', { data: { missing } });
-    if (!skus.some(({ isMarketable }) => isMarketable)) throw new StoreError('goods_noSku');
+    if (!skus.some(({ isMarketable }) => isMarketable)) {
+      await checkApproved(
+        tx,
+        goodsId,
+        skus.map(({ id }) => id),
+      );
+      throw new StoreError('goods_noSku');
+    }
   }
   await refreshAround(tx, services, one, async () => {
     await tx
@@ -95,6 +103,7 @@ async function changeSku(tx: Transaction, context: Context, sale: Sale, skuId: s
   if (one.version !== sale.version) throw new StoreError('common_message_conflict');
   const [product] = await tx.select().from(goods).where(eq(goods.id, sale.goodsId));
   if (!product) throw new StoreError('goods_notFound');
+  if (sale.onSale) await checkApproved(tx, sale.goodsId, [skuId]);
   await refreshAround(tx, context, product, async () => {
     await tx
       .update(sku)

@@ -4,12 +4,13 @@ import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffGoodsView } from '../../../../lib/contract/dialect/catalogue-states';
 import type { StaffSku } from '../../../../lib/contract/staff/goods';
 import { fenToYuan } from '../../../../lib/money';
+import { readReference } from '../../../../lib/text/code';
+import { searchForm } from '../../../../lib/text/search';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
-import { normaliseKeyword } from '../../../platform/search-keyword';
 import { coverAddress } from '../../catalog/find-cards';
 import { matches } from '../../search/search-conditions';
 import { percentOf } from '../figures/percent';
@@ -73,7 +74,7 @@ export async function listProducts(
         id: one.id,
         sn: one.sn,
         name: localize(one.nameI18n, locale),
-        cover: coverAddress(one),
+        cover: coverAddress(one, locale),
         categoryCode: one.categoryCode,
         category: localize(category, locale),
         deliveryMode: one.deliveryMode,
@@ -105,14 +106,15 @@ const shown = {
 
 /** Products by a product or sku number, or by words of their names. */
 export function productsNamed(q: string): SQL | undefined {
-  const number = q.toUpperCase();
+  const reference = readReference(q);
+  const number = reference.toUpperCase();
   if (/^[A-Z]?\d{3,}(-\d+)?$/.test(number)) {
     // One list of ids: with conditions of both tables, all products would be read.
     return sql`${goods.id} in (
-      select g.id from ${goods} g where g.sn = ${number} or g.id = ${q}
-      union select s.goods_id from ${sku} s where s.sn = ${number} or s.id = ${q})`;
+      select g.id from ${goods} g where g.sn = ${number} or g.id = ${reference}
+      union select s.goods_id from ${sku} s where s.sn = ${number} or s.id = ${reference})`;
   }
-  return matches(normaliseKeyword(q)).indexed;
+  return matches(searchForm(q)).indexed;
 }
 
 /** The SKUs of products with price, margin, stock and sales, in display order. */

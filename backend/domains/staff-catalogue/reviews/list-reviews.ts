@@ -42,7 +42,7 @@ export async function listReviewsForStaff(context: Context, query: Query): Promi
       version: one.version,
       goodsId: one.goodsId,
       goodsName: localize(name, locale),
-      goodsCover: coverAddress(cover),
+      goodsCover: coverAddress(cover, locale),
       specifications: localizeOptional(specifications, locale),
       orderSn,
       score: one.score,

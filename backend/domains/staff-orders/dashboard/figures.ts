@@ -4,6 +4,7 @@ import type { staffDashboard } from '../../../../lib/contract/staff/dashboard';
 import { orderItem, orders } from '../../../database/schema/orders';
 import { paymentLog } from '../../../database/schema/payments';
 import type { Context } from '../../../platform/context';
+import { countFailedTries } from '../../payments/failed-tries';
 import type { Span } from './period';
 
 type Db = Pick<Context, 'db'>;
@@ -103,22 +104,25 @@ export async function deliveryIn({ db }: Db, span: Span): Promise<Pick<Delivery,
   };
 }
 
-/** Attempts to pay in the span that ended. Reads an index only. */
+/**
+ * Tries to pay in the span that ended: each payment that succeeded or was of another amount, and each failed try, of
+ * which a payment can have several.
+ */
 export async function attemptsIn({ db }: Db, span: Span) {
+  const countOf = (status: string) =>
+    sql<number>`(count(*) filter (where ${paymentLog.status} = ${status}))::int`;
   const [row] = await db
-    .select({
-      attempts: count(),
-      succeeded: sql<number>`(count(*) filter (where ${paymentLog.status} = 'SUCCEEDED'))::int`,
-    })
+    .select({ succeeded: countOf('SUCCEEDED'), mismatched: countOf('MISMATCH') })
     .from(paymentLog)
     .where(
       and(
         gte(paymentLog.createdTime, span.start),
         lt(paymentLog.createdTime, span.until),
-        inArray(paymentLog.status, ['SUCCEEDED', 'FAILED', 'MISMATCH']),
+        inArray(paymentLog.status, ['SUCCEEDED', 'MISMATCH']),
       ),
     );
-  return { attempts: row?.attempts ?? 0, succeeded: row?.succeeded ?? 0 };
+  const { succeeded, mismatched } = row ?? { succeeded: 0, mismatched: 0 };
+  return { attempts: succeeded + mismatched + (await countFailedTries(db, span)), succeeded };
 }
 
 const sum = <R>(rows: readonly R[], numberOf: (row: R) => number): number =>

@@ -1,13 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, lte, min } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { StaffDashboard } from '../../../../lib/contract/staff/dashboard';
 import { goods, sku } from '../../../database/schema/catalog';
-import { dispute } from '../../../database/schema/disputes';
 import { orders } from '../../../database/schema/orders';
-import { refund } from '../../../database/schema/payments';
-import { identityVerification } from '../../../database/schema/security';
-import { messageTicket } from '../../../database/schema/support';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
+import { countQueue, staffQueues } from '../../../platform/waits/staff-queues';
+import { coverAddress } from '../../catalog/find-cards';
 import { waitingAlarms, waitingJobs } from '../../staff-operations/count-operations';
 import { holdAge } from '../holds/hold-age';
 
@@ -17,36 +15,16 @@ const fewUnits = 10;
 /** How many rows each queue has, and since when the oldest waits. */
 export async function readQueues(context: Context): Promise<StaffDashboard['queues']> {
   const { db } = context;
-  const queue = (row: { count: number; oldest: Date | null } | undefined) => ({
-    count: row?.count ?? 0,
-    oldest: row?.oldest?.getTime() ?? null,
-  });
   const [hold] = await db
     .select({ count: count(), oldest: holdAge(undefined).oldest })
     .from(orders)
     .where(eq(orders.status, 'PENDING_REVIEW'));
-  const [tickets] = await db
-    .select({ count: count(), oldest: min(messageTicket.updatedTime) })
-    .from(messageTicket)
-    .where(and(eq(messageTicket.status, 'PENDING'), eq(messageTicket.delFlag, false)));
-  const [verifications] = await db
-    .select({ count: count(), oldest: min(identityVerification.submittedTime) })
-    .from(identityVerification)
-    .where(eq(identityVerification.status, 'IN_VERIFICATION'));
-  const [refunds] = await db
-    .select({ count: count(), oldest: min(refund.updatedTime) })
-    .from(refund)
-    .where(eq(refund.status, 'MANUAL'));
-  const [disputes] = await db
-    .select({ count: count(), oldest: min(dispute.createdTime) })
-    .from(dispute)
-    .where(and(eq(dispute.status, 'OPEN'), isNull(dispute.evidenceTime)));
   return {
     hold: { count: hold?.count ?? 0, oldest: hold?.oldest ?? null },
-    tickets: queue(tickets),
-    verifications: queue(verifications),
-    refunds: queue(refunds),
-    disputes: queue(disputes),
+    tickets: await countQueue(db, staffQueues.tickets),
+    verifications: await countQueue(db, staffQueues.verifications),
+    refunds: await countQueue(db, staffQueues.refunds),
+    disputes: await countQueue(db, staffQueues.disputes),
     jobs: await waitingJobs(context),
     alarms: await waitingAlarms(context),
   };
@@ -55,7 +33,7 @@ export async function readQueues(context: Context): Promise<StaffDashboard['queu
 /** The products on sale that are nearly sold out. */
 export async function readLowStock({ db, locale }: Context): Promise<StaffDashboard['lowStock']> {
   const rows = await db
-    .select({ sku, name: goods.nameI18n, slug: goods.slug })
+    .select({ sku, name: goods.nameI18n, slug: goods.slug, coverUrl: goods.coverUrl })
     .from(sku)
     .innerJoin(goods, eq(goods.id, sku.goodsId))
     .where(
@@ -68,10 +46,10 @@ export async function readLowStock({ db, locale }: Context): Promise<StaffDashbo
     )
     .orderBy(asc(sku.available), asc(sku.id))
     .limit(5);
-  return rows.map(({ sku: one, name, slug }) => ({
+  return rows.map(({ sku: one, name, slug, coverUrl }) => ({
     skuId: one.id,
     goodsName: localize(name, locale),
-    goodsCover: `/covers/${slug}.svg`,
+    goodsCover: coverAddress({ slug, coverUrl }, locale),
     specifications: localize(one.specificationI18n ?? one.nameI18n, locale),
     left: one.available,
   }));

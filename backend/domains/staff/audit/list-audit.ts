@@ -2,13 +2,13 @@ import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
+import { readEmail } from '../../../../lib/text/email';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import { auditLog } from '../../../database/schema/platform';
 import { auditChain, staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
-import { normalEmail } from '../../auth/accounts/contact';
 import { auditSubjects } from './audit-subjects';
 import { nameSubjects } from './name-subjects';
 
@@ -34,7 +34,7 @@ export async function listAudit(
         isPermitted(actor.roles, 'audit.view') ? undefined : eq(auditLog.actorId, actor.staffId),
         query.after ? lt(auditLog.id, query.after) : undefined,
         query.actor
-          ? or(eq(staffAccount.email, normalEmail(query.actor)), eq(auditLog.actorId, query.actor))
+          ? or(eq(staffAccount.email, readEmail(query.actor)), eq(auditLog.actorId, query.actor))
           : undefined,
         // `order.` finds every action of a kind; the contract allows no wildcards.
         query.action ? like(auditLog.action, `${query.action.replaceAll('_', '\\_')}%`) : undefined,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffInvitation } from '../../../database/schema/staff';
@@ -40,28 +41,35 @@ export async function writeInvitation(
   return `${storeLink({ ...services, locale: localeOf(account.lang) }, '/staff/invitation')}#${key}`;
 }
 
+/** Invitations that are tried from one network. */
+const networkLimit = { points: 30, seconds: 3600 };
+
 /**
- * Accepts an invitation: the person chooses a password. The second factor is set up next.
- * @throws StoreError `staff_invitationInvalid` when it is unknown, used or expired; the errors of `checkNewPassword`
+ * Accepts an invitation: the person chooses a password. The second factor is set up next. The key is checked before the
+ * password is hashed, so that strangers cannot occupy the hashing threads.
+ * @throws StoreError `staff_invitationInvalid` when it is unknown, used or expired; the errors of `checkNewPassword`; 429
  */
 export async function acceptInvitation(
   context: Context,
   body: { key: string; password: string; enc?: FieldEncoding | undefined },
 ) {
-  const password = await checkNewPassword({ password: body.password, enc: body.enc }, context);
+  await context.rateLimits.take(`staff-invitation:${networkOf(context.ip)}`, networkLimit);
+  const [invited] = await context.db
+    .select({ email: staffAccount.email, name: staffAccount.name })
+    .from(staffInvitation)
+    .innerJoin(staffAccount, eq(staffAccount.id, staffInvitation.staffId))
+    .where(usable(body.key, context.clock.now()));
+  if (!invited) throw new StoreError('staff_invitationInvalid');
+  const { password: given, enc } = body;
+  const about = [invited.email, invited.name];
+  const password = await checkNewPassword({ password: given, enc }, context, { of: 'staff', about });
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const [invitation] = await tx
       .update(staffInvitation)
       .set({ usedTime: now })
-      .where(
-        and(
-          eq(staffInvitation.keyHash, tokenHash(body.key)),
-          isNull(staffInvitation.usedTime),
-          gt(staffInvitation.expireTime, now),
-        ),
-      )
+      .where(usable(body.key, now))
       .returning({ staffId: staffInvitation.staffId });
     if (!invitation) throw new StoreError('staff_invitationInvalid');
     const [account] = await tx
@@ -79,4 +87,13 @@ export async function acceptInvitation(
     });
     return openStaffSession(tx, context, account, false);
   });
+}
+
+/** Matches an unused, unexpired invitation. */
+function usable(key: string, now: Date) {
+  return and(
+    eq(staffInvitation.keyHash, tokenHash(key)),
+    isNull(staffInvitation.usedTime),
+    gt(staffInvitation.expireTime, now),
+  );
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import { readEmail } from '../../../../lib/text/email';
 import type { Services } from '../../../platform/context';
 import { writeAudit } from '../../../platform/write-audit';
-import { normalEmail } from '../../auth/accounts/contact';
 import { writeInvitation } from './invitation';
 import { saveInvited } from './invite-person';
 
@@ -15,7 +15,7 @@ export function inviteByCommand(
   { email, role, lang }: { email: string; role: StaffRole; lang: string },
 ): Promise<string | null> {
   return services.db.transaction(async (tx) => {
-    const name = normalEmail(email).split('@')[0] ?? '';
+    const name = readEmail(email).split('@')[0] ?? '';
     const account = await saveInvited(tx, services, { email, name, roles: [role], lang });
     if (!account) return null;
     await writeAudit(tx, services, {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import { isEmail, readEmail } from '../../../../lib/text/email';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context, Services } from '../../../platform/context';
@@ -8,7 +9,6 @@ import { queueMail } from '../../../platform/mail/outbox';
 import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockWaiting } from '../../approvals/request-approval';
-import { isEmail, normalEmail } from '../../auth/accounts/contact';
 import type { StaffRow } from '../sign-in/staff-session';
 import { givesAccess, requestAccess } from './access-request';
 import { invitationHours, writeInvitation } from './invitation';
@@ -30,7 +30,7 @@ export async function saveInvited(
     .insert(staffAccount)
     .values({
       id: newId(),
-      email: normalEmail(person.email),
+      email: readEmail(person.email),
       ...values,
       status: 'INVITED',
       createdTime: now,
@@ -54,7 +54,7 @@ export async function invitePerson(
   context: Context,
   { reason, ...person }: Omit<NewPerson, 'lang'> & { reason: string },
 ): Promise<{ id: string; approvalId: string | null }> {
-  const email = normalEmail(person.email);
+  const email = readEmail(person.email);
   if (!isEmail(email)) throw new StoreError('shop_password_invalidEmail');
   const roles = [...new Set(person.roles)];
   const { name } = person;

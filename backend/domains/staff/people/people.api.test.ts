@@ -27,7 +27,10 @@ describe('an invitation', () => {
 
   it('leads through password and authenticator to recovery codes, once', async () => {
     const key = await invitationKey(store);
-    expect((await accept(key, 'password')).message).toBe('member_password_tooCommon');
+    expect((await accept(key, 'password12345')).message).toBe('member_password_tooCommon');
+    expect((await accept(key, 'zq8kk1')).message).toBe('staff_passwordLength');
+    // The key first: strangers must not occupy the hashing threads.
+    expect((await accept('x'.repeat(43), 'zq8kk1')).message).toBe('staff_invitationInvalid');
     const answers = await Promise.all([accept(key), accept(key)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const token = tokenOf(answers.find(({ status }) => status === 200) ?? { data: null });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeBank, createFakeProvider } from '../../../../tests/api/fake-provider/create-fake-provider';
+import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { codeNow, openSessionOf, staffWith, wrongCode } from '../../../../tests/api/fixtures/staff';
-import { outbox } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
 import { keyIdOf } from '../../../platform/sealing/key-ring';
 import { seedDatabase } from '../../../seed/seed';
@@ -120,7 +120,7 @@ describe('the second factor', () => {
     }
     expect(await verify(clerk.token, wrongCode(store))).toMatchObject({ message: 'staff_codeLocked' });
     expect(await verify(clerk.token, codeNow(store))).toMatchObject({ message: 'staff_codeLocked' });
-    const [mail] = await store.db.select().from(outbox).where(eq(outbox.recipient, admin.email));
+    const [mail] = await mailedTo(store, admin.email);
     expect(mail?.text).toContain(clerk.email);
     const answers = await Promise.all([
       verify(clerk.token, code),
@@ -201,7 +201,7 @@ describe('a staff session', () => {
 });
 
 describe('the secret of an authenticator', () => {
-  it('is sealed again with a new secret of the store', async () => {
+  it('asvs:V11.3.1 asvs:V11.3.2 is sealed again with a new secret of the store', async () => {
     const clerk = await staffWith(store, []);
     const environment = {
       ...store.environment,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { networkOf } from '../../../../lib/networks';
+import { readEmail } from '../../../../lib/text/email';
 import { staffAccount } from '../../../database/schema/staff';
 import { runExclusive } from '../../../platform/concurrency/keyed-mutex';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeAudit } from '../../../platform/write-audit';
-import { networkOf, normalEmail } from '../../auth/accounts/contact';
 import { type FieldEncoding, readPasswordField } from '../../auth/passwords/password-field';
 import { isPassword } from '../../auth/passwords/password-hash';
 import { attemptsKey, attemptsOn, logLogin } from '../../auth/sign-in/login-attempts';
@@ -24,7 +25,7 @@ export async function signInStaff(
   body: { email: string; password: string; enc?: FieldEncoding | undefined },
 ) {
   const password = readPasswordField(body.password, body.enc, context.environment.encodeKey) ?? '';
-  const email = normalEmail(body.email);
+  const email = readEmail(body.email);
   const flood = `staff-network:${networkOf(context.ip)}`;
   if ((await context.rateLimits.taken(flood)) >= networkLimit.points * context.environment.rateLimitFactor) {
     await context.rateLimits.take(flood, networkLimit);
@@ -32,7 +33,7 @@ export async function signInStaff(
   const key = attemptsKey(context, `staff|${email}`);
   return runExclusive(key, async () => {
     const entry = { nameHash: key, memberId: null };
-    const { lockedFor } = await attemptsOn(context, key);
+    const { lockedFor } = await attemptsOn(context, [key]);
     if (lockedFor > 0) {
       await logLogin(context.db, context, { ...entry, outcome: 'LOCKED' });
       throw new StoreError('common_login_lockedAccount', {

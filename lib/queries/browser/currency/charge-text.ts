@@ -18,11 +18,14 @@ export function useChargedText(): (order: ChargedOrder) => string | null {
   };
 }
 
+/** The sign of a currency in a sum that is charged: `HK$`. */
+export function useCurrencySign(): (code: string) => string {
+  const { data: currencies } = useQuery(currencyListQuery(useLocale()));
+  return (code) => chargeSign(code, currencies?.find((each) => each.currencyCode === code)?.currencySign);
+}
+
 /** What is charged, as text in the currency of the charge: `HK$494.53`. */
 export function useChargeText(): (charge: Charge) => string {
-  const { data: currencies } = useQuery(currencyListQuery(useLocale()));
-  return ({ currencyCode, minor, precision }) => {
-    const sign = currencies?.find((each) => each.currencyCode === currencyCode)?.currencySign;
-    return formatMinor(minor, precision, chargeSign(currencyCode, sign));
-  };
+  const signOf = useCurrencySign();
+  return ({ currencyCode, minor, precision }) => formatMinor(minor, precision, signOf(currencyCode));
 }

@@ -12,12 +12,15 @@ export type CodeTarget =
 /** The signed-in member's own e-mail or phone, which the browser only knows masked. */
 export type OwnTarget = { channel: 'EMAIL' | 'SMS' };
 
+/** The mailbox of an order. */
+export type OrderTarget = { channel: 'EMAIL'; email: string; orderSn: string };
+
 /** Sends a verification code. Returns the challenge that the code belongs to. */
 export function useSendVerifyCode(scene: VerifyScene) {
   const [isSolvingCaptcha, setSolvingCaptcha] = useState(false);
   const mutation = useMutation({
     mutationKey: ['send-verify-code', scene],
-    mutationFn: (target: CodeTarget | OwnTarget) =>
+    mutationFn: (target: CodeTarget | OwnTarget | OrderTarget) =>
       withCaptcha(
         (captcha) => call('POST /upms/member/verify_code/send', { body: { scene, ...target, ...captcha } }),
         setSolvingCaptcha,

@@ -27,7 +27,7 @@ export function useRevealCode(orderSn: string, cardId: string) {
   });
 }
 
-export type CodesFile = { fileName: string; csv: string };
+export type CodesFile = { fileName: string; text: string };
 
 /** Reveals all card codes of an order as CSV. */
 export function useCodesFile(orderSn: string) {

@@ -37,8 +37,8 @@ async function Own({ choice }: { choice: CouponChoice }) {
   );
   return (
     <>
-      <RedeemForm />
       <OwnCoupons page={page} counts={counts} choice={choice} />
+      <RedeemForm />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import styles from '@/components/order/after-sales/after-sales.module.css';
 import { ApplyForm } from '@/components/order/after-sales/apply-form';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
@@ -36,7 +37,7 @@ export default async function AfterSalesPage({ searchParams }: Props) {
           <Icon name="chevron-right" />
           <span aria-current="page">{text('title')}</span>
         </nav>
-        <h1 className="visually-hidden">{text('title')}</h1>
+        <h1 className={styles.pageTitle}>{text('title')}</h1>
         <ApplyForm options={options} start={{ type: only(type), reason: only(reason) }} />
       </main>
     </ClientMessages>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/order/detail/order-panel';
+import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
@@ -19,14 +20,19 @@ type Props = { searchParams: Promise<{ orderSn?: string | string[] }> };
 export default async function OrderDetailPage({ searchParams }: Props) {
   const { orderSn } = await searchParams;
   if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
-  const [text, list, order] = await Promise.all([
+  const [text, list, action, order] = await Promise.all([
     getTranslations('order.detail'),
     getTranslations('order.list'),
+    getTranslations('order.action'),
     loadPersonal(orderPath(orderSn), (call) => call('GET /order/member/order/view', { query: { orderSn } })),
   ]);
   return (
     <ClientMessages namespaces={['order', 'goods', 'server']}>
-      <PhoneBar title={text('title')} backTo={orderListPath()} />
+      <PhoneBar title={text('title')} backTo={orderListPath()} isPlain hasService>
+        <OpenSupportButton className="icon-button" label={action('service')} start={{ orderSn }}>
+          <Icon name="headset" />
+        </OpenSupportButton>
+      </PhoneBar>
       <main id="main" className="wrap page">
         <nav className="crumbs" aria-label={text('place')}>
           <Link href={orderListPath()}>{list('title')}</Link>

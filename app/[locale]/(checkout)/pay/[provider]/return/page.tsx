@@ -25,7 +25,7 @@ export default async function PaymentReturnPage({ searchParams }: Props) {
   return (
     <PaymentFrame>
       <PaymentResult
-        orderSn={page.orderSns[0] ?? ''}
+        page={page}
         paymentLogSn={typeof paymentLogSn === 'string' ? paymentLogSn : undefined}
         capture={
           typeof token === 'string'

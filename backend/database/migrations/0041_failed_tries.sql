@@ -1,0 +1,1 @@
+CREATE INDEX "provider_fact_failed" ON "provider_fact" USING btree ("created_time") WHERE content ? 'failedTry';

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../database/connect';
+import type { AlarmKind } from '../alarm-kinds';
+import { disputeWaits, refundWaits } from './payment-waits';
+import type { Wait } from './wait';
+import { ticketWaits, verificationWaits } from './work-waits';
+
+type Queue = {
+  wait: Wait;
+  rows: SQL;
+  /** Since when a row waits. */
+  since: SQL;
+  /** Raised each day while the oldest row is late; null where each row has an alarm of its own. */
+  alarm: AlarmKind | null;
+};
+
+/** What waits for staff, as the dashboard counts it. Orders on hold and requests have a deadline of their own. */
+export const staffQueues = {
+  tickets: {
+    wait: ticketWaits.PENDING,
+    rows: sql`message_ticket where status = 'PENDING' and not del_flag`,
+    since: sql`coalesce(waiting_since, updated_time)`,
+    alarm: 'ticket.late',
+  },
+  verifications: {
+    wait: verificationWaits.IN_VERIFICATION,
+    rows: sql`identity_verification where status = 'IN_VERIFICATION'`,
+    since: sql`submitted_time`,
+    alarm: 'verification.late',
+  },
+  refunds: {
+    wait: refundWaits.MANUAL,
+    rows: sql`refund where status = 'MANUAL'`,
+    since: sql`updated_time`,
+    alarm: 'refund.late',
+  },
+  disputes: {
+    wait: disputeWaits.OPEN,
+    rows: sql`dispute where status = 'OPEN' and evidence_time is null`,
+    since: sql`created_time`,
+    alarm: null,
+  },
+} as const satisfies Record<string, Queue>;
+
+const counted = z.object({ count: z.number(), oldest: z.number().nullable() });
+
+/** How many rows a queue has, and since when the oldest waits, epoch milliseconds. */
+export async function countQueue(
+  db: Executor,
+  { rows, since }: Pick<Queue, 'rows' | 'since'>,
+): Promise<z.output<typeof counted>> {
+  const found = await db.execute(sql`
+    select count(*)::int as count, (extract(epoch from min(${since})) * 1000)::float8 as oldest from ${rows}`);
+  return counted.parse(found.rows[0]);
+}

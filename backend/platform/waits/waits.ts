@@ -1,0 +1,54 @@
+import { deliveryWaits, holdWaits, itemWaits, orderWaits } from './order-waits';
+import {
+  customerWaits,
+  differenceWaits,
+  disputeWaits,
+  eventWaits,
+  paymentWaits,
+  refundWaits,
+} from './payment-waits';
+import type { Wait } from './wait';
+import {
+  approvalWaits,
+  jobWaits,
+  noticeWaits,
+  requestWaits,
+  returnWaits,
+  ticketWaits,
+  verificationWaits,
+} from './work-waits';
+
+/**
+ * Every state of a row that has to end: by whom, how often it is asked about, until when, and what happens then. Sweeps, the doctor, the alarms about late staff and docs/waits.md read it. A state that is null is final.
+ */
+export const waits = {
+  order: orderWaits,
+  hold: holdWaits,
+  delivery: deliveryWaits,
+  item: itemWaits,
+  payment: paymentWaits,
+  refund: refundWaits,
+  dispute: disputeWaits,
+  difference: differenceWaits,
+  event: eventWaits,
+  customer: customerWaits,
+  request: requestWaits,
+  return: returnWaits,
+  verification: verificationWaits,
+  ticket: ticketWaits,
+  approval: approvalWaits,
+  notice: noticeWaits,
+  job: jobWaits,
+} as const satisfies Record<string, Record<string, Wait | null>>;
+
+/** Seconds from check number `made` (from 0) to the next one; after the last of the list, that one repeats. */
+export function pauseOf({ checks }: Pick<Wait, 'checks'>, made: number): number {
+  const pause = checks[Math.min(made, checks.length - 1)];
+  if (pause === undefined) throw new RangeError('Nothing asks about this state');
+  return pause;
+}
+
+/** The longest time between two checks, in seconds. */
+export function longestPause({ checks }: Pick<Wait, 'checks'>): number {
+  return Math.max(...checks);
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Confirm } from '@/components/checkout/state/use-confirm';
+import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { Offer } from '@/lib/contract/orders/quote';
+import order from '@/messages/en/order.json';
+import server from '@/messages/en/server.json';
+import orderZhCn from '@/messages/zh-cn/order.json';
+import orderZhHk from '@/messages/zh-hk/order.json';
+import { showWith } from '@/tests/setup/render-form';
+import { ConfirmNotices } from './confirm-notices';
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
+
+const welcome: Offer = {
+  type: 'COUPON',
+  couponCodeId: '7',
+  name: 'CNY 8 off',
+  discount: 0,
+  isBest: false,
+  usable: false,
+  reasonKey: 'order_minAmount',
+  reasonArgs: [50],
+  missing: { amount: 0.7, off: 8 },
+  endsWithOrder: true,
+};
+const orders = { en: order, 'zh-cn': orderZhCn, 'zh-hk': orderZhHk };
+const pending = { exists: false, orderSn: null };
+
+function show(offer: Offer, couponCodeId: string | null, locale: keyof typeof orders = 'en') {
+  const confirm = {
+    placing: { change: null, needsVerification: false },
+    placedSn: null,
+    limit: null,
+    offer: { type: couponCodeId ? 'COUPON' : 'NONE', couponCodeId },
+    quoted: { quote: { offers: [offer], hold: 'NONE' } },
+    isInStock: true,
+  } as unknown as Confirm;
+  const first = { goods: { id: '2' }, sku: { id: '22' } } as Checkout;
+  showWith({ order: orders[locale], server }, <ConfirmNotices {...{ confirm, first, pending }} />, locale);
+}
+
+it.each([
+  ['en', /¥0\.70 more and “CNY 8 off” takes ¥8 off\. It is for your first order only/],
+  ['zh-cn', /再买 ¥0\.70，「CNY 8 off」就可减 ¥8。这张券仅限首单使用/],
+  ['zh-hk', /再買 ¥0\.70，「CNY 8 off」就可減 ¥8。這張券僅限首張訂單使用/],
+] as const)('warns in %s before a welcome coupon ends, with what is missing for it', (locale, text) => {
+  show(welcome, null, locale);
+  expect(screen.queryByText(text)).not.toBeNull();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/goods/detail?id=2');
+});
+
+it('warns before a usable welcome coupon ends unused, and not when the order uses it', () => {
+  const usable = { ...welcome, usable: true, missing: null };
+  show(usable, null);
+  expect(screen.queryByText(/“CNY 8 off” is for your first order only/)).not.toBeNull();
+  document.body.replaceChildren();
+  show(usable, '7');
+  expect(screen.queryByText(/first order only/)).toBeNull();
+});

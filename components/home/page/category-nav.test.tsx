@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { categoryIcon } from '@/components/ui/picture/category-icon';
+import home from '@/messages/en/home.json';
+import { showWith } from '@/tests/setup/render-form';
+import { CategoryGrid } from './category-nav';
+
+vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
+
+/** The categories of the shop, by code. */
+const codes = ['TENCENT', 'LIVE', 'NETEASE', 'GAME', 'VIDEO_SOCIAL', 'MOBILE_GAME', 'GEAR', 'OTHER'];
+
+it('fills two rows of five on the phone: the categories, the deals and the whole shop', () => {
+  const categories = codes.map((code) => ({
+    id: code,
+    code,
+    name: code,
+    icon: '',
+    color: '#000000',
+    goodsCount: 1,
+    sampleNames: [],
+  }));
+  showWith({ home }, <CategoryGrid categories={categories} />);
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(10);
+  expect(links.at(-1)?.getAttribute('href')).toBe('/category');
+});
+
+it('has an icon of its own for each category and the whole shop', () => {
+  const icons = ['box', ...codes.map((code) => categoryIcon(code))];
+  expect(new Set(icons).size).toBe(icons.length);
+});

@@ -1,0 +1,37 @@
+import { readUsedDeals } from '@/lib/queries/browser/product/used-deals';
+import { isMemberNow } from '@/lib/stores/auth';
+
+let sheet: CSSStyleSheet | undefined;
+let running: AbortController | undefined;
+
+/** `data-deal` marks a tile; its `deal-open` parts show the deal, its `deal-used` parts the usual price and why. */
+function show(dealIds: readonly string[]): void {
+  if (!sheet) {
+    if (dealIds.length === 0) return;
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  const rules = dealIds.map((id) => {
+    const tile = `[data-deal="${id}"]`;
+    return `${tile} .deal-open{display:none}${tile} .deal-used{display:revert}`;
+  });
+  sheet.replaceSync(rules.join(''));
+}
+
+/**
+ * Tiles are part of cached pages, which show the public price. This reads the deals that the member has used and
+ * exchanges the texts of their tiles by a style sheet, so that tiles need no JavaScript.
+ */
+export async function refreshUsedDeals(): Promise<void> {
+  running?.abort();
+  running = undefined;
+  try {
+    if (!isMemberNow()) return show([]);
+    running = new AbortController();
+    const { signal } = running;
+    const dealIds = await readUsedDeals(signal);
+    if (!signal.aborted) show(dealIds);
+  } catch {
+    // Offline, or a browser without constructed style sheets: tiles keep the public price, checkout has the member's.
+  }
+}

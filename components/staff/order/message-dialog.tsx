@@ -1,0 +1,64 @@
+import { App, Form, Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { useRequestKey } from '@/components/staff/form/use-request-key';
+import { messageLimits } from '@/lib/contract/dialect/message-limits';
+import { beginTicket, inboxQueries } from '@/lib/queries/staff/inbox';
+import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { Link } from '@/lib/routing/navigation';
+import { staffInboxPath } from '@/lib/routing/staff-paths';
+
+type Values = { content?: string };
+
+/** Writes to the member about an order: a ticket begins. */
+export function MessageDialog({
+  orderSn,
+  onClose,
+}: {
+  readonly orderSn: string;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.orderMessage');
+  const { message } = App.useApp();
+  const keyOf = useRequestKey();
+  const send = useStaffAction(
+    ({ content = '' }: Values) => {
+      const body = { orderSn, content: content.trim() };
+      return beginTicket(body, keyOf(body));
+    },
+    [inboxQueries],
+  );
+  return (
+    <ActionDialog<Values>
+      title={t('title')}
+      effect={t('effect')}
+      submit={t('submit')}
+      isBusy={send.isPending}
+      error={send.error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        send.mutate(values, {
+          onSuccess: ({ id }) => {
+            message.success(
+              <>
+                {t('done')}{' '}
+                <Link className="s-link" href={`${staffInboxPath}?id=${id}`}>
+                  {t('open')}
+                </Link>
+              </>,
+            );
+            onClose();
+          },
+        })
+      }
+    >
+      <Form.Item
+        name="content"
+        label={t('text')}
+        rules={[{ required: true, whitespace: true, message: t('missing') }]}
+      >
+        <Input.TextArea rows={5} maxLength={messageLimits.reply} showCount />
+      </Form.Item>
+    </ActionDialog>
+  );
+}

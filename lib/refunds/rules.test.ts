@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readCatalogFile } from '../../backend/seed/catalog-file';
+import { locales } from '../i18n/locales';
+import { refundPromises } from './promises';
+import { namesCodes, requestChoices, unitsOfReason } from './rules';
+
+it('counts the codes that were shown for a fault, and the others for any other reason', () => {
+  const codes = { deliveryMode: 'CARD', units: 5, shown: 2 } as const;
+  expect(unitsOfReason('CODE_INVALID', codes)).toBe(2);
+  expect(unitsOfReason('CHANGED_MIND', codes)).toBe(3);
+  // Fewer units than shown codes are left when some of them were refunded.
+  expect(unitsOfReason('CODE_USED', { ...codes, units: 1 })).toBe(1);
+  expect(unitsOfReason('CHANGED_MIND', { ...codes, units: 1 })).toBe(0);
+  expect(unitsOfReason('WRONG_AMOUNT', { deliveryMode: 'DIRECT', units: 3, shown: 0 })).toBe(3);
+});
+
+it('names codes for faults of codes alone', () => {
+  expect(namesCodes('WRONG_AMOUNT', 'CARD')).toBe(true);
+  expect(namesCodes('WRONG_AMOUNT', 'DIRECT')).toBe(false);
+  expect(namesCodes('OTHER', 'CARD')).toBe(false);
+});
+
+it('applies the days that texts name', () => {
+  expect(requestChoices.CARD.days).toBe(refundPromises.codeDays);
+  expect(requestChoices.DIRECT.days).toBe(refundPromises.topUpDays);
+  expect(requestChoices.SHIPPING.days).toBe(refundPromises.parcelDays);
+});
+
+it.each(['refund-policy', 'shipping'])('takes the numbers of the article %s from the rules', (code) => {
+  const { docs } = readCatalogFile();
+  const article = docs.find((one) => one.code === code);
+  for (const locale of locales) {
+    const text = article?.content[locale] ?? '';
+    expect(text, locale).not.toMatch(/\d+ ?(?:天|日|个工作日|個工作天|days|business days)/);
+    const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(named.length, locale).toBeGreaterThan(0);
+    for (const name of named) expect(Object.keys(refundPromises), locale).toContain(name);
+  }
+});

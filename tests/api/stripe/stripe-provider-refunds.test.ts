@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { orderItem } from '@/backend/database/schema/orders';
+import { paymentEvent } from '@/backend/database/schema/payments';
+import { alarm, auditLog } from '@/backend/database/schema/platform';
+import { transition } from '@/backend/domains/order-lifecycle/transition';
+import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
+import { settleRefunds } from '@/backend/domains/settlement/refunds/settle-refunds';
+import { sweepEvents, sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
+import { findViolations } from '../fixtures/check-invariants';
+import { staffWith } from '../fixtures/staff';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+const pendingRefunds = '4000000000007726';
+const HOUR = 3_600_000;
+/** Alarms are recorded beside the request. */
+const patient = { timeout: 60_000 };
+
+let shop: StripeFixture;
+beforeAll(async () => {
+  shop = await stripeFixture();
+});
+afterAll(() => shop.close());
+
+const amountOf = (ref: string) =>
+  [...shop.standIn.ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
+/** Staff refund a payment in the dashboard of Stripe. */
+const refundByHand = (ref: string, amount = amountOf(ref)) =>
+  shop.standIn.ledger.createRefund({ intentId: ref, amount, metadata: {} });
+const atStripe = (ref: string) =>
+  [...shop.standIn.ledger.refunds.values()].filter((refund) => refund.payment_intent === ref);
+
+describe('a refund made by hand that Stripe has not decided', () => {
+  /** A paid order of which nothing is delivered yet. */
+  async function undelivered() {
+    const opened = await shop.open();
+    await shop.confirm(opened, pendingRefunds);
+    const [attempt] = await shop.attemptsOf(opened.order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    shop.standIn.takeEvents();
+    const made = refundByHand(opened.ref);
+    const [event] = shop.standIn.takeEvents();
+    if (!event) throw new Error('No event');
+    // Its event is handled before the job of the delivery.
+    expect(await settleRefunds(shop.store.system(), attempt.id, made.id)).toBe('RECORDED');
+    await shop.deliver(event);
+    await shop.store.runJobs();
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([
+      { status: 'PENDING', providerRefundId: made.id, reason: 'PROVIDER_REFUND', endsOrder: true },
+    ]);
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('PENDING_REFUND');
+    return { ...opened, made };
+  }
+  const deliveredOf = async (orderId: string) =>
+    (await shop.store.db.select().from(orderItem).where(eq(orderItem.orderId, orderId)))[0]
+      ?.deliveredQuantity;
+
+  it('holds the order, and ends it when it succeeds', async () => {
+    const { order, made } = await undelivered();
+    expect(await deliveredOf(order.id)).toBe(0);
+    expect(await findViolations(shop.store.services)).toEqual({});
+    shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('releases the order when it fails, also without an event, and is not repeated', async () => {
+    const { order, ref, made } = await undelivered();
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(2 * 60_000);
+    await sweepPayments(shop.store.system());
+    await shop.store.runJobs();
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await shop.orderRow(order.id)).toMatchObject({ status: 'PENDING_EVALUATE', amountRefundedFen: 0 });
+    expect(atStripe(ref)).toHaveLength(1);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('takes the units of a delivered order back once it succeeds', async () => {
+    const { order, ref } = await shop.paid(pendingRefunds);
+    const made = refundByHand(ref);
+    await shop.deliverEvents();
+    const refunded = async () =>
+      (await shop.store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id)))[0]
+        ?.refundedQuantity;
+    expect(await refunded()).toBe(0);
+    shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    expect(await refunded()).toBe(1);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+});
+
+describe('a refund made by hand for which the order has no room', () => {
+  const eventOf = async (objectId: string) => {
+    const [row] = await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.objectId, objectId));
+    if (!row) throw new Error('No event');
+    return row;
+  };
+  /** The alarms about a refund, whatever their kind, and how often they were raised. */
+  const alarmsOf = async (objectId: string) => {
+    const rows = await shop.store.db.select().from(alarm);
+    const found = rows.filter(({ detail }) => detail.objectId === objectId);
+    return {
+      events: found.map(({ event }) => event),
+      raised: found.reduce((sum, { count }) => sum + count, 0),
+      open: found.filter(({ resolvedTime }) => resolvedTime === null).length,
+    };
+  };
+  const reason = 'A gift to the buyer, booked by hand';
+  const close = async (id: string, role: StaffRole = 'ROLE_FINANCE') => {
+    const { token } = await staffWith(shop.store, [role]);
+    const body = { id, reason };
+    return (await shop.store.attempt('POST /upms/admin/webhook/close', { body }, { as: token })).status;
+  };
+  const oneAlarm = { events: ['fact.case'], raised: 1, open: 1 };
+
+  /** The whole order is refunded in coins, and then at Stripe as well. */
+  async function twice() {
+    const { order, ref } = await shop.paid();
+    const { staffId } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    await shop.store.db.transaction((tx) =>
+      transition(tx, shop.store.system(), {
+        orderId: order.id,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: staffId },
+        refund: { channel: 'COINS', decidedBy: staffId },
+      }),
+    );
+    await shop.store.runJobs();
+    const made = refundByHand(ref);
+    await shop.deliverEvents();
+    return { order, made };
+  }
+
+  it('is an event that staff see, with one alarm, and is asked about each hour', async () => {
+    const { order, made } = await twice();
+    const open = { result: 'UNKNOWN_REFUND', processedTime: null };
+    const event = await eventOf(made.id);
+    expect(event).toMatchObject(open);
+    expect(await shop.refundsOf(order.id)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await alarmsOf(made.id)).toEqual(oneAlarm), patient);
+    for (const minutes of [2, 61]) {
+      shop.store.clock.advance(minutes * 60_000);
+      await sweepEvents(shop.store.system());
+      expect(await eventOf(made.id)).toMatchObject(open);
+      expect(await findViolations(shop.store.services)).not.toHaveProperty('payment-events');
+    }
+    expect(await alarmsOf(made.id)).toEqual(oneAlarm);
+    // It failed after all, and its event was lost.
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(2 * HOUR);
+    await sweepEvents(shop.store.system());
+    expect(await eventOf(made.id)).toMatchObject({ result: 'SETTLED', processedTime: expect.any(Date) });
+  });
+
+  it('ends with another alarm after 60 days', async () => {
+    const { made } = await twice();
+    const { id } = await eventOf(made.id);
+    await vi.waitFor(async () => expect(await alarmsOf(made.id)).toEqual(oneAlarm), patient);
+    const createdTime = new Date(shop.store.clock.now().getTime() - 60 * 24 * HOUR);
+    await shop.store.db.update(paymentEvent).set({ createdTime }).where(eq(paymentEvent.id, id));
+    shop.store.clock.advance(2 * HOUR);
+    await sweepEvents(shop.store.system());
+    expect(await eventOf(made.id)).toMatchObject({
+      result: 'UNKNOWN_REFUND',
+      processedTime: expect.any(Date),
+    });
+    await vi.waitFor(
+      async () => expect(await alarmsOf(made.id)).toEqual({ ...oneAlarm, raised: 2 }),
+      patient,
+    );
+    expect(await close(id)).toBe(200);
+    expect(await alarmsOf(made.id)).toEqual({ ...oneAlarm, raised: 2, open: 0 });
+  });
+
+  it('is closed by finance with a reason, and leaves the alarms permanently', async () => {
+    const { made } = await twice();
+    await vi.waitFor(async () => expect(await alarmsOf(made.id)).toEqual(oneAlarm), patient);
+    const { id } = await eventOf(made.id);
+    expect(await close(id, 'ROLE_OPERATIONS')).toBe(403);
+    shop.store.clock.advance(26 * HOUR);
+    expect(await findViolations(shop.store.services)).toHaveProperty('unknown-refunds');
+    expect(await close(id)).toBe(200);
+    const closed = { result: 'CLOSED', processedTime: expect.any(Date) };
+    expect(await eventOf(made.id)).toMatchObject(closed);
+    expect(await alarmsOf(made.id)).toEqual({ ...oneAlarm, open: 0 });
+    const [audit] = await shop.store.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(audit).toMatchObject({
+      action: 'webhook.close',
+      reason,
+      detail: { objectId: made.id },
+    });
+    expect(await findViolations(shop.store.services)).not.toHaveProperty('unknown-refunds');
+    expect(await close(id)).toBe(409);
+    // Another event about the same refund opens nothing.
+    shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    const events = await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.objectId, made.id));
+    expect(events.length).toBeGreaterThan(1);
+    for (const event of events) expect(event).toMatchObject(closed);
+    expect(await alarmsOf(made.id)).toEqual({ ...oneAlarm, open: 0 });
+  });
+});

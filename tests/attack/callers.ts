@@ -1,0 +1,58 @@
+import type { TestStore } from '@/backend/testing';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
+import { isPermitted, type StaffRole, staffRoles } from '@/lib/contract/dialect/staff-permissions';
+import type { Owner } from '../api/fixtures/account';
+import { openSessionOf, type StaffMember, staffWith } from '../api/fixtures/staff';
+
+export type Caller = { name: string; authorization: string; role?: StaffRole };
+
+const bearer = (token: string) => `Bearer ${token}`;
+const shop: Caller = { name: 'shop', authorization: `Basic ${btoa('shop:shop')}` };
+const visitor: Caller = { name: 'visitor', authorization: '' };
+
+/** One caller of each kind: visitor, shop front, member, staff without the second factor, and each role of staff. */
+export async function allCallers(store: TestStore, member: Owner): Promise<Caller[]> {
+  const partial = await staffWith(store, ['ROLE_ADMIN']);
+  const token = await openSessionOf(store, partial.staffId, { hasFactor: false });
+  const staff = await Promise.all(
+    staffRoles.map(async (role) => staffCaller(await staffWith(store, [role]), role)),
+  );
+  return [
+    visitor,
+    shop,
+    memberCaller(member),
+    { name: 'half signed in', authorization: bearer(token) },
+    ...staff,
+  ];
+}
+
+export const memberCaller = ({ token }: Owner): Caller => ({ name: 'member', authorization: bearer(token) });
+
+export const staffCaller = ({ token }: StaffMember, role: StaffRole): Caller => ({
+  name: role,
+  authorization: bearer(token),
+  role,
+});
+
+/** A caller whom the endpoint serves; `member` and `staff` are new, because requests may end their sessions. */
+export function rightCaller({ token }: Endpoint, member: Owner, staff: StaffMember): Caller {
+  if (token === 'client') return shop;
+  if (token === 'none') return visitor;
+  return token === 'member' || token === 'optional' ? memberCaller(member) : staffCaller(staff, 'ROLE_ADMIN');
+}
+
+/** Whether every response to the caller must be 401 or 403. */
+export function isRefused({ token, permission }: Endpoint, caller: Caller): boolean {
+  switch (token) {
+    case 'staff':
+      return !caller.role || !permission || !isPermitted([caller.role], permission);
+    case 'staff-partial':
+      return !caller.role && caller.name !== 'half signed in';
+    case 'member':
+      return caller.name !== 'member';
+    case 'client':
+      return caller.name !== 'shop';
+    default:
+      return false;
+  }
+}

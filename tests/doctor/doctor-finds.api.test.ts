@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violated } from '../../backend/doctor/report';
+import { runDoctor } from '../../backend/doctor/run-doctor';
+import { expectNoViolations } from '../api/fixtures/check-invariants';
+import { happenings } from '../month/happenings';
+import { type MonthShop, openMonthShop, runMonth } from '../month/month-shop';
+import { isRaised, printFigures, runCounts } from '../setup/run-counts';
+import { generateCorruptions } from './corruptions';
+import { reachEveryState } from './every-state';
+import { multiplyOrders } from './multiply';
+import { type Outcome, plant } from './plant';
+import { reasonOf } from './unfindable';
+
+/** Orders of the shop in which corruptions are planted: each thing that can happen, once. */
+const orders = Object.keys(happenings).length;
+
+let shop: MonthShop;
+const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+describe.runIf(isRaised)('the doctor', () => {
+  beforeAll(async () => {
+    shop = await openMonthShop(orders);
+    await runMonth(shop, orders);
+    await reachEveryState(shop);
+  }, 1_800_000);
+  afterAll(() => shop?.close());
+
+  it('finds nothing in a healthy shop in which everything has happened', () =>
+    expectNoViolations(shop.store));
+
+  it('finds generated corruptions of every column of money and goods, or the database refuses them', {
+    timeout: 3_600_000,
+  }, async () => {
+    const { db, clock } = shop.store;
+    const all = generateCorruptions('month').filter((_, place) => place % runCounts.corruptionsOf === 0);
+    const outcomes: Outcome[] = [];
+    for (const corruption of all) outcomes.push(await plant(db, clock.now(), corruption));
+    const of = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result);
+    const planted = of('FOUND').length + of('MISSED').length;
+    printFigures(
+      [
+        `${shop.store.engine}: ${all.length} generated, ${of('EMPTY').length} without a value, ${of('REFUSED').length} refused by the database;`,
+        `  ${planted} planted, ${of('FOUND').length} found (${share(of('FOUND').length, planted)})`,
+        ...of('MISSED').map(({ corruption }) => `  missed: ${corruption.name}: ${reasonOf(corruption)}`),
+      ].join('\n'),
+    );
+    expect(of('FOUND').length / planted).toBeGreaterThanOrEqual(0.95);
+    // Only what is known to be unfindable is missed.
+    expect(of('MISSED').filter(({ corruption }) => reasonOf(corruption) === null)).toEqual([]);
+    if (runCounts.corruptionsOf === 1) expect(planted).toBeGreaterThanOrEqual(150);
+    // Nothing of it stays.
+    expect(violated(await runDoctor(db, clock.now()))).toEqual([]);
+  });
+
+  it('finds nothing among many orders of every state', { timeout: 3_600_000 }, async () => {
+    const { db, clock } = shop.store;
+    const many = await multiplyOrders(db, runCounts.healthyOrders);
+    const findings = await runDoctor(db, clock.now());
+    const ms = findings.reduce((sum, finding) => sum + finding.ms, 0);
+    printFigures(`${shop.store.engine}: ${many} orders, ${violated(findings).length} findings in ${ms} ms`);
+    expect(violated(findings)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { printFigures, runCounts } from '../setup/run-counts';
+import { createExplorer, type Finding, type Move, readMoves, textOf } from './explore';
+
+/** Sequences that found something, one to a line: seed, what it was, and the shortest steps. */
+const kept = fileURLToPath(new URL('./kept-sequences.txt', import.meta.url));
+
+const given = (name: string): number | undefined => {
+  const value = process.env[`EXPLORE_${name}`];
+  return value === undefined ? undefined : Number(value);
+};
+const seconds = given('SECONDS');
+const isAsked =
+  seconds !== undefined || given('SEED') !== undefined || process.env.EXPLORE_MOVES !== undefined;
+const lengths = { least: Math.min(20, given('STEPS') ?? 20), most: given('STEPS') ?? 60 };
+/** Seconds for the search of a shorter sequence. */
+const shrinking = given('SHRINKING') ?? 300;
+
+const explorer = createExplorer(lengths);
+afterAll(() => explorer.close());
+
+type Sequence = { seed: number; moves?: Move[] };
+
+const keptSequences = (): Sequence[] =>
+  readFileSync(kept, 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => ({ seed: Number.parseInt(line, 10), moves: readMoves(line) }));
+
+function* seedsFrom(first: number, count: number): Iterable<Sequence> {
+  for (let seed = first; seed < first + count; seed += 1) yield { seed };
+}
+
+function chosen(): Iterable<Sequence> {
+  const { EXPLORE_MOVES: moves } = process.env;
+  if (moves !== undefined) return [{ seed: 0, moves: readMoves(moves) }];
+  const first = given('SEED') ?? 203;
+  const usual = isAsked ? (seconds === undefined ? 1 : 1_000_000) : runCounts.exploredSequences;
+  return seedsFrom(first, given('COUNT') ?? usual);
+}
+
+async function explore({ seed, moves }: Sequence): Promise<Finding | null> {
+  const found = await explorer.explore(seed, moves);
+  if (!found) return null;
+  printFigures(`seed ${seed}:${found.findings.map((finding) => `\n  ${finding}`).join('')}`);
+  const { findings, shortest } = await explorer.shrink(found, Date.now() + shrinking * 1000);
+  const steps = shortest.map(textOf);
+  printFigures(steps.map((step) => `    ${step}`).join('\n'));
+  if (isAsked && moves === undefined) appendFileSync(kept, `${seed}  ${findings[0]}: ${steps.join(' ')}\n`);
+  return found;
+}
+
+async function exploreAll(sequences: Iterable<Sequence>): Promise<string[]> {
+  const found: string[] = [];
+  const started = Date.now();
+  let count = 0;
+  for (const sequence of sequences) {
+    if (seconds !== undefined && Date.now() - started > seconds * 1000) break;
+    count += 1;
+    const finding = await explore(sequence);
+    if (finding) found.push(`${finding.seed}: ${finding.findings.join('; ')}`);
+  }
+  const kinds = Object.entries(explorer.counts).sort(([, left], [, right]) => left - right);
+  const steps = kinds.reduce((sum, [, times]) => sum + times, 0);
+  const time = Math.round((Date.now() - started) / 1000);
+  printFigures(
+    `${count} sequences, ${steps} steps of ${kinds.length} kinds in ${time} s, ${found.length} with findings\n${kinds
+      .map(([kind, times]) => `${kind} ${times}`)
+      .join(', ')}`,
+  );
+  return found;
+}
+
+it('ends every sequence of steps in a state that agrees with the model', {
+  timeout: 86_400_000,
+}, async () => {
+  expect(await exploreAll(chosen())).toEqual([]);
+});
+
+it.skipIf(isAsked)(
+  'finds nothing any more for the sequences that found something',
+  { timeout: 3_600_000 },
+  async () => {
+    expect(await exploreAll(keptSequences())).toEqual([]);
+  },
+);

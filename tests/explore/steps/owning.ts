@@ -1,0 +1,147 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterSales } from '@/backend/database/schema/after-sales';
+import { dispute } from '@/backend/database/schema/disputes';
+import { cardCode } from '@/backend/database/schema/fulfilment';
+import { ownPassword } from '../../api/fixtures/account';
+import { type Bought, idsOf, pickOf, type Run } from '../run';
+import { type Steps, step } from '../step';
+
+/** What a member does with a paid order. */
+const onOrder = (
+  weight: number,
+  work: (run: Run, order: Bought, how: number) => Promise<{ status: number } | null>,
+) =>
+  step(weight, async (run, { pick, how }) => {
+    const order = pickOf(
+      await run.ordersIn(
+        'PENDING_REVIEW',
+        'PENDING_SHIPMENT',
+        'PENDING_EVALUATE',
+        'COMPLETED',
+        'PENDING_REFUND',
+      ),
+      pick,
+    );
+    if (!order) return false;
+    return (await work(run, order, how))?.status === 200;
+  });
+
+async function show(run: Run, order: Bought, isOne: boolean) {
+  const item = await run.itemOf(order);
+  if (item.deliveryMode !== 'CARD') return null;
+  const own = await run.store.db
+    .select({ id: cardCode.id })
+    .from(cardCode)
+    .where(eq(cardCode.orderItemId, item.id));
+  const one = isOne && own[0] ? { cardId: own[0].id } : {};
+  const answer = await run.asMember(order, 'POST /order/member/order/cards', {
+    orderSn: order.sn,
+    password: ownPassword,
+    ...one,
+  });
+  if (answer.status === 200) {
+    const { cards } = answer.data as { cards: { secret: string }[] };
+    for (const { secret } of cards) {
+      const orders = run.shown.get(secret) ?? new Set();
+      run.shown.set(secret, orders.add(order.sn));
+    }
+  }
+  return answer;
+}
+
+type Applying = { type: 'REFUND' | 'RETURN' | 'REPLACE_CODE'; reason: string; channel?: 'COINS' };
+
+const applying = (weight: number, { type, reason, channel }: Applying) =>
+  onOrder(weight, async (run, order, how) => {
+    const item = await run.itemOf(order);
+    const left = item.deliveredQuantity - item.refundedQuantity;
+    if (left <= 0) return null;
+    const shown = await run.store.db
+      .select({ id: cardCode.id })
+      .from(cardCode)
+      .where(and(eq(cardCode.orderItemId, item.id), eq(cardCode.state, 'REVEALED')));
+    const cardIds = type === 'REPLACE_CODE' ? idsOf(shown).slice(0, 1) : [];
+    const units = type === 'REPLACE_CODE' ? 1 : 1 + (how % left);
+    const body = { orderSn: order.sn, type, reason, units, cardIds, ...(channel ? { channel } : {}) };
+    return run.asMember(order, 'POST /order/member/aftersales/apply', body, run.key());
+  });
+
+/** Disputes of an order that the store knows and that are not decided. */
+export const knownDisputes = ({ store }: Run, { id }: Bought) =>
+  store.db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.orderId, id), eq(dispute.status, 'OPEN')));
+
+export const requestsIn = (run: Run, ...statuses: (typeof afterSales.$inferSelect)['status'][]) =>
+  run.orders.length === 0
+    ? []
+    : run.store.db
+        .select()
+        .from(afterSales)
+        .where(and(inArray(afterSales.orderId, idsOf(run.orders)), inArray(afterSales.status, statuses)))
+        .orderBy(afterSales.id);
+
+const onRequest = (
+  weight: number,
+  work: (run: Run, order: Bought, id: string) => Promise<{ status: number }>,
+) =>
+  step(weight, async (run, { pick }) => {
+    const request = pickOf(await requestsIn(run, 'APPLIED', 'APPROVED'), pick);
+    const order = run.orders.find(({ id }) => id === request?.orderId);
+    if (!request || !order) return false;
+    return (await work(run, order, request.id)).status === 200;
+  });
+
+const askingRefund = (weight: number, channel: 'ORIGINAL' | 'COINS') =>
+  onOrder(weight, (run, order) =>
+    run.asMember(order, 'POST /order/member/order/ask_refund', { orderSn: order.sn, channel }),
+  );
+
+export const owningSteps: Steps = {
+  RECEIVE: onOrder(3, (run, order) =>
+    run.asMember(order, 'POST /order/member/order/receive', { orderSn: order.sn }),
+  ),
+  REVIEW: onOrder(1, (run, order) =>
+    run.asMember(order, 'POST /order/member/review/save', { orderSn: order.sn, score: 5, content: 'good' }),
+  ),
+  SHOW_CODES: onOrder(4, (run, order) => show(run, order, false)),
+  SHOW_ONE_CODE: onOrder(2, (run, order) => show(run, order, true)),
+  ASK_REFUND: askingRefund(3, 'ORIGINAL'),
+  ASK_REFUND_IN_COINS: askingRefund(4, 'COINS'),
+  APPLY_FOR_REFUND: applying(4, { type: 'REFUND', reason: 'OTHER' }),
+  APPLY_FOR_COINS: applying(2, { type: 'REFUND', reason: 'OTHER', channel: 'COINS' }),
+  APPLY_FOR_RETURN: applying(5, { type: 'RETURN', reason: 'DAMAGED' }),
+  APPLY_FOR_OTHER_CODE: applying(3, { type: 'REPLACE_CODE', reason: 'CODE_INVALID' }),
+  WITHDRAW_REQUEST: onRequest(2, (run, order, id) =>
+    run.asMember(order, 'POST /order/member/aftersales/cancel', { id }),
+  ),
+  SEND_PARCEL_BACK: onRequest(3, (run, order, id) =>
+    run.asMember(order, 'POST /order/member/aftersales/send', { id, company: 'DHL', trackingNo: 'RETURN-1' }),
+  ),
+  CORRECT_ACCOUNT: onOrder(2, async (run, order) => {
+    const { skuId } = await run.itemOf(order);
+    const values = skuId === '1800311000000000036' ? { account: '13900139000' } : { account: 'another.user' };
+    return run.asMember(order, 'POST /order/member/order/update_account', { orderSn: order.sn, values });
+  }),
+  ISSUE_RECEIPT: onOrder(1, (run, order) =>
+    run.asMember(order, 'POST /order/member/receipt/issue', { orderSn: order.sn }),
+  ),
+  CLOSE_ACCOUNT: step(1, async (run, { pick }) => {
+    const buyer = pickOf(run.buyers, pick);
+    if (!buyer || run.closed.has(buyer.memberId)) return false;
+    const answer = await run.ask(
+      'POST /upms/member/account/close',
+      { body: { password: ownPassword } },
+      { as: buyer.token },
+    );
+    if (answer.status !== 200) return false;
+    for (const order of run.orders.filter((each) => each.buyer === buyer)) {
+      if ((await knownDisputes(run, order)).length > 0) {
+        run.findings.add('an account was closed while a payment of it was disputed');
+      }
+    }
+    run.closed.set(buyer.memberId, run.store.clock.now());
+    return true;
+  }),
+};

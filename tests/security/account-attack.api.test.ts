@@ -1,0 +1,278 @@
+import { eq, inArray, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member, verifyCode } from '@/backend/database/schema/members';
+import { alarm, outbox } from '@/backend/database/schema/platform';
+import { smsOfADay } from '@/backend/domains/auth/codes/sms-budget';
+import { createTestStore, type TestStore } from '@/backend/testing';
+import type { VerifyScene } from '@/lib/contract/members/verify-code';
+import { mailedTo } from '../api/fixtures/mailed';
+import { otherCode } from '../api/fixtures/sent-code';
+import { attemptWithCaptcha } from '../api/fixtures/solve-captcha';
+import { runCounts } from '../setup/run-counts';
+
+const victim = 'second@tianyun.example';
+const password = 'Tianyun2026';
+const login = 'POST /auth/oauth/token/member';
+const send = 'POST /upms/member/verify_code/send';
+const minute = 60_000;
+
+/** The rate limits of production. */
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await createTestStore({ rateLimitFactor: 1 });
+});
+afterAll(() => store.close());
+
+/** The owner's browser at home, where the account was used before. */
+const home = { headers: { 'x-real-ip': '192.0.2.10', 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } };
+let attackers = 0;
+/** Another address and /64 network at each call. */
+function elsewhere() {
+  attackers += 1;
+  const [high, low] = [attackers >> 8, attackers & 255];
+  return {
+    headers: {
+      'x-real-ip':
+        attackers % 2 === 0 ? `10.${high >> 8}.${high & 255}.${low}` : `2001:db8:${high}:${low}::1`,
+    },
+  };
+}
+
+const signIn = (from: typeof home | ReturnType<typeof elsewhere>, given = password, username = victim) =>
+  attemptWithCaptcha(store, login, { grant_type: 'password', username, password: given, agree: true }, from);
+
+async function codeTo(recipient: string): Promise<string> {
+  const mails = (await mailedTo(store, recipient)).reverse();
+  const newest = mails.find(({ text }) => /\d{6}/.test(text));
+  return newest?.text.match(/\d{6}/)?.[0] ?? '';
+}
+
+describe('20,000 tries to lock out, flood or burn the codes of a member', () => {
+  it(
+    'asvs:V6.1.1 asvs:V6.3.1 asvs:V2.4.1 never refuse the owner on a known device',
+    async () => {
+      expect((await signIn(home)).status).toBe(200);
+      const { attackTries } = runCounts;
+      const rounds = 10;
+      const scenes: VerifyScene[] = ['LOGIN', 'REGISTER', 'RESET_PASSWORD'];
+      let refused = 0;
+      let guessed = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        for (let n = 0; n < attackTries / rounds; n += 1) {
+          const answer = await tryOnce(n, scenes);
+          if (answer.status === 200 && answer.message !== 'shop_password_mailSuccess') guessed += 1;
+          if (answer.status >= 500) throw new Error(`${answer.status} ${answer.message}`);
+          if ([426, 428, 429].includes(answer.status)) refused += 1;
+        }
+        store.clock.advance(2 * minute);
+        await ownerWorks();
+      }
+      expect(refused).toBeGreaterThan(attackTries / 4);
+      expect(guessed).toBeLessThanOrEqual(rounds * scenes.length);
+      // A try takes up to a fifth of a second: a captcha and a hash.
+    },
+    120_000 + 200 * runCounts.attackTries,
+  );
+
+  function tryOnce(n: number, scenes: readonly VerifyScene[]) {
+    const from = elsewhere();
+    switch (n % 4) {
+      case 0:
+        return signIn(from, `wrong${n}`);
+      case 1: {
+        const scene = scenes[n % scenes.length] ?? 'LOGIN';
+        return attemptWithCaptcha(store, send, { scene, channel: 'EMAIL', email: victim }, from);
+      }
+      case 2:
+        return attemptWithCaptcha(store, 'POST /upms/member/password/forgot', { email: victim }, from);
+      default: {
+        const challengeId = String(2_000_000_000_000_000_000n + BigInt(n));
+        const code = String(n).padStart(6, '0');
+        const body = { grant_type: 'email_login', email: victim, code, challengeId, agree: true };
+        return store.attempt(login, { body }, from);
+      }
+    }
+  }
+
+  /** What the owner does at home: password, code, step-up and a new password's link. */
+  async function ownerWorks(): Promise<void> {
+    const byPassword = await signIn(home);
+    expect([byPassword.status, byPassword.message]).toEqual([200, '']);
+    const as = String(Reflect.get(Object(byPassword.body), 'access_token'));
+    const stepUp = await store.attempt(
+      send,
+      { body: { scene: 'CARD_REVEAL', channel: 'EMAIL' } },
+      { as, ...home },
+    );
+    expect([stepUp.status, stepUp.message]).toEqual([200, 'common_message_ok']);
+    const revealed = await store.attempt(
+      'POST /upms/member/verify_code/check',
+      {
+        body: {
+          scene: 'CARD_REVEAL',
+          challengeId: Reflect.get(Object(stepUp.data), 'challengeId'),
+          code: await codeTo(victim),
+        },
+      },
+      { as, ...home },
+    );
+    expect(revealed.status).toBe(200);
+    const sent = await attemptWithCaptcha(
+      store,
+      send,
+      { scene: 'LOGIN', channel: 'EMAIL', email: victim },
+      home,
+    );
+    expect([sent.status, sent.message]).toEqual([200, 'common_message_ok']);
+    const challengeId = String(Reflect.get(Object(sent.data), 'challengeId'));
+    const code = await codeTo(victim);
+    // A stranger's request in between replaces only codes of strangers.
+    await attemptWithCaptcha(store, send, { scene: 'LOGIN', channel: 'EMAIL', email: victim }, elsewhere());
+    const byCode = await store.attempt(
+      login,
+      { body: { grant_type: 'email_login', email: victim, code, challengeId, agree: true } },
+      home,
+    );
+    expect([byCode.status, byCode.message]).toEqual([200, '']);
+    // Their own limits are five an hour and ten a day; a quiet hour for the owner, none for the attacker.
+    store.clock.advance(144 * minute);
+  }
+});
+
+describe('challenge ids', () => {
+  it('asvs:V11.5.1 asvs:V6.6.2 are random, so that the tries of others cannot be used up', async () => {
+    store.clock.advance(1440 * minute);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const email = `challenge${n}@mail.example`;
+      const sent = await attemptWithCaptcha(
+        store,
+        send,
+        { scene: 'LOGIN', channel: 'EMAIL', email },
+        elsewhere(),
+      );
+      ids.push(String(Reflect.get(Object(sent.data), 'challengeId')));
+    }
+    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
+    expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(5);
+    const rows = await store.db
+      .select({ tries: verifyCode.tries })
+      .from(verifyCode)
+      .where(inArray(verifyCode.id, ids));
+    expect(rows.every(({ tries }) => tries === 0)).toBe(true);
+  });
+
+  it('asvs:V6.6.3 that do not exist can be tried thirty times an hour from one network', async () => {
+    const from = elsewhere();
+    const guess = (challengeId: string, code = '000000', email = victim) =>
+      store.attempt(
+        login,
+        { body: { grant_type: 'email_login', email, code, challengeId, agree: true } },
+        from,
+      );
+    for (let n = 0; n < 30; n += 1) {
+      expect((await guess(`unknown-${n}`)).message).toBe('common_error_verifyCodeExpired');
+    }
+    const refused = await guess('unknown-30');
+    expect([refused.status, refused.message]).toEqual([429, 'common_message_tooManyRequests']);
+    // An existing challenge still works from there: a neighbour must not be locked out.
+    const email = 'neighbour@mail.example';
+    const sent = await attemptWithCaptcha(store, send, { scene: 'LOGIN', channel: 'EMAIL', email }, from);
+    const challengeId = String(Reflect.get(Object(sent.data), 'challengeId'));
+    const code = await codeTo(email);
+    expect((await guess(challengeId, otherCode(code), email)).message).toBe('common_error_verifyCode');
+    expect((await guess(challengeId, code, email)).status).toBe(200);
+  });
+});
+
+describe('text messages', () => {
+  const sms = (mobile: string, areaCode = '852') => ({ scene: 'LOGIN', channel: 'SMS', areaCode, mobile });
+
+  it('to a network without a sign-in need a captcha', async () => {
+    const answer = await store.attempt(send, { body: sms('91110000') }, elsewhere());
+    expect([answer.status, answer.data]).toEqual([428, { captcha: true }]);
+    expect((await attemptWithCaptcha(store, send, sms('91110000'), elsewhere())).status).toBe(200);
+  });
+
+  it('asvs:V2.4.1 are bounded per wide network, and per country by their costs of a day, with an alarm', async () => {
+    store.clock.advance(1440 * minute);
+    const network = Array.from({ length: 25 }, (_, n) => ({
+      headers: { 'x-real-ip': `2001:db8:7777:${n.toString(16)}::1` },
+    }));
+    const statuses: number[] = [];
+    for (const [n, from] of network.entries()) {
+      statuses.push((await attemptWithCaptcha(store, send, sms(`9222${1000 + n}`), from)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual(Array(5).fill(429));
+
+    const budget = await createTestStore({ rateLimitFactor: 1, smsDailyCny: 6 });
+    try {
+      const most = smsOfADay(6, '852', 'STRANGER');
+      expect(most).toBe(13);
+      const sent: number[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        const answer = await attemptWithCaptcha(budget, send, sms(`9333${1000 + n}`), elsewhere());
+        sent.push(answer.status);
+      }
+      expect(sent.filter((status) => status === 200)).toHaveLength(most);
+      const messages = await budget.db.select().from(outbox).where(like(outbox.recipient, '+8529333%'));
+      expect(messages).toHaveLength(most);
+      // Another country has its own budget, and a device that was signed in before a reserve.
+      expect((await attemptWithCaptcha(budget, send, sms('61234567', '853'), elsewhere())).status).toBe(200);
+      await budget.db
+        .update(member)
+        .set({ areaCode: '852', mobile: '93330000' })
+        .where(eq(member.email, victim));
+      const entered = await budget.attempt(
+        login,
+        { body: { grant_type: 'password', username: victim, password, agree: true } },
+        home,
+      );
+      expect(entered.status).toBe(200);
+      expect((await budget.attempt(send, { body: sms('93330000') }, home)).status).toBe(200);
+      await expect
+        .poll(async () => (await budget.db.select().from(alarm).where(eq(alarm.event, 'sms.budget'))).length)
+        .toBe(1);
+    } finally {
+      await budget.close();
+    }
+  });
+});
+
+describe('wrong passwords from many addresses', () => {
+  it('asvs:V6.3.1 need a captcha after ten, are mailed to the owner once, and end at a hundred a day', async () => {
+    store.clock.advance(2 * 1440 * minute);
+    const email = 'demo@tianyun.example';
+    const guess = (given: string, from = elsewhere()) =>
+      store.attempt(
+        login,
+        { body: { grant_type: 'password', username: email, password: given, agree: true } },
+        from,
+      );
+    const own = { headers: { ...home.headers, 'x-real-ip': '192.0.2.77' } };
+    expect((await guess(password, own)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await guess(`wrong${n}`)).status).toBe(426);
+    expect((await guess('wrong10')).status).toBe(428);
+    expect((await signIn(elsewhere(), 'wrong11', email)).message).toBe('common_login_badCredentials');
+    // As after another 88, whose captchas and hashes take half a minute.
+    await store.db.execute(
+      sql`update rate_limit set points = 99 where key like 'login-day:%' and points = 11`,
+    );
+    expect((await signIn(elsewhere(), 'wrong100', email)).message).toBe('common_login_badCredentials');
+    const refused = await signIn(elsewhere(), password, email);
+    expect([refused.status, refused.message]).toEqual([426, 'common_login_lockedAccount']);
+    expect((await guess(password, own)).status).toBe(200);
+    const mails = await mailedTo(store, email);
+    expect(mails.filter(({ subject }) => subject.includes('多次输错密码'))).toHaveLength(1);
+  });
+
+  it('for a mailbox do not lock the user name of the same account', async () => {
+    const [owner] = await store.db.select().from(member).where(eq(member.email, victim));
+    const from = elsewhere();
+    for (let n = 0; n < 6; n += 1) await signIn(from, 'Wrong2026');
+    expect((await signIn(from)).message).toBe('common_login_lockedAccount');
+    expect((await signIn(from, password, owner?.username)).status).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Contract, EndpointKey } from '@/lib/contract/contract';
+import type { ApprovalKind } from '@/lib/contract/dialect/catalogue-states';
+
+/** The endpoints with which staff change something. */
+export type StaffChange = {
+  [K in EndpointKey]: K extends `POST ${string}` ? (Contract[K]['token'] extends 'staff' ? K : never) : never;
+}[EndpointKey];
+
+/** What bounds an endpoint of staff: a second person above a limit, a reason why one person is enough, or no value. */
+export type ValueAct =
+  | { secondPerson: ApprovalKind; valueIs: string }
+  | { onePerson: string; valueIs: string }
+  | { noValue: string };
+
+const secondPerson = (kind: ApprovalKind, valueIs: string): ValueAct => ({ secondPerson: kind, valueIs });
+const onePerson = (valueIs: string, why: string): ValueAct => ({ onePerson: why, valueIs });
+const noValue = (why: string): ValueAct => ({ noValue: why });
+
+const words = noValue('texts and pictures');
+const ownView = noValue('what the person sees');
+const work = noValue('who works on it');
+const reads = noValue('shows data, with a code and in the audit log');
+const takesBack = noValue('takes away what was given or planned');
+
+/** Every change of staff with what it can give away; a new endpoint without an entry fails the type check. */
+export const valueActs: Record<StaffChange, ValueAct> = {
+  'POST /order/admin/refund/create': secondPerson('REFUND', 'money of the order that is returned'),
+  'POST /order/admin/aftersales/approve': secondPerson('REFUND', 'money of the request that is returned'),
+  'POST /order/admin/aftersales/received': secondPerson('REFUND', 'money of the request that is returned'),
+  'POST /order/admin/aftersales/replace': secondPerson('REPLACEMENT', 'price of the codes'),
+  'POST /order/admin/aftersales/begin': secondPerson('REPLACEMENT', 'price of the codes'),
+  'POST /order/admin/order/review': secondPerson('HOLD_RELEASE', 'what was paid for the order'),
+  'POST /goods/admin/price/change': secondPerson('PRICE_CHANGE', 'change of the price, margin, SKUs'),
+  'POST /goods/admin/goods/create': secondPerson('PRODUCT_TERMS', 'face value at its first price'),
+  'POST /goods/admin/goods/save': secondPerson('PRODUCT_TERMS', 'more face value for the same price'),
+  'POST /goods/admin/daily_deal/save': secondPerson('DEAL', 'cost less deal price, for the whole quota'),
+  'POST /order/admin/coupon/save': secondPerson('COUPON', 'the most that all coupons take off'),
+  'POST /order/admin/coupon/grant': secondPerson('COUPON_GRANT', 'the most that the coupons take off'),
+  'POST /order/admin/coupon/grant_filtered': secondPerson(
+    'COUPON_GRANT',
+    'the most that the coupons take off',
+  ),
+  'POST /goods/admin/card_lot/finish': secondPerson('CARD_LOT', 'cost of the codes'),
+  'POST /goods/admin/card_lot/release': secondPerson('CARD_LOT', 'cost of the codes'),
+  'POST /upms/admin/member/coin_adjust': secondPerson('COINS', 'coins'),
+  'POST /upms/admin/setting/save': secondPerson('SETTING', 'limits, fees, markups, loss of an order'),
+  'POST /upms/admin/staff/invite': secondPerson('STAFF_ACCESS', 'what the roles allow'),
+  'POST /upms/admin/staff/update': secondPerson('STAFF_ACCESS', 'what the roles allow'),
+  'POST /upms/admin/staff/reset': secondPerson('STAFF_ACCESS', 'what the roles allow'),
+
+  'POST /order/admin/refund/retry': onePerson(
+    'money of a refund',
+    'the refund was decided before, and the provider makes it once',
+  ),
+  'POST /order/admin/refund/settle': onePerson(
+    'money of a refund',
+    'the refund was decided before; finance records how it was paid',
+  ),
+  'POST /order/admin/screening/refuse_and_lock': onePerson(
+    'what was paid for the order',
+    'returned by the way it came, and nothing was delivered',
+  ),
+  'POST /order/admin/order/shipping': onePerson('goods of a paid order', 'delivers what was paid for, once'),
+  'POST /goods/admin/sku/stock': onePerson('units that can be sold', 'they are sold at the price of the SKU'),
+  'POST /goods/admin/goods/sale': onePerson(
+    'units that can be sold',
+    'price and terms of a SKU were approved before it is on sale',
+  ),
+  'POST /goods/admin/goods/schedule': onePerson(
+    'units that can be sold',
+    'price and terms of a SKU were approved before it is on sale',
+  ),
+  'POST /order/admin/reconciliation/resolve': onePerson(
+    'a difference of the books',
+    'changes no account; finance gives the reason',
+  ),
+  'POST /upms/admin/identity/review': onePerson(
+    'higher limits of purchase of a member',
+    'the limits bound it; an order above the limit of a release still needs two',
+  ),
+  'POST /upms/admin/job/retry': onePerson(
+    'what the job does',
+    'its payload was decided before, and is applied once',
+  ),
+  'POST /upms/admin/webhook/retry': onePerson('what the event says', 'the event was signed by the provider'),
+
+  'POST /upms/admin/approval/decide': noValue('is the second person'),
+  'POST /order/admin/aftersales/refuse': noValue('gives nothing'),
+  'POST /order/admin/dispute/evidence': noValue('records what was sent to the provider'),
+  'POST /order/admin/order/cancel': noValue('the order is not paid'),
+  'POST /order/admin/order/update_remark': words,
+  'POST /order/admin/order/contact': reads,
+  'POST /order/admin/saved_view/save': ownView,
+  'POST /order/admin/saved_view/delete': ownView,
+  'POST /order/admin/screening/assign': work,
+  'POST /order/admin/screening/verify': noValue('the order stays on hold'),
+  'POST /goods/admin/price/cancel': takesBack,
+  'POST /goods/admin/goods/unschedule': takesBack,
+  'POST /goods/admin/picture/upload': words,
+  'POST /goods/admin/review/hide': words,
+  'POST /goods/admin/review/show': words,
+  'POST /goods/admin/review/translate': words,
+  'POST /store/admin/markdown/preview': words,
+  'POST /store/admin/article/create': words,
+  'POST /store/admin/article/save': words,
+  'POST /store/admin/banner/save': words,
+  'POST /store/admin/banner/delete': words,
+  'POST /goods/admin/search_keyword/save': words,
+  'POST /goods/admin/search_keyword/delete': words,
+  'POST /goods/admin/goods_category/save': words,
+  'POST /goods/admin/daily_deal/end': takesBack,
+  'POST /order/admin/coupon/preview': reads,
+  'POST /order/admin/coupon/end': takesBack,
+  'POST /order/admin/coupon/count_members': reads,
+  'POST /goods/admin/card_lot/open': noValue('nothing is for sale before the end of the import'),
+  'POST /goods/admin/card_lot/append': noValue('nothing is for sale before the end of the import'),
+  'POST /goods/admin/card_lot/discard': takesBack,
+  'POST /goods/admin/card_lot/stop': takesBack,
+  'POST /goods/admin/card_lot/void': takesBack,
+  'POST /goods/admin/card_code/void': takesBack,
+  'POST /member/admin/message/reply': words,
+  'POST /member/admin/message/begin': words,
+  'POST /member/admin/message/upload': words,
+  'POST /member/admin/message/note': words,
+  'POST /member/admin/message/assign': work,
+  'POST /member/admin/message/close': work,
+  'POST /member/admin/message/reopen': work,
+  'POST /member/admin/template/save': words,
+  'POST /member/admin/template/delete': words,
+  'POST /auth/admin/passkey/options': ownView,
+  'POST /auth/admin/passkey/add': noValue('another proof of the same person'),
+  'POST /auth/admin/passkey/delete': takesBack,
+  'POST /auth/admin/session/step_up': noValue('proves the person'),
+  'POST /auth/admin/session/revoke': takesBack,
+  'POST /upms/admin/member/contact': reads,
+  'POST /upms/admin/identity/number': reads,
+  'POST /upms/admin/member/lock': noValue('whether the member may sign in'),
+  'POST /upms/admin/member/end_sessions': takesBack,
+  'POST /upms/admin/member/note': words,
+  'POST /upms/admin/job/discard': takesBack,
+  'POST /upms/admin/webhook/close': noValue('the event stays without effect'),
+  'POST /upms/admin/outbox/retry': noValue('sends a mail again'),
+  'POST /upms/admin/alarm/resolve': work,
+};

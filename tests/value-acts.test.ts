@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { contract } from '@/lib/contract/contract';
+import { approvalKinds } from '@/lib/contract/dialect/catalogue-states';
+import type { Endpoint } from '@/lib/contract/dialect/endpoint';
+import { approverPermission, isPermitted, staffRoles } from '@/lib/contract/dialect/staff-permissions';
+import { type StaffChange, valueActs } from './security/value-acts';
+
+const acts = Object.entries(valueActs) as [StaffChange, (typeof valueActs)[StaffChange]][];
+const endpointOf = (key: StaffChange): Endpoint => contract[key];
+
+it('every change of staff says what it can give away', () => {
+  const changes = Object.entries(contract as Record<string, Endpoint>)
+    .filter(([key, { token }]) => token === 'staff' && !key.startsWith('GET '))
+    .map(([key]) => key);
+  expect(acts.map(([key]) => key).sort()).toEqual(changes.sort());
+});
+
+it('every kind of request for a second person bounds an endpoint, and someone besides administrators decides it', () => {
+  const used = new Set(acts.flatMap(([, act]) => ('secondPerson' in act ? act.secondPerson : [])));
+  expect([...used].sort()).toEqual([...approvalKinds].sort());
+  const withoutDecider = approvalKinds.filter(
+    (kind) =>
+      !staffRoles.some((role) => role !== 'ROLE_ADMIN' && isPermitted([role], approverPermission[kind])),
+  );
+  expect(withoutDecider).toEqual([]);
+});
+
+/** The whole editor would ask for a code at each save; the approval itself needs one. */
+const withoutCode: readonly StaffChange[] = [
+  'POST /goods/admin/goods/create',
+  'POST /goods/admin/goods/save',
+];
+
+it('an act that a second person bounds needs a recent code', () => {
+  const missing = acts
+    .filter(([key, act]) => 'secondPerson' in act && !endpointOf(key).stepUp && !withoutCode.includes(key))
+    .map(([key]) => key);
+  expect(missing).toEqual([]);
+});
+
+it('a person who asks can read what became of the request', () => {
+  for (const [key, act] of acts) {
+    const { permission } = endpointOf(key);
+    if (!('secondPerson' in act) || !permission) continue;
+    const asking = staffRoles.filter((role) => isPermitted([role], permission));
+    expect(
+      asking.filter((role) => !isPermitted([role], 'approval.own')),
+      key,
+    ).toEqual([]);
+  }
+});

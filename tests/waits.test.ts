@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { queueGoals } from '@/lib/contract/dialect/queue-goals';
+import { holdReason } from '@/lib/contract/orders/order';
+import type { Wait } from '../backend/platform/waits/wait';
+import { waits } from '../backend/platform/waits/waits';
+import { sweepNames } from '../backend/ports/jobs';
+import { drawWaits } from '../tools/docs/draw-waits';
+
+const schemas = import.meta.glob<Record<string, unknown>>('../backend/database/schema/*.ts', { eager: true });
+const tables = Object.values(schemas)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table));
+
+/** The tables whose rows wait in a state, by the column of the state. */
+const waiting: Record<string, keyof typeof waits> = {
+  'orders.status': 'order',
+  'orders.hold_reason': 'hold',
+  'order_item.delivery_mode': 'delivery',
+  'order_item.delivery_state': 'item',
+  'payment_log.status': 'payment',
+  'refund.status': 'refund',
+  'dispute.status': 'dispute',
+  'after_sales.status': 'request',
+  'identity_verification.status': 'verification',
+  'message_ticket.status': 'ticket',
+  'approval.status': 'approval',
+  'outbox.status': 'notice',
+};
+
+/** Columns of states in which nothing waits, with the reason. */
+const others: Record<string, string> = {
+  'sandbox_payment.status': 'of the sandbox provider',
+  'sandbox_dispute.status': 'of the sandbox provider',
+  'supplier_call.status': 'a record of a call; its item waits',
+  'member.status': 'lasts until a person changes it',
+  'staff_account.status': 'lasts until a person changes it; an invitation has a deadline',
+  'coupon_code.status': 'belongs to its order, or ends with its validity',
+  'coupon_grant.status': 'the job of the grant waits',
+  'price_change.status': 'its job or its approval waits',
+  'goods_schedule.status': 'its job waits',
+  'setting_change.status': 'its approval waits',
+  'coin_adjustment.status': 'its approval waits',
+  'data_export.status': 'its job waits',
+};
+
+const stateColumns = tables.flatMap(({ name, columns }) =>
+  columns
+    .filter(
+      ({ name: column, dataType }) =>
+        ['status', 'hold_reason', 'delivery_mode', 'delivery_state'].includes(column) &&
+        dataType === 'string',
+    )
+    .map((column) => `${name}.${column.name}`)
+    .filter((column) => !['goods.delivery_mode'].includes(column)),
+);
+
+/** The values that a CHECK of the database allows in a column. */
+function allowed(column: string): string[] {
+  const [table, name] = column.split('.');
+  const checks = tables.find((one) => one.name === table)?.checks ?? [];
+  return checks
+    .map(({ value }) => new PgDialect().sqlToQuery(value).sql)
+    .flatMap((text) => new RegExp(`"${name}" in \\(([^)]*)\\)$`).exec(text)?.[1] ?? [])
+    .flatMap((list) => list.split(',').map((each) => each.trim().slice(1, -1)));
+}
+
+const all = Object.entries(waits).flatMap(([subject, states]) =>
+  Object.entries<Wait | null>(states).map(([state, wait]) => ({ name: `${subject}.${state}`, wait })),
+);
+
+describe('the table of waits', () => {
+  it('knows every column of the database that holds a state', () => {
+    expect(stateColumns.toSorted()).toEqual([...Object.keys(waiting), ...Object.keys(others)].toSorted());
+  });
+
+  it.each(Object.entries(waiting))('has a row for each state of %s', (column, subject) => {
+    const states = column === 'orders.hold_reason' ? holdReason.options : allowed(column);
+    // Columns without a CHECK have a type that the table satisfies.
+    if (states.length > 0) expect(Object.keys(waits[subject]).toSorted()).toEqual([...states].toSorted());
+  });
+
+  it('ends every wait: with a deadline, or with an alarm for those who can end it', () => {
+    const endless = all.filter(({ wait }) => wait && wait.deadline === null && wait.alarms.length === 0);
+    expect(endless.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names who may act where staff do, and a sweep where the store asks', () => {
+    for (const { name, wait } of all) {
+      if (wait === null) continue;
+      if (wait.who.includes('staff')) expect(wait.permission, name).toBeDefined();
+      if (wait.late !== undefined) expect(wait.alarms.length, name).toBeGreaterThan(0);
+      if (wait.sweep !== null) expect(sweepNames, name).toContain(wait.sweep);
+      expect(
+        wait.checks.every((seconds) => seconds > 0),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('agrees with the times after which the screens of staff show a queue as late', () => {
+    const { request, approval, dispute, hold, refund, ticket, verification } = queueGoals;
+    const ms = 1000;
+    expect(2 * request).toBe(waits.request.APPLIED.late * ms);
+    expect(2 * approval).toBe(waits.approval.WAITING.deadline * ms);
+    expect(dispute).toBe(waits.dispute.OPEN.reminder * ms);
+    expect(refund).toBeLessThan(waits.refund.MANUAL.late * ms);
+    expect(ticket).toBeLessThan(waits.ticket.PENDING.late * ms);
+    expect(verification).toBeLessThan(waits.verification.IN_VERIFICATION.late * ms);
+    for (const { who, deadline } of Object.values<Wait>(waits.hold)) {
+      if (who.includes('staff')) expect(hold).toBeLessThan(Number(deadline) * ms);
+    }
+  });
+
+  it('is what docs/waits.md says (npm run draw-waits)', () => {
+    expect(readFileSync('docs/waits.md', 'utf8')).toBe(drawWaits());
+  });
+});

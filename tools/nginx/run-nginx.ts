@@ -1,0 +1,50 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const deploy = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+
+type Place = {
+  /** For its files; the worker of nginx must be able to write there. */
+  folder: string;
+  port: number;
+  /** Host and port of the shop. */
+  shop: string;
+};
+
+/** deploy/nginx.conf and deploy/real-ip.conf as a complete configuration for this machine, without an access log. */
+export function shippedConfiguration({ folder, port, shop }: Place): string {
+  const shipped = deploy('nginx.conf')
+    .replace('/var/cache/nginx/pages', `${folder}/pages`)
+    .replace('server web:3000;', `server ${shop};`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  return [
+    'daemon off; worker_processes 1;',
+    `pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+    'events { worker_connections 4096; }',
+    `http { types { text/html html; } access_log off; ${temporary} ${deploy('real-ip.conf')}\n${shipped} }`,
+  ].join('\n');
+}
+
+export function isNginxInstalled(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts nginx after it has checked its configuration. */
+export function runNginx(folder: string, configuration: string): ChildProcess {
+  mkdirSync(`${folder}/pages`, { recursive: true });
+  const file = `${folder}/nginx.conf`;
+  writeFileSync(file, configuration);
+  execFileSync('chmod', ['-R', 'a+rwX', folder]);
+  execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file], { stdio: 'pipe' });
+  return spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' });
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isAccepted, unaccepted } from './licences';
+import { lockedPackages } from './lock-file';
+import { billOfMaterials } from './sbom';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+it('asvs:V15.1.2 the bill of materials names the packages of the running shop, and no others', () => {
+  const bill = billOfMaterials('1.2.3');
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { version: '1.2.3' } } });
+  const installed = Object.keys(JSON.parse(read('package.json')).dependencies);
+  const named = new Set(bill.components.map(({ name }) => name));
+  expect(installed.filter((name) => !named.has(name))).toEqual([]);
+  for (const name of ['vitest', 'typescript', 'knip']) expect(named).not.toContain(name);
+  const [hono] = bill.components.filter(({ name }) => name === 'hono');
+  expect(hono).toMatchObject({ licenses: [{ expression: 'MIT' }], scope: 'required' });
+  expect(hono?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+  expect(bill.components.map(({ purl }) => purl)).toContain(`pkg:npm/hono@${hono?.version}`);
+});
+
+it('asvs:V15.2.1 has accepted licences only', () => {
+  expect(unaccepted(lockedPackages()).map(({ name, licence }) => `${name} ${licence}`)).toEqual([]);
+  expect(isAccepted('(MIT OR GPL-3.0-only)')).toBe(true);
+  for (const other of ['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN x', null]) {
+    expect(isAccepted(other), String(other)).toBe(false);
+  }
+});
+
+it('lists every install script, and the image and the gate run none', () => {
+  const allowed: Record<string, boolean> = JSON.parse(read('package.json')).allowScripts;
+  const scripts = lockedPackages().filter(({ hasInstallScript }) => hasInstallScript);
+  expect(scripts.map(({ name }) => name).filter((name) => allowed[name] === undefined)).toEqual([]);
+  expect(Object.values(allowed)).not.toContain(true);
+  for (const path of ['deploy/Dockerfile', '.ci/run']) {
+    const installs = read(path)
+      .split('\n')
+      .filter((line) => /^(RUN )?npm (ci|install)\b/.test(line));
+    expect(installs, path).not.toHaveLength(0);
+    for (const line of installs) expect(line, path).toContain('--ignore-scripts');
+  }
+});
+
+it('runs no pod as root, with a token of the cluster, or reachable from everywhere', () => {
+  const folder = 'deploy/kubernetes';
+  const pods = readdirSync(folder)
+    .map((name) => read(`${folder}/${name}`))
+    .filter((text) => text.includes('kind: Deployment'));
+  expect(pods).toHaveLength(3);
+  for (const pod of pods) {
+    for (const line of [
+      'automountServiceAccountToken: false',
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'capabilities: { drop: [ALL] }',
+    ]) {
+      expect(pod).toContain(line);
+    }
+  }
+  expect(read(`${folder}/front.yaml`)).toContain('readOnlyRootFilesystem: true');
+  expect(read(`${folder}/network.yaml`)).toContain('podSelector: {}');
+  expect(read(`${folder}/kustomization.yaml`)).toContain('- network.yaml');
+});
