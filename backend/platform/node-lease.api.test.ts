@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeLease } from '../database/schema/platform';
 import { createTestStore, type TestStore } from '../testing';
-import { LEASED_NODES, newId, nodeOf, setLeasedNode } from './new-id';
+import { LEASED_NODES, newId, nodeOf, setIdTime, setLeasedNode } from './new-id';
 import { keepNodeLease, leaseNode } from './node-lease';
 
 let store: TestStore;
@@ -45,12 +45,15 @@ it('leases a node again after its lease has ended', async () => {
 });
 
 it('uses a random node outside the leased ones without a valid lease', async () => {
+  const at = Date.now();
+  setIdTime(() => at);
   setLeasedNode(null);
   expect(nodeOf(newId())).toBeGreaterThanOrEqual(LEASED_NODES);
-  setLeasedNode({ node: 5, until: Date.now() + 1000 });
+  setLeasedNode({ node: 5, until: at + 1 });
   expect(nodeOf(newId())).toBe(5);
-  setLeasedNode({ node: 5, until: Date.now() - 1 });
+  setLeasedNode({ node: 5, until: at });
   expect(nodeOf(newId())).toBeGreaterThanOrEqual(LEASED_NODES);
+  setIdTime(Date.now);
 });
 
 it('keeps a released node out of use for a minute', async () => {
