@@ -120,9 +120,10 @@ export default defineConfig({
           isolate: false,
           // A limit for tests that hang, not a budget: browser tests use the same cores.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
-      { resolve, test: { name: 'unit-mocks', environment: 'node', include: mockingUnits } },
+      { resolve, test: { name: 'unit-mocks', environment: 'node', include: mockingUnits, hookTimeout: 120_000 } },
       {
         resolve,
         test: {
@@ -133,6 +134,7 @@ export default defineConfig({
           exclude: processComponents,
           setupFiles: ['./tests/setup/components.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -143,6 +145,7 @@ export default defineConfig({
           include: processComponents,
           setupFiles: ['./tests/setup/components.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
