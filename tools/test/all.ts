@@ -84,8 +84,17 @@ const parts: Record<string, Part> = {
     ]),
   },
   payments: {
-    shows: 'lost responses, duplicate and early events, payments that race with their webhooks',
-    stages: raised('payments', ['payment-races', 'stripe', 'paypal', 'books-model']),
+    shows:
+      'lost responses, duplicate and early events, payments that race with their webhooks, every odd response',
+    stages: (database) => [
+      vitest('odd responses', {
+        projects: ['unit'],
+        workers,
+        files: ['stripe-responses', 'odd-responses'],
+        environment: { ...clean, TEST_COUNTS: 'raised' },
+      }),
+      ...raised('payments', ['payment-races', 'stripe', 'paypal', 'books-model'])(database),
+    ],
   },
   doctor: {
     shows: 'that the doctor finds generated corruptions, and nothing in a healthy shop of 10,000 orders',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRaised } from '../../../tests/setup/run-counts';
 import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
 import { asJson, type Json, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
 import {
@@ -22,7 +23,10 @@ afterAll(() => server.close());
 const removed: unique symbol = Symbol('removed');
 type Change = { path: string; value: Json | typeof removed; body: Json };
 
-const wrongValues: (Json | typeof removed)[] = [removed, null, '', 7, [], {}, 'UNKNOWN_VALUE', '-1'];
+const wrongValues: (Json | typeof removed)[] = [
+  ...[removed, null, 'UNKNOWN_VALUE', 7, []],
+  ...(isRaised ? ['', {}, '-1'] : []),
+];
 
 /** Copies of an object in which one field, or one element of a list, is another value. */
 function changesOf(sample: Json): Change[] {
@@ -62,7 +66,7 @@ async function resultOf<T>(call: Promise<T>): Promise<T | null> {
 /** Runs a check for each change of a sample, and names the change that fails. */
 async function forEachChange(sample: Json, check: (change: Change) => Promise<void>): Promise<void> {
   const changes = changesOf(sample);
-  expect(changes.length).toBeGreaterThan(50);
+  expect(changes.length).toBeGreaterThan(30);
   for (const change of changes) {
     try {
       await check(change);

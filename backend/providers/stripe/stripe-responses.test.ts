@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRaised } from '../../../tests/setup/run-counts';
 import { answer } from '../../../tests/stand-ins/stripe/api-routes';
 import { readForm } from '../../../tests/stand-ins/stripe/form-body';
 import { signed, webhookSecret } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
@@ -70,7 +71,10 @@ function* pathsIn(value: Json, path: Path = []): Generator<Path> {
   for (const [key, child] of entries) yield* pathsIn(child, [...path, key]);
 }
 
-const wrongValues: Json[] = [null, '', 'unknown_value', -7, 5.5, true, [], ['x'], {}, { id: 7 }];
+const wrongValues: Json[] = [
+  ...[null, 'unknown_value', -7, [], { id: 7 }],
+  ...(isRaised ? ['', 5.5, true, ['x'], {}] : []),
+];
 
 /** Copies of a response in which one field is missing or is another value. */
 function* changesOf(sample: Json): Generator<{ name: string; body: Json }> {
@@ -157,7 +161,7 @@ describe('a payment intent with another field', () => {
       expect(Number.isSafeInteger(fact.minor) && Number.isSafeInteger(fact.refundedMinor), name).toBe(true);
       expect(fact.fee === null || Number.isSafeInteger(fact.fee.minor), name).toBe(true);
     }
-    expect(changes).toBeGreaterThan(400);
+    expect(changes).toBeGreaterThan(200);
   });
 
   it('opens no session without its secret', async () => {
@@ -274,11 +278,8 @@ describe('a balance transaction with another field', () => {
     ledger.failPayout(ledger.payOut());
     const seconds = now.getTime() / 1000;
     const query = `created[gte]=${seconds - 1}&created[lt]=${seconds + 1}&limit=7&expand[0]=data.source.payment_intent`;
-    const sample = {
-      ...(from('GET', '/v1/balance_transactions', query) as Record<string, Json>),
-      has_more: false,
-    };
-    respond = () => sample;
+    const all = from('GET', '/v1/balance_transactions', query) as { data: Json[] };
+    respond = () => ({ ...all, has_more: false });
     const list = async () => (await stripe.listTransactions(now, now)).filter((one) => one.kind !== 'UNREAD');
     const original = new Map((await list()).map((one) => [one.id, one]));
     expect([...original.values()].map(({ kind }) => kind).sort()).toEqual(
@@ -289,21 +290,26 @@ describe('a balance transaction with another field', () => {
       isText(kind) &&
       [minor, settled.minor, settled.feeMinor].every(Number.isSafeInteger) &&
       !Number.isNaN(time.getTime());
-    for (const { name, body } of changesOf(sample)) {
-      respond = () => body;
-      for (const one of (await resultOf(name, list)) ?? []) {
-        expect(isReadable(one), name).toBe(true);
-        const same = original.get(one.id);
-        // A payout is whatever left the balance.
-        if (one.ref === null || !same || one.kind === 'PAYOUT') continue;
-        const { kind, currency, minor } = one;
-        expect({ kind, currency, minor }, name).toEqual({
-          kind: same.kind,
-          currency: same.currency,
-          minor: same.minor,
-        });
+    const wrong: string[] = [];
+    let changes = 0;
+    for (const [n, transaction] of all.data.entries()) {
+      const neighbour = all.data[(n + 1) % all.data.length] ?? null;
+      for (const { name, body } of changesOf({ ...all, data: [transaction], has_more: false } as Json)) {
+        changes += 1;
+        const { data } = body as { data?: Json };
+        respond = () => (Array.isArray(data) ? { ...(body as object), data: [...data, neighbour] } : body);
+        for (const one of (await resultOf(name, list)) ?? []) {
+          const same = original.get(one.id);
+          if (!isReadable(one)) wrong.push(`${name}: ${JSON.stringify(one)}`);
+          // A payout is whatever left the balance.
+          if (one.ref === null || !same || one.kind === 'PAYOUT') continue;
+          const isSame = one.kind === same.kind && one.currency === same.currency && one.minor === same.minor;
+          if (!isSame) wrong.push(`${name}: ${JSON.stringify(one)}`);
+        }
       }
     }
+    expect(wrong).toEqual([]);
+    expect(changes).toBeGreaterThan(1_500);
   });
 });
 
