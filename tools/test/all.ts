@@ -81,6 +81,7 @@ const parts: Record<string, Part> = {
       'coins/adjust-coins',
       'grant-filtered',
       'redeem-and-exchange',
+      'card-codes',
     ]),
   },
   payments: {
