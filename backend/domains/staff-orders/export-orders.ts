@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { TableFormat } from '../../../lib/contract/dialect/file';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
+import { readReference } from '../../../lib/text/code';
 import { isEmail, readEmail } from '../../../lib/text/email';
 import { formatShanghai } from '../../../lib/time';
 import type { Database } from '../../database/connect';
@@ -15,7 +16,8 @@ import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail } from '../auth/accounts/contact';
-import { filtered, type OrderFilter } from './search-orders';
+import { maskValue } from '../recharge/recharge-values';
+import { filtered, type OrderFilter, waysOfQuery } from './search-orders';
 
 /** Orders per statement. */
 const batchSize = 1000;
@@ -54,7 +56,7 @@ export async function exportOrders(
 ): Promise<Response> {
   const { staffId } = staffOf(context);
   const detail = { format, filter: { ...filter, q: filter.q && withoutContact(filter.q) } };
-  const condition = await filtered(context.db, filter);
+  const condition = filtered(filter, await waysOfQuery(context, filter));
   await context.rateLimits.take(`order-export:${staffId}`, limit);
   await writeStaffAudit(context.db, context, {
     action: 'order.export_start',
@@ -80,7 +82,10 @@ export async function exportOrders(
 }
 
 /** The audit log has no contacts in full. */
-const withoutContact = (q: string) => (isEmail(readEmail(q)) ? maskEmail(readEmail(q)) : q);
+const withoutContact = (q: string) => (isEmail(readEmail(q)) ? maskEmail(readEmail(q)) : maskNumber(q));
+
+/** A phone number or a recharge account; numbers of orders and last digits stay. */
+const maskNumber = (q: string) => (/^#?\d{5,11}$/.test(readReference(q)) ? maskValue(q) : q);
 
 async function* batchesOf(context: Context, condition: SQL | undefined): AsyncGenerator<Cell[][]> {
   let after: string | undefined;

@@ -33,6 +33,7 @@ describe('the permissions of', () => {
       'order.ship',
       'order.view',
       'refund.order',
+      'search.all',
       'ticket.reply',
     ]);
   });
@@ -53,6 +54,7 @@ describe('the permissions of', () => {
       'price.change',
       'promotion.edit',
       'review.moderate',
+      'search.all',
     ]);
   });
 

@@ -20,6 +20,8 @@ export const permissionRoles = {
   'dashboard.view': everyone,
   /** Sales and other amounts on the dashboard. */
   'dashboard.money': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Searches everything; each kind of result needs its own permission besides. */
+  'search.all': everyone,
   /** Orders with masked contacts. */
   'order.view': everyone,
   /** Downloads lists of orders. */
