@@ -18,7 +18,7 @@ import { orderDispute } from '../orders/dispute';
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
-import { dashboardQuery, staffDashboard } from './dashboard';
+import { dashboardQuery, staffDashboard, waitingDecisions } from './dashboard';
 import { staffOrderCode, staffOrderPayment } from './order-parts';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
@@ -275,6 +275,12 @@ export const staffOrderContract = {
     permission: 'order.note',
     body: z.object({ orderSn, content: z.string().trim().min(1).max(1000) }),
     data: z.object({ id }),
+  }),
+  'GET /order/admin/decision/count': endpoint({
+    summary: 'Count what waits for a decision, of each kind that the caller may decide',
+    token: 'staff',
+    permission: 'dashboard.view',
+    data: waitingDecisions,
   }),
   'GET /order/admin/dashboard/view': endpoint({
     summary:
