@@ -49,6 +49,10 @@ export function operationsRows(store: TestStore) {
       (id) => ({ body: { id, reason } }),
     ),
     'GET /order/admin/report/view': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /order/admin/report/takings': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /order/admin/report/takings_export': open({
+      query: { from: '2026-11-01', to: '2026-11-30' },
+    }),
     'GET /order/admin/report/export': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
     'GET /upms/admin/setting/list': open(),
     'GET /upms/admin/setting/history': open({ query: { key: 'risk' } }),

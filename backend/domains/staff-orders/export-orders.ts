@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { TableFormat } from '../../../lib/contract/dialect/file';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
@@ -8,6 +8,7 @@ import { formatShanghai } from '../../../lib/time';
 import type { Database } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import type { Cell } from '../../platform/csv/csv';
@@ -43,6 +44,8 @@ const columns = [
   'charged',
   'paid',
   'refunded',
+  'payment',
+  'reference',
 ] as const;
 
 /**
@@ -120,11 +123,14 @@ function readBatch(db: Database, condition: SQL | undefined) {
       precision: currency.precision,
       amountPaidFen: orders.amountPaidFen,
       amountRefundedFen: orders.amountRefundedFen,
+      paymentSn: paymentLog.sn,
+      providerRef: sql<string | null>`coalesce(${paymentLog.captureRef}, ${paymentLog.providerRef})`,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .innerJoin(member, eq(member.id, orders.memberId))
     .leftJoin(currency, eq(currency.currencyCode, orders.payCurrency))
+    .leftJoin(paymentLog, and(eq(paymentLog.orderId, orders.id), eq(paymentLog.applied, true)))
     .where(condition)
     .orderBy(desc(orders.id))
     .limit(batchSize);
@@ -151,5 +157,7 @@ function cellsOf({ locale }: Context, row: Row): Cell[] {
     row.payCurrencyMinor / 10 ** (row.precision ?? 2),
     fenToYuan(row.amountPaidFen),
     fenToYuan(row.amountRefundedFen),
+    row.paymentSn,
+    row.providerRef,
   ];
 }
