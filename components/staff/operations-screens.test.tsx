@@ -131,6 +131,8 @@ const initial: Record<string, unknown> = {
         differenceMinor: -34_108,
       },
     ],
+    providers: ['stripe'],
+    currencies: ['CNY', 'HKD'],
     runs: [{ provider: 'stripe', time, comparedUntil: time, movements: 212, differences: 2 }],
   },
   'GET /upms/admin/operations/count': { dead: 1, alarms: 1, notices: 0, webhooks: 0 },

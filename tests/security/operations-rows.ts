@@ -44,6 +44,15 @@ export function operationsRows(store: TestStore) {
     })),
     'GET /order/admin/reconciliation/list': open(),
     'GET /order/admin/reconciliation/summary': open(),
+    'POST /order/admin/reconciliation/correct': open({
+      body: {
+        lines: [
+          { account: 'BANK', currency: 'CNY', minor: 5 },
+          { account: 'REVENUE', currency: 'CNY', minor: -5 },
+        ],
+        reason,
+      },
+    }),
     'POST /order/admin/reconciliation/resolve': named(
       () => differenceOf(store),
       (id) => ({ body: { id, reason } }),

@@ -50,7 +50,6 @@ describe('what needs a decision', () => {
       expected: '1',
       found: '2',
       createdTime: now,
-      updatedTime: now,
     });
     const after = await waiting(second.token);
     expect(after.approvals?.count).toBe((before.approvals?.count ?? 0) + 1);

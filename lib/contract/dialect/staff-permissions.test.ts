@@ -71,6 +71,7 @@ describe('the permissions of', () => {
     expect(permissionsOf('ROLE_FINANCE').filter((permission) => !others.includes(permission))).toEqual([
       'refund.manual',
       'books.reconcile',
+      'books.approve',
       'report.view',
       'audit.view',
       'setting.approve',
