@@ -119,7 +119,7 @@ describe.each([
     });
     open('view=TAKINGS&from=2026-08-01&to=2026-08-11');
     const table = await screen.findByRole('table', { name: text.view.TAKINGS });
-    expect(within(table).getByText('US$90.12')).toBeTruthy();
+    expect(await within(table).findByText('US$90.12')).toBeTruthy();
     expect(within(table).getByText('−US$10.00')).toBeTruthy();
     expect(within(table).getByText('¥647.17')).toBeTruthy();
     expect(screen.getByText(text.netIn.replace('{currency}', 'USD'))).toBeTruthy();
