@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { correctableAccounts } from '../../lib/contract/dialect/correction-rules';
 import { internalProvider } from '../domains/payments/payment-row';
 import { areApart, type Invariant } from './invariant';
 
@@ -31,6 +32,7 @@ const accountsOf = {
     'EXCHANGE_CLEARING',
   ],
   SETTLEMENT: ['RECEIVABLE', 'BANK', 'EXCHANGE_CLEARING', 'EXCHANGE_DIFFERENCE', 'PROVIDER_FEES'],
+  CORRECTION: correctableAccounts,
 } as const;
 
 const allowed = sql.join(
@@ -51,6 +53,7 @@ const entriesHaveEvents: Invariant = {
     left join point_log c on c.id = e.point_log_id
     left join dispute d on d.id = e.dispute_id
     left join provider_transaction t on t.id = e.provider_transaction_id
+    left join approval a on a.id = e.approval_id
     left join (
       select order_id, max(created_time) as time from order_log where detail ->> 'event' = 'DELIVERED' group by order_id
     ) delivered on delivered.order_id = e.order_id and e.kind = 'DELIVERY'
@@ -59,6 +62,7 @@ const entriesHaveEvents: Invariant = {
       or (e.refund_id is not null) <> (e.kind = 'REFUND')
       or (e.dispute_id is not null) <> (e.kind in ('DISPUTE_OPENED', 'DISPUTE_FEE', 'DISPUTE_WON', 'DISPUTE_LOST'))
       or (e.provider_transaction_id is not null) <> (e.kind = 'SETTLEMENT')
+      or (e.approval_id is not null) <> (e.kind = 'CORRECTION')
       or (e.point_log_id is not null and e.kind not in ('COINS', 'PAYMENT', 'REFUND'))
       or (e.kind = 'COINS' and e.point_log_id is null)
       or case e.kind
@@ -72,6 +76,8 @@ const entriesHaveEvents: Invariant = {
           or ${areApart(sql`c.created_time`, sql`e.created_time`)}
         when 'SETTLEMENT' then e.id <> 'SETTLEMENT:' || e.provider_transaction_id or e.order_id is not null
           or e.created_time < t.created_time - interval '10 minutes'
+        when 'CORRECTION' then e.id <> 'CORRECTION:' || e.approval_id or a.kind <> 'BOOK_CORRECTION' or a.status <> 'APPROVED'
+          or ${areApart(sql`a.decided_time`, sql`e.created_time`)}
         else split_part(e.id, ':', 2) <> e.dispute_id or d.order_id is distinct from e.order_id
           or e.created_time < d.created_time - interval '10 minutes'
           or (e.kind = 'DISPUTE_LOST' and e.id = 'DISPUTE_LOST:' || d.id and ${areApart(sql`d.closed_time`, sql`e.created_time`)})
@@ -123,7 +129,7 @@ const linesOfEntries: Invariant = {
     select l.entry_id from journal_line l
     join journal_entry e on e.id = l.entry_id
     join provider p on p.id = e.id
-    where (l.account = 'RECEIVABLE' and l.provider is distinct from p.code)
+    where (l.account = 'RECEIVABLE' and l.provider is distinct from p.code and e.kind <> 'CORRECTION')
       or not exists (select 1 from allowed a where a.kind = e.kind and a.account = l.account)
       or (l.account = 'BANK' and e.kind = 'REFUND' and not exists (
         select 1 from audit_log a where a.subject_id = e.refund_id and a.action = 'refund.settle'))

@@ -32,6 +32,7 @@ import { staffOperationsRoutes } from '../domains/staff-operations/routes';
 import { staffOrdersRoutes } from '../domains/staff-orders/routes';
 import { staffReportsRoutes } from '../domains/staff-reports/routes';
 import { staffScreeningRoutes } from '../domains/staff-screening/routes';
+import { staffSearchRoutes } from '../domains/staff-search/routes';
 import { staffSettingsRoutes } from '../domains/staff-settings/routes';
 import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
@@ -74,6 +75,7 @@ export const routes: Handlers<typeof contract> = {
   ...staffOrdersRoutes,
   ...staffReportsRoutes,
   ...staffScreeningRoutes,
+  ...staffSearchRoutes,
   ...staffSettingsRoutes,
   ...storefrontRoutes,
   ...supportRoutes,

@@ -7,6 +7,7 @@ import { invalidateOnStoreStateChange } from '../domains/content/store-state';
 import { updateRatesHourly } from '../domains/currencies/update-rates';
 import { fulfilmentJobs, fulfilmentSweeps } from '../domains/delivery/jobs';
 import { sweepDisputes } from '../domains/disputes/sweep-disputes';
+import { refreshCodeEndings } from '../domains/fulfilment/refresh-code-endings';
 import { voidExpiredCards } from '../domains/fulfilment/void-expired-cards';
 import { writeExport } from '../domains/member-account/export-account';
 import { purgeFilesHourly } from '../domains/member-account/purge-files';
@@ -84,7 +85,10 @@ export const storeJobs: JobHandlers = {
     await turnDeals(system);
     if (system.environment.demo) await showNewDeals(system);
   },
-  'sweep.search-forms': (system) => refreshSearchForms(system),
+  'sweep.search-forms': async (system) => {
+    await refreshSearchForms(system);
+    await refreshCodeEndings(system);
+  },
   'sweep.store-state': (system) => invalidateOnStoreStateChange(system),
   'sweep.messages': (system) => closeUnanswered(system),
   'sweep.reconciliation': (system) => reconcileDaily(system),

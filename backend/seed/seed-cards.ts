@@ -3,7 +3,7 @@ import type { Transaction } from '../database/connect';
 import { cardLot } from '../database/schema/card-lots';
 import { sku } from '../database/schema/catalog';
 import { cardCode } from '../database/schema/fulfilment';
-import { cardIndex, cardKeyId, encryptCard } from '../domains/fulfilment/card-vault';
+import { cardEnding, cardIndex, cardKeyId, encryptCard } from '../domains/fulfilment/card-vault';
 import { newId } from '../platform/new-id';
 import type { KeyRing } from '../platform/sealing/key-ring';
 import { randomCardText } from './card-format';
@@ -33,6 +33,7 @@ export async function seedCards(tx: Transaction, file: CatalogFile, ring: KeyRin
           cardNoEnc: format.cardNo ? encryptCard(ring, row, randomCardText(format.cardNo)) : null,
           secretEnc: encryptCard(ring, row, secret),
           secretHash: cardIndex(ring, secret),
+          endingHash: cardEnding(ring, secret),
           state: 'AVAILABLE' as const,
         };
       }),

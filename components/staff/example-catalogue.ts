@@ -142,6 +142,7 @@ export const approval: ApprovalDetail = {
   access: null,
   replacement: null,
   terms: null,
+  correction: null,
   deal: null,
   coupon: null,
   release: null,

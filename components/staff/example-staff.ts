@@ -1,5 +1,5 @@
 import type { StaffPerson, StaffSession } from '@/lib/contract/staff/account';
-import type { StaffDashboard } from '@/lib/contract/staff/dashboard';
+import type { StaffDashboard, WaitingDecisions } from '@/lib/contract/staff/dashboard';
 import type { StaffOrderDetail } from '@/lib/contract/staff/order';
 import type { StaffRefund, StaffRequest } from '@/lib/queries/staff/refunds';
 import type { AuditRow } from '@/lib/queries/staff/system';
@@ -131,15 +131,6 @@ export const dashboard: StaffDashboard = {
     before: { items: 20, p50: 23, p90: 60 },
   },
   statuses: [{ status: 'COMPLETED', orders: 826 }],
-  queues: {
-    hold: queue,
-    tickets: queue,
-    verifications: queue,
-    refunds: { count: 0, oldest: null },
-    disputes: queue,
-    jobs: { count: 2, oldest: null },
-    alarms: queue,
-  },
   lowStock: [
     {
       skuId: '5',
@@ -244,4 +235,21 @@ export const session: StaffSession = {
   current: true,
   createdTime: '2026-08-11 20:00:00',
   lastSeenTime: '2026-08-11 20:40:00',
+};
+
+export const waitingDecisions: WaitingDecisions = {
+  holds: queue,
+  shipments: queue,
+  requests: queue,
+  returns: { count: 0, oldest: null },
+  refunds: { count: 0, oldest: null },
+  disputes: queue,
+  approvals: queue,
+  tickets: queue,
+  verifications: queue,
+  differences: queue,
+  jobs: { count: 2, oldest: null },
+  webhooks: { count: 0, oldest: null },
+  notices: { count: 0, oldest: null },
+  alarms: queue,
 };

@@ -131,6 +131,8 @@ const initial: Record<string, unknown> = {
         differenceMinor: -34_108,
       },
     ],
+    providers: ['stripe'],
+    currencies: ['CNY', 'HKD'],
     runs: [{ provider: 'stripe', time, comparedUntil: time, movements: 212, differences: 2 }],
   },
   'GET /upms/admin/operations/count': { dead: 1, alarms: 1, notices: 0, webhooks: 0 },
@@ -358,6 +360,41 @@ describe.each([
     await waitFor(() =>
       expect(sent('POST /order/admin/reconciliation/resolve')).toEqual([
         { id: difference.id, reason: 'second capture' },
+      ]),
+    );
+  });
+
+  it('a correcting entry of the books is asked for with lines that balance only', async () => {
+    const { correction } = text.reconciliation;
+    const field = (number: number, name: string) =>
+      correction.ofLine.replace('{number}', String(number)).replace('{field}', name);
+    const choose = async (number: number, name: string) => {
+      fireEvent.mouseDown(await screen.findByRole('combobox', { name: field(number, correction.account) }));
+      const options = await screen.findAllByText(name);
+      fireEvent.click(options.at(-1) as HTMLElement);
+    };
+    show(<Reconciliation />);
+    await screen.findByText('99.98%');
+    await clickLast(correction.title);
+    await choose(1, correction.accounts.PROVIDER_FEES);
+    await choose(2, correction.accounts.BANK);
+    await fill(field(1, correction.debit), '12.34');
+    await fill(field(2, correction.credit), '12');
+    await fill(text.reconciliation.reason, 'booked twice');
+    await clickLast(correction.submit);
+    expect(await screen.findByText(correction.problem.UNBALANCED)).toBeTruthy();
+    expect(sent('POST /order/admin/reconciliation/correct')).toEqual([]);
+    await fill(field(2, correction.credit), '12.34');
+    await clickLast(correction.submit);
+    await waitFor(() =>
+      expect(sent('POST /order/admin/reconciliation/correct')).toEqual([
+        {
+          lines: [
+            { account: 'PROVIDER_FEES', currency: 'CNY', minor: 1234 },
+            { account: 'BANK', currency: 'CNY', minor: -1234 },
+          ],
+          reason: 'booked twice',
+        },
       ]),
     );
   });

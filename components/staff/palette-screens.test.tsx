@@ -12,12 +12,10 @@ vi.mock('next/navigation', () => ({
 }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
 
+const none = { orders: [], payments: [], members: [], products: [], codes: [], tickets: [] };
 const answers: Record<string, unknown> = {
-  'GET /order/admin/order/list': { rows: [order], next: null },
+  'GET /upms/admin/search/list': { ...none, orders: [{ ...order, by: ['NUMBER_END'] }] },
   'GET /order/admin/order/view': order,
-  'GET /upms/admin/member/list': { rows: [], next: null },
-  'GET /goods/admin/goods/list': { rows: [], next: null },
-  'GET /member/admin/message/list': { rows: [], next: null },
 };
 
 beforeEach(() => {
@@ -67,27 +65,58 @@ describe('the command palette', () => {
     await waitFor(() => expect(opened()).toEqual([`/en/staff/orders/${order.sn}`]));
   });
 
-  it('searches members after @, products after #, and nothing after >', async () => {
+  it('searches members alone after @, numbers after #, and nothing after >', async () => {
+    call.mockImplementation(async (key: string) => (key === 'GET /upms/admin/search/list' ? none : null));
     renderScreen(page, { hasFrame: true });
     const field = await openPalette();
     const searched = () =>
-      call.mock.calls.filter(([, input]) => input?.query?.q === 'sky').map(([key]) => key);
+      call.mock.calls
+        .filter(([key]) => key === 'GET /upms/admin/search/list')
+        .map(([, input]) => input.query);
     fireEvent.change(field, { target: { value: '@sky' } });
     expect(await screen.findByText('Nothing found for “sky”')).toBeTruthy();
-    expect(searched()).toEqual(['GET /upms/admin/member/list']);
-    fireEvent.change(field, { target: { value: '#sky' } });
-    await waitFor(() => expect(searched()).toContain('GET /goods/admin/goods/list'));
+    expect(searched()).toEqual([{ q: 'sky', kind: 'members' }]);
+    fireEvent.change(field, { target: { value: '#2026' } });
+    await waitFor(() => expect(searched()).toContainEqual({ q: '#2026', kind: undefined }));
     fireEvent.change(field, { target: { value: '>sign' } });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sign out']);
   });
 
-  it('asks only for what the person may see', async () => {
-    renderScreen(page, { hasFrame: true, roles: ['ROLE_CATALOGUE'] });
+  it('says what ends with four digits, and opens the order of a payment or a code', async () => {
+    const payment = {
+      id: '7',
+      sn: 'P7',
+      orderSn: '2026112700000007',
+      method: 'STRIPE_CARD',
+      status: 'SUCCEEDED',
+      card: 'Visa •8843',
+      amount: 10,
+      createdTime: '2026-11-27 10:00:00',
+      by: ['CARD_END'],
+    };
+    const code = {
+      id: '8',
+      goodsName: 'Ebony',
+      specifications: '50',
+      lotId: '1',
+      lotSn: '261127-1',
+      state: 'AVAILABLE',
+      orderSn: null,
+    };
+    call.mockImplementation(async (key: string) =>
+      key === 'GET /upms/admin/search/list'
+        ? { ...none, orders: [{ ...order, by: ['NUMBER_END'] }], payments: [payment], codes: [code] }
+        : null,
+    );
+    renderScreen(page, { hasFrame: true });
     const field = await openPalette();
-    fireEvent.change(field, { target: { value: '5528843' } });
-    await screen.findByRole('option', { name: /20260811 05528843/ });
-    const keys = call.mock.calls.filter(([, input]) => input?.query?.q).map(([key]) => key);
-    expect(new Set(keys)).toEqual(new Set(['GET /order/admin/order/list', 'GET /goods/admin/goods/list']));
+    fireEvent.change(field, { target: { value: '8843' } });
+    expect((await screen.findByRole('option', { name: /20260811 05528843/ })).textContent).toContain(
+      'End of the order number',
+    );
+    expect(screen.getByRole('option', { name: /End of the code/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('option', { name: /Visa •8843.*End of the card/ }));
+    expect(opened()).toEqual(['/en/staff/orders/2026112700000007']);
   });
 });
 

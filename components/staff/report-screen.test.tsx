@@ -111,6 +111,24 @@ describe.each([
     );
   });
 
+  it('show takings in the currency of each beside what was delivered', async () => {
+    const row = { received: 100.12, refunded: 10, disputed: 0, fees: 0, net: 90.12, delivered: 647.17 };
+    call.mockResolvedValue({
+      rows: [{ ...row, day: '2026-08-03', method: 'STRIPE_CARD', methodName: 'Card', currency: 'USD' }],
+      totals: [{ ...row, currency: 'USD' }],
+    });
+    open('view=TAKINGS&from=2026-08-01&to=2026-08-11');
+    const table = await screen.findByRole('table', { name: text.view.TAKINGS });
+    expect(await within(table).findByText('US$90.12')).toBeTruthy();
+    expect(within(table).getByText('−US$10.00')).toBeTruthy();
+    expect(within(table).getByText('¥647.17')).toBeTruthy();
+    expect(screen.getByText(text.netIn.replace('{currency}', 'USD'))).toBeTruthy();
+    expect(call.mock.calls.find(([key]) => key === 'GET /order/admin/report/takings')?.[1].query).toEqual({
+      from: '2026-08-01',
+      to: '2026-08-11',
+    });
+  });
+
   it('keep group and days in the URL', async () => {
     const again = open('from=2026-08-01&to=2026-08-11');
     fireEvent.click(await screen.findByText(text.groups.METHOD));

@@ -5,7 +5,16 @@ import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { AuditList } from './audit/audit-list';
 import { Dashboard } from './dashboard/dashboard';
-import { dashboard, order, person, refund, refundEntry, request, session } from './example-staff';
+import {
+  dashboard,
+  order,
+  person,
+  refund,
+  refundEntry,
+  request,
+  session,
+  waitingDecisions,
+} from './example-staff';
 import { OrderPage } from './order/order-page';
 import { OrderList } from './orders/order-list';
 import { PeoplePage } from './people/people-page';
@@ -21,6 +30,7 @@ vi.mock('next/navigation', () => ({
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
 const answers: Record<string, unknown> = {
   'GET /order/admin/dashboard/view': dashboard,
+  'GET /order/admin/decision/count': waitingDecisions,
   'GET /order/admin/order/total': { orders: 1512, isAbout: false, paid: 186_420.5 },
   'GET /order/admin/order/list': { rows: [order], next: '7' },
   'GET /order/admin/order/count': { ACTION: 3, HOLD: 2, UNPAID: 1, REFUNDS: 0 },
@@ -55,7 +65,7 @@ it('the dashboard links figures and states to their orders', async () => {
   renderScreen(<Dashboard />, { hasFrame: true });
   const paid = await screen.findByRole('link', { name: /Paid orders/ });
   expect(paid.getAttribute('href')).toMatch(/^\/en\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
-  expect(screen.getByRole('link', { name: /Orders on hold/ }).getAttribute('href')).toMatch(/view=HOLD$/);
+  expect(screen.getByRole('link', { name: /Orders on hold/ }).getAttribute('href')).toMatch(/screening$/);
   expect(screen.getByText('6 left')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Delivered.*77\.8%|Delivered.*87\.5%/ }).getAttribute('href')).toBe(
     '/en/staff/orders?from=2026-08-11&to=2026-08-11&step=DELIVERED',
@@ -86,16 +96,14 @@ it.each([
   'the count of a queue is crimson only when its oldest row is late (Chinese: %s)',
   async (isChinese, late) => {
     const hour = 3_600_000;
-    const ages = { oldest: Date.now() - 3 * hour, due: Date.now() + 40 * hour };
-    const counts = { ACTION: 3, HOLD: 17, UNPAID: 1, REFUNDS: 0 };
     const marked = () =>
       [...document.querySelectorAll('.s-rail [data-late]')].map((one) => one.closest('a')?.textContent);
-    answers['GET /order/admin/order/count'] = { ...counts, hold: ages };
+    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - 3 * hour } };
     const shown = renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     await waitFor(() => expect(marked().some((text) => text?.includes('17'))).toBe(true));
     expect(marked().find((text) => text?.includes('17'))).toContain(late);
     shown.unmount();
-    answers['GET /order/admin/order/count'] = { ...counts, hold: { ...ages, oldest: Date.now() - hour } };
+    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - hour } };
     renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     expect(await screen.findByText('17')).toBeTruthy();
     expect(marked().some((text) => text?.includes('17'))).toBe(false);

@@ -45,6 +45,7 @@ import { reportContract } from './staff/report';
 import { staffReviewContract } from './staff/review';
 import { savedViewContract } from './staff/saved-view';
 import { screeningContract } from './staff/screening';
+import { staffSearchContract } from './staff/search';
 import { staffSettingsContract } from './staff/settings';
 import { contentContract } from './storefront/content';
 import { currencyContract } from './storefront/currency';
@@ -109,6 +110,7 @@ export const contract = {
   ...staffMemberContract,
   ...operationsContract,
   ...staffSettingsContract,
+  ...staffSearchContract,
 };
 
 export type Contract = typeof contract;

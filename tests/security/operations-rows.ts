@@ -44,11 +44,24 @@ export function operationsRows(store: TestStore) {
     })),
     'GET /order/admin/reconciliation/list': open(),
     'GET /order/admin/reconciliation/summary': open(),
+    'POST /order/admin/reconciliation/correct': open({
+      body: {
+        lines: [
+          { account: 'BANK', currency: 'CNY', minor: 5 },
+          { account: 'REVENUE', currency: 'CNY', minor: -5 },
+        ],
+        reason,
+      },
+    }),
     'POST /order/admin/reconciliation/resolve': named(
       () => differenceOf(store),
       (id) => ({ body: { id, reason } }),
     ),
     'GET /order/admin/report/view': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /order/admin/report/takings': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    'GET /order/admin/report/takings_export': open({
+      query: { from: '2026-11-01', to: '2026-11-30' },
+    }),
     'GET /order/admin/report/export': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
     'GET /upms/admin/setting/list': open(),
     'GET /upms/admin/setting/history': open({ query: { key: 'risk' } }),

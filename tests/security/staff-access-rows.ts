@@ -140,6 +140,8 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'POST /upms/admin/staff/reset': named(colleague, (id) => ({ body: { id, reason: 'lost device' } })),
     'GET /upms/admin/audit/list': open(),
     'GET /order/admin/order/list': open(),
+    'GET /order/admin/decision/count': open(),
+    'GET /upms/admin/search/list': open(() => ({ query: { q: 'sky' } })),
     'GET /order/admin/order/total': open(),
     'GET /order/admin/order/export': open(),
     'GET /order/admin/order/count': open(),

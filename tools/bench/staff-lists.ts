@@ -31,6 +31,7 @@ type List = {
 
 const orders = '/order/admin/order/list';
 const dashboard = '/order/admin/dashboard/view';
+const everything = '/upms/admin/search/list';
 const goods = '/goods/admin/goods/list';
 const people = '/upms/admin/member/list';
 const games = nameParts().games.map(({ zh, en }) => ({ zh, en }));
@@ -55,6 +56,12 @@ const lists: List[] = [
   { name: 'orders, mailbox', path: orders, query: ({ email }) => ({ q: email }) },
   { name: 'orders, payment reference', path: orders, query: ({ ref }) => ({ q: ref }) },
   { name: 'orders, no such reference', path: orders, query: (_, run) => ({ q: `pi_none${run}` }) },
+  { name: 'orders, last digits of a card', path: orders, query: () => ({ q: '4242' }) },
+  { name: 'orders, recharge account', path: orders, query: (_, run) => ({ q: `player.${run}` }) },
+  { name: 'orders, product', path: orders, query: (_, run) => ({ q: game(run).zh }) },
+  { name: 'search, four digits', path: everything, limit: 200, query: ({ sn }) => ({ q: sn.slice(-4) }) },
+  { name: 'search, mailbox', path: everything, limit: 200, query: ({ email }) => ({ q: email }) },
+  { name: 'search, words', path: everything, limit: 200, query: (_, run) => ({ q: game(run).zh }) },
   { name: 'orders, member', path: orders, query: ({ member }) => ({ memberId: member }) },
   ...['COMPLETED', 'CANCELED', 'PENDING_SHIPMENT'].map((status) => ({
     name: `orders, status ${status}`,

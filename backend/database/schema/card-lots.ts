@@ -67,6 +67,8 @@ export const cardImport = pgTable(
     cardNoEnc: text('card_no_enc'),
     secretEnc: text('secret_enc').notNull(),
     secretHash: text('secret_hash').notNull(),
+    /** As in `card_code`. */
+    endingHash: text('ending_hash'),
     masked: text('masked').notNull(),
   },
   (table) => [

@@ -48,6 +48,8 @@ export const dispute = pgTable(
   },
   (table) => [
     uniqueIndex('dispute_provider').on(table.provider, table.providerDisputeId),
+    // Staff search by the reference alone.
+    index('dispute_ref').on(table.providerDisputeId),
     index('dispute_order').on(table.orderId),
     index('dispute_payment').on(table.paymentLogId),
     index('dispute_due').on(table.nextCheckTime).where(sql`status = 'OPEN'`),

@@ -42,6 +42,10 @@ export const providerFact = pgTable(
     index('provider_fact_order').on(table.orderId),
     // Counts the declined tries of a period.
     index('provider_fact_failed').on(table.createdTime).where(sql`content ? 'failedTry'`),
+    // Finds the declined tries of a card by its last digits.
+    index('provider_fact_digits')
+      .on(sql`(${table.content} ->> 'cardLast4')`, table.id)
+      .where(sql`content ? 'failedTry'`),
     check('provider_fact_kind_known', oneOf(table.kind, factKinds)),
     check('provider_fact_outcome_known', oneOf(table.outcome, factOutcomes)),
   ],

@@ -33,6 +33,8 @@ export const cardCode = pgTable(
     secretEnc: text('secret_enc').notNull(),
     /** HMAC with its own key; finds duplicates on import. */
     secretHash: text('secret_hash').notNull().unique(),
+    /** HMAC of its last four characters; empty for a code that is too short, null until it is computed. */
+    endingHash: text('ending_hash'),
     expireTime: time('expire_time'),
     /** HELD: its lot is not on sale. */
     state: text('state')
@@ -50,6 +52,8 @@ export const cardCode = pgTable(
     index('card_code_shelf').on(table.skuId, table.state, table.id),
     index('card_code_item').on(table.orderItemId),
     index('card_code_lot').on(table.batchId, table.state),
+    index('card_code_last').on(table.endingHash, table.id).where(sql`ending_hash <> ''`),
+    index('card_code_no_ending').on(table.id).where(sql`ending_hash is null`),
     index('card_code_ending').on(table.expireTime).where(sql`state = 'AVAILABLE'`),
   ],
 );

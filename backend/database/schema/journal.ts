@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { approval } from './approvals';
 import { bookkeeping, idColumn, oneOf } from './columns';
 import { dispute } from './disputes';
 import { orders } from './orders';
@@ -17,6 +18,7 @@ export const journalKinds = [
   'DISPUTE_WON',
   'DISPUTE_LOST',
   'SETTLEMENT',
+  'CORRECTION',
 ] as const;
 
 /** The chart of accounts; docs/books.md describes each one. */
@@ -53,6 +55,8 @@ export const journalEntry = pgTable(
     pointLogId: text('point_log_id').references(() => pointLog.id),
     disputeId: text('dispute_id').references(() => dispute.id),
     providerTransactionId: text('provider_transaction_id').references(() => providerTransaction.id),
+    /** The request of two people that a correcting entry comes from. */
+    approvalId: text('approval_id').references(() => approval.id),
     createdTime: bookkeeping.createdTime,
   },
   (table) => [
@@ -62,7 +66,7 @@ export const journalEntry = pgTable(
     check('journal_entry_kind_known', oneOf(table.kind, journalKinds)),
     check(
       'journal_entry_event',
-      sql`num_nonnulls(order_id, payment_log_id, refund_id, point_log_id, dispute_id, provider_transaction_id) > 0`,
+      sql`num_nonnulls(order_id, payment_log_id, refund_id, point_log_id, dispute_id, provider_transaction_id, approval_id) > 0`,
     ),
   ],
 );

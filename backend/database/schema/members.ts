@@ -184,7 +184,11 @@ export const gameAccount = pgTable(
     useCount: integer('use_count').notNull().default(0),
     ...bookkeeping,
   },
-  (table) => [uniqueIndex('game_account_unique').on(table.memberId, table.goodsId, table.valuesHash)],
+  (table) => [
+    uniqueIndex('game_account_unique').on(table.memberId, table.goodsId, table.valuesHash),
+    // Staff find members by a saved recharge account.
+    index('game_account_account').on(table.account, table.memberId),
+  ],
 );
 
 export const goodsFavorite = pgTable(

@@ -118,6 +118,9 @@ export const orders = pgTable(
     index('orders_method').on(table.paymentMethod, table.createdTime, table.id),
     index('orders_amount').on(table.payAmountFen),
     index('orders_sn_end').on(sql`reverse(${table.sn}) text_pattern_ops`),
+    // Staff find orders by what customers read out.
+    index('orders_contact').on(table.contactEmail, table.id).where(sql`contact_email is not null`),
+    index('orders_tracking').on(table.trackingNo, table.id).where(sql`tracking_no is not null`),
     index('orders_expiry').on(table.status, table.expireTime),
     index('orders_next_check')
       .on(table.status, table.nextCheckTime)
@@ -200,6 +203,10 @@ export const orderItem = pgTable(
     index('order_item_account')
       .on(table.goodsId, table.accountDisplay, table.id)
       .where(sql`account_display is not null`),
+    // The newest orders of a product, and orders by masked recharge account or number of the supplier.
+    index('order_item_product').on(table.goodsId, table.orderId),
+    index('order_item_display').on(table.accountDisplay, table.id).where(sql`account_display is not null`),
+    index('order_item_supplier').on(table.supplierOrderNo).where(sql`supplier_order_no is not null`),
     // Counts the units of a sku that were delivered in the last days with an index-only scan.
     index('order_item_sold').on(
       table.skuId,

@@ -95,6 +95,7 @@ export const paymentLog = pgTable(
     index('payment_log_created').on(table.createdTime, table.status),
     // Staff search by the reference alone.
     index('payment_log_ref').on(table.providerRef),
+    index('payment_log_digits').on(table.cardLast4, table.id).where(sql`card_last4 is not null`),
     index('payment_log_capture').on(table.captureRef).where(sql`capture_ref is not null`),
     index('payment_log_check').on(table.nextCheckTime).where(sql`next_check_time is not null`),
     check('payment_log_status_known', oneOf(table.status, paymentStatus.options)),
@@ -219,6 +220,8 @@ export const refund = pgTable(
   },
   (table) => [
     index('refund_order').on(table.orderId),
+    // Staff search by the reference alone.
+    index('refund_ref').on(table.providerRefundId).where(sql`provider_refund_id is not null`),
     index('refund_open')
       .on(table.status, table.updatedTime)
       .where(sql`status in ('REQUESTED','APPROVED','SUBMITTED','PENDING','MANUAL')`),

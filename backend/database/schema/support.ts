@@ -48,6 +48,8 @@ export const messageTicket = pgTable(
     index('message_ticket_closed')
       .on(table.closedTime, table.id)
       .where(sql`status = 'CLOSED' and not del_flag`),
+    // Staff find the tickets of an order.
+    index('message_ticket_order').on(table.orderId, table.id).where(sql`order_id is not null`),
     index('message_ticket_first_reply').on(table.firstReplyTime).where(sql`first_reply_time is not null`),
     check('message_ticket_status_known', sql`${table.status} in ('PENDING','REPLIED','CLOSED')`),
     check(

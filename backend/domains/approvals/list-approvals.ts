@@ -129,6 +129,7 @@ const partOfKind: Record<ApprovalKind, string> = {
   PRODUCT_TERMS: 'name',
   DEAL: 'skuName',
   COUPON: 'wish.content.name',
+  BOOK_CORRECTION: 'about',
 };
 
 export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {

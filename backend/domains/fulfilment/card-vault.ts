@@ -46,6 +46,36 @@ function indexBy(storeSecret: string, secret: string, by: CodeCase): string {
   return sign(keyFor(storeSecret, 'card-index'), text);
 }
 
+/** Characters of a code that a customer reads out to have it found. */
+export const readOutLength = 4;
+
+/** Codes with fewer characters are not found by their last ones, which would be too much of the code. */
+const leastLength = 12;
+
+/**
+ * Blind index of the last characters of a code, so that staff find it without any code being decrypted. Empty for a code
+ * that is too short.
+ */
+export function cardEnding(ring: KeyRing, secret: string): string {
+  const letters = lettersOf(secret);
+  return letters.length < leastLength ? '' : endingBy(ring.secret, letters.slice(-readOutLength));
+}
+
+/** The index of last characters as a person types them, by the current and every old secret; none for another number of them. */
+export function cardEndings(ring: KeyRing, typed: string): string[] {
+  const letters = lettersOf(typed);
+  if (letters.length !== readOutLength) return [];
+  return [ring.secret, ...ring.oldSecrets].map((one) => endingBy(one, letters));
+}
+
+function endingBy(storeSecret: string, letters: readonly string[]): string {
+  return sign(keyFor(storeSecret, 'card-ending'), letters.join(''));
+}
+
+function lettersOf(text: string): string[] {
+  return [...text.normalize('NFKC').toUpperCase()].filter((one) => /[\p{L}\p{N}]/u.test(one));
+}
+
 function boundTo(row: CardRow): string {
   return `${row.id}|${row.skuId}`;
 }

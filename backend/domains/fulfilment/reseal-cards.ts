@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { cardCode } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
-import { cardIndex, cardKeyId, caseOf, decryptCard, encryptCard } from './card-vault';
+import { cardEnding, cardIndex, cardKeyId, caseOf, decryptCard, encryptCard } from './card-vault';
 
 /** Seals card codes of old secrets with the current one, and renews their index. */
 export function resealCards({
@@ -30,6 +30,7 @@ export function resealCards({
           secretEnc: encryptCard(environment, card, secret),
           cardNoEnc: cardNo === null ? null : encryptCard(environment, card, cardNo),
           secretHash: cardIndex(environment, secret, caseOf(environment, secret, card.secretHash)),
+          endingHash: cardEnding(environment, secret),
         })
         .where(and(eq(cardCode.id, card.id), eq(cardCode.secretEnc, card.secretEnc)))
         .returning({ id: cardCode.id });

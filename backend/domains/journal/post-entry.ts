@@ -8,7 +8,7 @@ import type { Line } from './posting-rules';
 /** A business event to book. Its lines must add up to zero in each currency. */
 export type NewEntry = {
   kind: (typeof journalKinds)[number];
-  /** Id of the payment, order, refund, coin posting, dispute or provider transaction. An event is booked once. */
+  /** Id of the payment, order, refund, coin posting, dispute, provider transaction or approval. An event is booked once. */
   sourceId: string;
   orderId?: string | undefined;
   paymentLogId?: string;
@@ -16,6 +16,7 @@ export type NewEntry = {
   pointLogId?: string;
   disputeId?: string;
   providerTransactionId?: string;
+  approvalId?: string;
   lines: readonly Line[];
 };
 
@@ -47,10 +48,10 @@ export async function postEntryLater(tx: Executor, clock: Clock, entry: NewEntry
 function insertEntry(clock: Clock, entry: NewEntry): SQL {
   return sql`
       insert into ${journalEntry} (id, kind, order_id, payment_log_id, refund_id, point_log_id, dispute_id,
-        provider_transaction_id, created_time)
+        provider_transaction_id, approval_id, created_time)
       values (${entryId(entry)}, ${entry.kind}, ${entry.orderId ?? null}, ${entry.paymentLogId ?? null},
         ${entry.refundId ?? null}, ${entry.pointLogId ?? null}, ${entry.disputeId ?? null}, ${entry.providerTransactionId ?? null},
-        ${clock.now().toISOString()}::timestamptz)
+        ${entry.approvalId ?? null}, ${clock.now().toISOString()}::timestamptz)
       on conflict do nothing
       returning id`;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { addTime, formatShanghai } from '../../../lib/time';
 import { dispute } from '../../database/schema/disputes';
+import { currency } from '../../database/schema/pricing';
 import { bookDifference, providerTransaction, reconciliationRun } from '../../database/schema/reconciliation';
 import type { Context } from '../../platform/context';
 import { readBalances } from './balances';
@@ -38,6 +39,11 @@ export async function summarize({ db, clock }: Context): Promise<z.input<Summary
     .selectDistinctOn([reconciliationRun.provider])
     .from(reconciliationRun)
     .orderBy(reconciliationRun.provider, desc(reconciliationRun.toTime));
+  const balances = await readBalances(db, since);
+  const currencies = await db
+    .select({ code: currency.currencyCode })
+    .from(currency)
+    .orderBy(sql`${currency.currencyCode} <> 'CNY'`, currency.currencyCode);
   const all = movements?.all ?? 0;
   return {
     movements: all,
@@ -48,7 +54,9 @@ export async function summarize({ db, clock }: Context): Promise<z.input<Summary
       open: disputes?.rows ?? 0,
       nextDue: disputes?.nextDue ? formatShanghai(disputes.nextDue) : null,
     },
-    balances: await readBalances(db, since),
+    balances,
+    providers: [...new Set([...balances, ...runs].map(({ provider }) => provider))].sort(),
+    currencies: currencies.map(({ code }) => code),
     runs: runs.map((run) => ({
       provider: run.provider,
       time: formatShanghai(run.createdTime),

@@ -1,23 +1,19 @@
-import { and, desc, eq, like, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { StaffMemberView } from '../../../lib/contract/dialect/member-states';
 import { certificationStatus } from '../../../lib/contract/members/verification';
 import type { StaffMemberRow } from '../../../lib/contract/staff/member';
 import { fenToYuan } from '../../../lib/money';
-import { readReference } from '../../../lib/text/code';
-import { isEmail, readEmail } from '../../../lib/text/email';
-import { readPhoneNumber } from '../../../lib/text/phone-number';
-import { phoneDigits } from '../../../lib/text/phone-text';
-import { searchForm } from '../../../lib/text/search';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member, vipLevel } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
+import { idsOf } from '../../platform/found-by';
 import { localize } from '../../platform/localize';
-import { startingWith } from '../../platform/search-keyword';
 import { maskEmail, maskMobile } from '../auth/accounts/contact';
 import { isLockedAt, memberStatusOf } from '../auth/accounts/member-lock';
+import { memberWays } from '../auth/accounts/member-ways';
 
 type List = Contract['GET /upms/admin/member/list'];
 
@@ -47,7 +43,7 @@ export async function searchMembers(
     .where(
       and(
         conditionOf(query.view, context.clock.now()),
-        query.q ? matching(query.q) : undefined,
+        query.q ? sql`${member.id} in (${idsOf(memberWays(query.q))})` : undefined,
         query.verification ? eq(member.certificationStatus, query.verification) : undefined,
         query.after ? lt(member.id, query.after) : undefined,
       ),
@@ -59,18 +55,6 @@ export async function searchMembers(
     rows: page.map((row) => memberRow(context, row)),
     next: rows.length > pageSize ? (page.at(-1)?.member.id ?? null) : null,
   };
-}
-
-/** A number, a mailbox or a phone number in full, or the beginning of a nickname. Each uses an index. */
-function matching(q: string): SQL | undefined {
-  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
-  const named = like(member.nicknameSearch, startingWith(searchForm(q)));
-  const digits = phoneDigits(readReference(q)).replace('+', '');
-  if (!/^\d{5,20}$/.test(digits)) return named;
-  // With or without dial code: `+852 98765432` is stored as 852 and 98765432.
-  const phone = readPhoneNumber(`+${digits}`);
-  const mobile = phone && and(eq(member.mobile, phone.mobile), eq(member.areaCode, phone.areaCode));
-  return or(eq(member.id, digits), eq(member.mobile, digits), mobile ?? undefined, named);
 }
 
 export function maskedMobile({ areaCode, mobile }: Row['member']): string | null {

@@ -9,23 +9,14 @@ type Waiting = { count: number; oldest: number | null };
 
 /** What needs staff. */
 export async function countOperations(context: Context) {
-  const { db, clock, jobs } = context;
+  const { db, jobs } = context;
   const [alarms] = await db.select({ rows: count() }).from(alarm).where(isNull(alarm.resolvedTime));
   const [notices] = await db.select({ rows: count() }).from(outbox).where(eq(outbox.status, 'FAILED'));
-  const [webhooks] = await db
-    .select({ rows: count() })
-    .from(paymentEvent)
-    .where(
-      and(
-        isNull(paymentEvent.processedTime),
-        lt(paymentEvent.createdTime, addTime(clock.now(), -eventWaits.RECEIVED.late, 'second')),
-      ),
-    );
   return {
     dead: await deadOf(jobs),
     alarms: alarms?.rows ?? 0,
     notices: notices?.rows ?? 0,
-    webhooks: webhooks?.rows ?? 0,
+    webhooks: (await waitingWebhooks(context)).count,
   };
 }
 
@@ -35,6 +26,20 @@ export async function waitingAlarms({ db }: Pick<Context, 'db'>): Promise<Waitin
     .select({ rows: count(), oldest: min(alarm.firstTime) })
     .from(alarm)
     .where(isNull(alarm.resolvedTime));
+  return { count: row?.rows ?? 0, oldest: row?.oldest?.getTime() ?? null };
+}
+
+/** Events that should have been processed by now. */
+export async function waitingWebhooks({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Waiting> {
+  const [row] = await db
+    .select({ rows: count(), oldest: min(paymentEvent.createdTime) })
+    .from(paymentEvent)
+    .where(
+      and(
+        isNull(paymentEvent.processedTime),
+        lt(paymentEvent.createdTime, addTime(clock.now(), -eventWaits.RECEIVED.late, 'second')),
+      ),
+    );
   return { count: row?.rows ?? 0, oldest: row?.oldest?.getTime() ?? null };
 }
 

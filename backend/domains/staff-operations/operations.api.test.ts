@@ -244,8 +244,8 @@ describe('suppliers', () => {
 it('counts what waits on the dashboard', async () => {
   await deadLetterOf(store, newId());
   await alarmOf(store);
-  const { queues } = await store.call('GET /order/admin/dashboard/view', {}, as());
+  const waiting = await store.call('GET /order/admin/decision/count', {}, as());
   const count = await counts();
-  expect(queues.jobs.count).toBe(count.dead);
-  expect(queues.alarms).toMatchObject({ count: count.alarms, oldest: expect.any(Number) });
+  expect(waiting.jobs?.count).toBe(count.dead);
+  expect(waiting.alarms).toMatchObject({ count: count.alarms, oldest: expect.any(Number) });
 });

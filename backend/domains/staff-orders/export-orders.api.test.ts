@@ -97,6 +97,7 @@ describe('an export of orders', () => {
     expect(text.startsWith('\ufeff"Order number",')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     const [, ...rows] = cellsOf(text.slice(1));
+    const [payment] = await trade.paymentsOf(first.id);
     const { rows: listed } = await store.call(
       'GET /order/admin/order/list',
       { query },
@@ -121,6 +122,7 @@ describe('an export of orders', () => {
         String(row.payCurrencyAmount),
         row.sn === first.sn ? String(row.payAmount) : '0',
         '0',
+        ...(row.sn === first.sn ? [payment?.sn, payment?.providerRef] : ['', '']),
       ]),
     );
     expect(rows.map(([sn]) => sn?.slice(2, -1))).toEqual([second.sn, first.sn]);

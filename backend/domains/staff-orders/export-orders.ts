@@ -1,12 +1,14 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { TableFormat } from '../../../lib/contract/dialect/file';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
+import { readReference } from '../../../lib/text/code';
 import { isEmail, readEmail } from '../../../lib/text/email';
 import { formatShanghai } from '../../../lib/time';
 import type { Database } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
+import { paymentLog } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import type { Cell } from '../../platform/csv/csv';
@@ -15,7 +17,8 @@ import { localize } from '../../platform/localize';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { maskEmail } from '../auth/accounts/contact';
-import { filtered, type OrderFilter } from './search-orders';
+import { maskValue } from '../recharge/recharge-values';
+import { filtered, type OrderFilter, waysOfQuery } from './search-orders';
 
 /** Orders per statement. */
 const batchSize = 1000;
@@ -41,6 +44,8 @@ const columns = [
   'charged',
   'paid',
   'refunded',
+  'payment',
+  'reference',
 ] as const;
 
 /**
@@ -54,7 +59,7 @@ export async function exportOrders(
 ): Promise<Response> {
   const { staffId } = staffOf(context);
   const detail = { format, filter: { ...filter, q: filter.q && withoutContact(filter.q) } };
-  const condition = await filtered(context.db, filter);
+  const condition = filtered(filter, await waysOfQuery(context, filter));
   await context.rateLimits.take(`order-export:${staffId}`, limit);
   await writeStaffAudit(context.db, context, {
     action: 'order.export_start',
@@ -80,7 +85,10 @@ export async function exportOrders(
 }
 
 /** The audit log has no contacts in full. */
-const withoutContact = (q: string) => (isEmail(readEmail(q)) ? maskEmail(readEmail(q)) : q);
+const withoutContact = (q: string) => (isEmail(readEmail(q)) ? maskEmail(readEmail(q)) : maskNumber(q));
+
+/** A phone number or a recharge account; numbers of orders and last digits stay. */
+const maskNumber = (q: string) => (/^#?\d{5,11}$/.test(readReference(q)) ? maskValue(q) : q);
 
 async function* batchesOf(context: Context, condition: SQL | undefined): AsyncGenerator<Cell[][]> {
   let after: string | undefined;
@@ -115,11 +123,14 @@ function readBatch(db: Database, condition: SQL | undefined) {
       precision: currency.precision,
       amountPaidFen: orders.amountPaidFen,
       amountRefundedFen: orders.amountRefundedFen,
+      paymentSn: paymentLog.sn,
+      providerRef: sql<string | null>`coalesce(${paymentLog.captureRef}, ${paymentLog.providerRef})`,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .innerJoin(member, eq(member.id, orders.memberId))
     .leftJoin(currency, eq(currency.currencyCode, orders.payCurrency))
+    .leftJoin(paymentLog, and(eq(paymentLog.orderId, orders.id), eq(paymentLog.applied, true)))
     .where(condition)
     .orderBy(desc(orders.id))
     .limit(batchSize);
@@ -146,5 +157,7 @@ function cellsOf({ locale }: Context, row: Row): Cell[] {
     row.payCurrencyMinor / 10 ** (row.precision ?? 2),
     fenToYuan(row.amountPaidFen),
     fenToYuan(row.amountRefundedFen),
+    row.paymentSn,
+    row.providerRef,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Routes } from '../../platform/handlers';
 import { viewDashboard } from './dashboard/view-dashboard';
+import { countDecisions } from './dashboard/waiting';
 import { cancelByStaff, reviewOrder, shipOrder } from './decide-order';
 import { exportOrders } from './export-orders';
 import { noteOrder } from './note-order';
@@ -20,6 +21,7 @@ export const staffOrdersRoutes = {
   'POST /order/admin/order/cancel': (context, { body }) => cancelByStaff(context, body),
   'POST /order/admin/order/shipping': (context, { body }) => shipOrder(context, body),
   'POST /order/admin/order/update_remark': (context, { body }) => noteOrder(context, body),
+  'GET /order/admin/decision/count': (context) => countDecisions(context),
   'GET /order/admin/dashboard/view': (context, { query }) => viewDashboard(context, query),
   'GET /order/admin/saved_view/list': (context, { query }) => listSavedViews(context, query.page),
   'POST /order/admin/saved_view/save': (context, { body }) => saveView(context, body),

@@ -1,13 +1,12 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { shownCard } from '../../../lib/contract/dialect/card-brand';
+import type { OrderFoundBy } from '../../../lib/contract/dialect/found-by';
 import type { OrderStep } from '../../../lib/contract/dialect/order-states';
 import type { OrderStatus } from '../../../lib/contract/orders/order';
 import type { StaffOrderRow, StaffOrderView } from '../../../lib/contract/staff/order';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
-import { readReference } from '../../../lib/text/code';
-import { isEmail, readEmail } from '../../../lib/text/email';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -16,10 +15,12 @@ import { paymentLog } from '../../database/schema/payments';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { idsOf, type Way, waysOf } from '../../platform/found-by';
 import { localize } from '../../platform/localize';
 import { maskEmail } from '../auth/accounts/contact';
 import { itemCover, itemCoverUrl } from '../orders/order-row';
 import { holdAge } from './holds/hold-age';
+import { orderWays } from './order-ways';
 
 type List = Contract['GET /order/admin/order/list'];
 type Query = z.output<List['query']>;
@@ -74,29 +75,38 @@ type Row = Awaited<ReturnType<typeof selectStaffOrders>>[number];
 /** Orders, newest first. Pages continue after an order, so that they stay quick and stable while orders arrive. */
 export async function searchOrders(context: Context, query: Query): Promise<z.input<List['data']>> {
   const older = sql`(${orders.createdTime}, ${orders.id}) < (select created_time, id from orders where id = ${query.after})`;
+  const ways = await waysOfQuery(context, query);
   const rows = await selectStaffOrders(context.db)
-    .where(and(await filtered(context.db, query), query.after ? older : undefined))
+    .where(and(filtered(query, ways), query.after ? older : undefined))
     .orderBy(desc(orders.createdTime), desc(orders.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
-  const cards = await cardsOf(
-    context.db,
-    page.map(({ order }) => order.id),
-  );
+  const ids = page.map(({ order }) => order.id);
+  const cards = await cardsOf(context.db, ids);
+  const found = await waysOf(context.db, ways, ids);
   return {
-    rows: page.map((row) => staffRow(context, row, cards)),
+    rows: page.map((row) => ({ ...staffRow(context, row, cards), by: found.get(row.order.id) ?? [] })),
     next: rows.length > pageSize ? (page.at(-1)?.order.id ?? null) : null,
   };
 }
 
+/** The ways in which the text of a filter finds orders; none without a text. */
+export async function waysOfQuery(
+  context: Pick<Context, 'db' | 'environment'>,
+  { q }: Pick<OrderFilter, 'q'>,
+): Promise<Way<OrderFoundBy>[]> {
+  return q ? orderWays(context, q) : [];
+}
+
 /**
  * The condition of a filter of the list.
+ * @param ways of {@link waysOfQuery}
  * @throws StoreError `common_message_badRequest` for days that do not exist
  */
-export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | undefined> {
+export function filtered(query: OrderFilter, ways: readonly Way<OrderFoundBy>[]): SQL | undefined {
   return and(
     conditionOf[query.view],
-    query.q ? await matching(db, query.q) : undefined,
+    query.q ? sql`${orders.id} in (${idsOf(ways)})` : undefined,
     query.status ? eq(orders.status, query.status) : undefined,
     query.hold ? and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdReason, query.hold)) : undefined,
     query.step ? stepConditions[query.step] : undefined,
@@ -107,22 +117,6 @@ export async function filtered(db: Executor, query: OrderFilter): Promise<SQL | 
     query.from ? gte(orders.createdTime, dayOf(query.from)) : undefined,
     query.to ? lt(orders.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,
   );
-}
-
-/** A number in full, its last digits, a mailbox, or the number or reference of a payment. Each uses an index. */
-async function matching(db: Executor, q: string): Promise<SQL | undefined> {
-  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
-  const digits = readReference(q);
-  if (/^\d{12,24}$/.test(digits)) return eq(orders.sn, digits);
-  // The last digits, as the beginning of the reversed number, which has an index.
-  if (/^\d{4,11}$/.test(digits))
-    return like(sql`reverse(${orders.sn})`, `${[...digits].reverse().join('')}%`);
-  const found = await db
-    .select({ orderId: paymentLog.orderId })
-    .from(paymentLog)
-    .where(or(eq(paymentLog.sn, digits), eq(paymentLog.providerRef, digits)))
-    .limit(10);
-  return inArray(orders.id, ['', ...found.map(({ orderId }) => orderId)]);
 }
 
 function dayOf(text: string): Date {

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
 import { fenToYuan } from '../../../lib/money';
-import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { staffOf } from '../../platform/staff-of';
-import { filtered } from './search-orders';
+import { filtered, waysOfQuery } from './search-orders';
 
 type Total = Contract['GET /order/admin/order/total'];
 
@@ -24,7 +23,7 @@ export async function totalOrders(
   most = query.mode ? mostOfMode : mostCounted,
 ): Promise<z.input<Total['data']>> {
   const { db } = context;
-  const found = foundBy(query, await filtered(db, query));
+  const found = foundBy(query, filtered(query, await waysOfQuery(context, query)));
   const { rows } = await db.execute<{ orders: number; fen: number }>(
     sql`select count(*)::int as orders, coalesce(sum(fen), 0)::float8 as fen
       from (select ${orders.amountPaidFen} as fen ${found} limit ${most + 1}) counted`,
@@ -36,11 +35,10 @@ export async function totalOrders(
   return { orders: counted, isAbout: false, paid: seesMoney ? fenToYuan(fen) : null };
 }
 
-/** Items and members are joined only for filters that read them. */
+/** Items are joined only for the filter that reads them. */
 function foundBy(query: z.output<Total['query']>, condition: SQL | undefined): SQL {
   const item = sql`join ${orderItem} on ${orderItem.orderId} = ${orders.id}`;
-  const buyer = sql`join ${member} on ${member.id} = ${orders.memberId}`;
-  return sql`from ${orders} ${query.mode ? item : sql``} ${query.q ? buyer : sql``} where ${condition ?? sql`true`}`;
+  return sql`from ${orders} ${query.mode ? item : sql``} where ${condition ?? sql`true`}`;
 }
 
 type Plan = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };

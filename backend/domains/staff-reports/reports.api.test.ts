@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReportGroup, reportGroups } from '../../../lib/contract/staff/report';
-import { addTime, formatShanghai, parseShanghai } from '../../../lib/time';
+import { addTime, formatShanghai, parseShanghai, startOfDate } from '../../../lib/time';
+import { disputedCard, disputeOf } from '../../../tests/api/fixtures/dispute';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, refundInParts, tradeEverything, tradeFixture } from '../../../tests/api/fixtures/trade';
+import { submitCard } from '../../../tests/load/buyers';
+import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
+import { sweepDisputes } from '../disputes/sweep-disputes';
 import { saveSetting } from '../settings/save-setting';
 
 let store: TestStore;
@@ -164,5 +168,100 @@ describe('a report', () => {
       outcome: 'COMPLETE',
       rows: rows.length,
     });
+  });
+});
+
+describe('takings', () => {
+  const takings = (days = range) =>
+    store.call('GET /order/admin/report/takings', { query: days }, { as: clerk.token, locale: 'en' });
+
+  /** What the journal has of these days in a column, by currency, in minor units; another test moved entries out of them. */
+  async function booked(condition: string): Promise<Record<string, number>> {
+    const { rows } = await store.db.execute<{ currency: string; sum: string }>(
+      sql.raw(`select l.currency, sum(l.minor)::text as sum from journal_line l join journal_entry e on e.id = l.entry_id
+        where (${condition}) and e.created_time >= '${startOfDate(range.from).toISOString()}'
+          and e.created_time <= '${store.clock.now().toISOString()}' group by 1 having sum(l.minor) <> 0 order by 1`),
+    );
+    return Object.fromEntries(rows.map(({ currency, sum }) => [currency, Number(sum)]));
+  }
+  const funds = "l.account in ('RECEIVABLE','BANK','COIN_LIABILITY')";
+  const sign = (amounts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(amounts).map(([code, minor]) => [code, -minor]));
+
+  it('add up to the journal in every currency, and are in the currency that was charged', async () => {
+    const trade = tradeFixture(store);
+    const abroad = await trade.place(cardCodes);
+    const { action } = await store.call(
+      'POST /order/member/payment/load',
+      {
+        body: {
+          paymentItemList: [{ orderSn: abroad.sn, amount: abroad.amount }],
+          paymentId: 'STRIPE_CARD',
+          currencyCode: 'USD',
+        },
+      },
+      { as: abroad.buyer.token, idempotencyKey: newId() },
+    );
+    const session = new URLSearchParams((action.url ?? '').split('?')[1]).get('session') ?? '';
+    await submitCard(store.call, session, disputedCard);
+    await store.runJobs();
+    await sweepDisputes(store.system());
+    expect(await disputeOf(store, abroad.id)).toBeTruthy();
+    const days = { from: range.from, to: formatShanghai(store.clock.now(), 'day') };
+    const { rows, totals } = await takings(days);
+    const sums = (name: 'received' | 'refunded' | 'disputed' | 'fees') => {
+      const all: Record<string, number> = {};
+      for (const row of rows) all[row.currency] = (all[row.currency] ?? 0) + Math.round(row[name] * 100);
+      return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
+    };
+    expect(sums('received')).toEqual(await booked(`${funds} and e.kind = 'PAYMENT'`));
+    expect(Object.keys(sums('received'))).toEqual(expect.arrayContaining(['CNY', 'USD']));
+    expect(sums('refunded')).toEqual(sign(await booked(`${funds} and e.kind = 'REFUND'`)));
+    expect(sums('disputed')).toEqual(
+      sign(await booked(`${funds} and e.kind in ('DISPUTE_OPENED','DISPUTE_WON')`)),
+    );
+    expect(sums('disputed').USD).toBeGreaterThan(0);
+    expect(sums('fees')).toEqual(
+      await booked("l.account = 'PROVIDER_FEES' or (l.account = 'DISPUTE_COSTS' and e.kind = 'DISPUTE_FEE')"),
+    );
+    const delivered = rows.reduce((all, row) => all + fen(row.delivered), 0);
+    expect({ CNY: -delivered }).toEqual(await booked("l.account = 'REVENUE'"));
+    expect(rows.find(({ currency, delivered: cny }) => currency === 'USD' && cny > 0)?.methodName).toBe(
+      'Card',
+    );
+    for (const total of totals) {
+      const own = rows.filter(({ currency }) => currency === total.currency);
+      for (const name of ['received', 'refunded', 'disputed', 'fees', 'net', 'delivered'] as const)
+        expect(fen(total[name]), `${total.currency} ${name}`).toBe(
+          own.reduce((all, row) => all + fen(row[name]), 0),
+        );
+      expect(fen(total.net)).toBe(
+        fen(total.received) - fen(total.refunded) - fen(total.disputed) - fen(total.fees),
+      );
+    }
+  });
+
+  it('are exported with their totals, and the export is in the audit log', async () => {
+    const { rows, totals } = await takings();
+    const response = await store.attempt(
+      'GET /order/admin/report/takings_export',
+      { query: range },
+      { as: clerk.token, locale: 'en' },
+    );
+    const lines = String(response.body).trimEnd().split('\r\n');
+    expect(lines[0]).toContain('"Received","Refunded","Disputed","Fees","Net","Delivered (CNY)"');
+    expect(lines).toHaveLength(1 + rows.length + totals.length);
+    const { rows: audit } = await store.call(
+      'GET /upms/admin/audit/list',
+      { query: { action: 'report.takings_export' } },
+      { as: clerk.token },
+    );
+    expect(audit[0]?.detail).toMatchObject({ ...range, outcome: 'COMPLETE', rows: rows.length });
+    const book = await store.attempt(
+      'GET /order/admin/report/takings_export',
+      { query: { ...range, format: 'XLSX' } },
+      { as: clerk.token },
+    );
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
   });
 });

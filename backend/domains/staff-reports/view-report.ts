@@ -25,6 +25,9 @@ const shanghai = sql`(${journalEntry.createdTime} at time zone 'UTC' + interval 
 const period = (unit: 'day' | 'week' | 'month') =>
   sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${shanghai}), 'YYYY-MM-DD')`;
 
+/** The day of an entry. */
+export const shanghaiDay = period('day');
+
 /** The product of an order; each order has one. */
 const goodsId = sql`(select i.goods_id from order_item i where i.order_id = ${journalEntry.orderId} order by i.id limit 1)`;
 
@@ -137,7 +140,8 @@ function figuresOf(sums: Sums): ReportFigures {
   };
 }
 
-function rangeOf({ from, to }: ReportQuery): SQL | undefined {
+/** The entries of a range of days. @throws StoreError as {@link viewReport} */
+export function rangeOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>): SQL | undefined {
   const refuse = () => new StoreError('common_message_badRequest', { data: { fields: ['from', 'to'] } });
   let first: Date;
   let end: Date;
@@ -188,6 +192,15 @@ async function namesOf(
   return (key) => {
     if (key === unknownKey) return labels('reportFile.unknown');
     const known = group in part ? `${part[group as keyof typeof part]}.${key}` : '';
+    return labels.has(known as never) ? labels(known as never) : undefined;
+  };
+}
+
+/** The names of payment methods in the language of the request, by their codes. */
+export function methodNames({ locale }: Pick<Context, 'locale'>): (code: string) => string | undefined {
+  const { labels } = backendTexts(locale);
+  return (code) => {
+    const known = `reportFile.method.${code}`;
     return labels.has(known as never) ? labels(known as never) : undefined;
   };
 }

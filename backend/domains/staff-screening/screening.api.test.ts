@@ -179,8 +179,8 @@ describe('the queue', () => {
     expect(ages.ALL.due).toBe(rows[0]?.holdDeadline);
     const counts = await store.call('GET /order/admin/order/count', {}, { as: oscar.token });
     expect(counts.hold).toEqual(ages.ALL);
-    const { queues } = await store.call('GET /order/admin/dashboard/view', {}, { as: oscar.token });
-    expect(queues.hold).toEqual({ count: 3, oldest: ages.ALL.oldest });
+    const { holds } = await store.call('GET /order/admin/decision/count', {}, { as: oscar.token });
+    expect(holds).toEqual({ count: 2, oldest: ages.ALL.oldest });
     expect((await view(rest.sn)).order.holdReason).toBe('REST');
     await putBack();
   });

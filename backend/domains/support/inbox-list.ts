@@ -5,21 +5,23 @@ import type { Contract } from '../../../lib/contract/contract';
 import type { InboxView } from '../../../lib/contract/dialect/member-states';
 import type { InboxRow } from '../../../lib/contract/staff/inbox';
 import { readReference } from '../../../lib/text/code';
-import { isEmail, readEmail } from '../../../lib/text/email';
 import { formatShanghai, startOf } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
-import { orders } from '../../database/schema/orders';
 import { staffAccount } from '../../database/schema/staff';
 import { messageReply, messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
+import { idsOf, mostFound } from '../../platform/found-by';
 import { staffOf } from '../../platform/staff-of';
+import { memberWays } from '../auth/accounts/member-ways';
 import { orderSnOf } from './message-row';
 
 type List = Contract['GET /member/admin/message/list'];
 type Count = Contract['GET /member/admin/message/count'];
 
 const pageSize = 50;
+/** Most members of a name whose tickets are found. */
+const mostMembers = 50;
 /** Most characters of the last text in a list. */
 const previewLength = 120;
 
@@ -87,7 +89,7 @@ export async function listInbox(
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const { condition, by, oldestFirst } = query.q
-    ? { condition: matching(query.q), by: messageTicket.createdTime, oldestFirst: false }
+    ? { condition: ticketsFound(query.q), by: messageTicket.createdTime, oldestFirst: false }
     : orderOf(context, query.view);
   const [time, id] = query.after?.split('-') ?? [];
   const cursor =
@@ -117,12 +119,20 @@ function cursorOf({ ticket }: Row, by: AnyPgColumn): string {
   return `${(times[by.name] ?? ticket.createdTime).getTime()}-${ticket.id}`;
 }
 
-/** A mailbox, or the number of a ticket, a member or an order. */
-function matching(q: string): SQL {
-  if (isEmail(readEmail(q))) return eq(member.email, readEmail(q));
-  const digits = readReference(q);
-  return sql`(${messageTicket.id} = ${digits} or ${messageTicket.memberId} = ${digits} or ${messageTicket.orderId} in (
-    select ${orders.id} from ${orders} where ${orders.sn} = ${digits}))`;
+/** A ticket, its member or its order by what the member reads out. */
+export function ticketsFound(q: string): SQL {
+  const reference = readReference(q);
+  const ofMembers = memberWays(q).map(
+    ({ ids }) => sql`
+    select id from message_ticket where member_id in (select m.id from (${ids}) m (id) limit ${mostMembers})
+    order by id desc limit ${mostFound}`,
+  );
+  const ids = [
+    sql`select id from message_ticket where id = ${reference}`,
+    sql`select id from message_ticket where order_id in (select id from orders where sn = ${reference})`,
+    ...ofMembers,
+  ];
+  return sql`${messageTicket.id} in (${idsOf(ids.map((one) => ({ by: '', ids: one })))})`;
 }
 
 export function inboxRow({ ticket, owner, assignee, orderSn, preview }: Row): InboxRow {

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'recharge-values'
   | 'card-code'
   | 'card-index'
+  | 'card-ending'
   | 'sandbox-webhook'
   | 'sandbox-customer'
   | 'captcha'

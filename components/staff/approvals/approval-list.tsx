@@ -35,6 +35,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   PRODUCT_TERMS: 'receipt',
   DEAL: 'receipt',
   COUPON: 'ticket',
+  BOOK_CORRECTION: 'receipt',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

@@ -27,6 +27,7 @@ import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalAccess } from './approval-access';
+import { ApprovalCorrection } from './approval-correction';
 import { ApprovalCoupon } from './approval-coupon';
 import { ApprovalDeal } from './approval-deal';
 import { ApprovalGrant } from './approval-grant';
@@ -93,6 +94,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.refund ? <ApprovalRefund refund={approval.refund} reason={approval.reason} /> : null}
       {approval.replacement ? <ApprovalReplacement replacement={approval.replacement} /> : null}
       {approval.terms ? <ApprovalTerms terms={approval.terms} /> : null}
+      {approval.correction ? <ApprovalCorrection correction={approval.correction} /> : null}
       {approval.deal ? <ApprovalDeal deal={approval.deal} /> : null}
       {approval.coupon ? <ApprovalCoupon coupon={approval.coupon} /> : null}
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}

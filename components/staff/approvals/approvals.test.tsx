@@ -90,6 +90,21 @@ const requests: [Partial<ApprovalDetail> & Pick<ApprovalDetail, 'kind' | 'why'>,
   ],
   [
     {
+      kind: 'BOOK_CORRECTION',
+      why: ['BOOK_CORRECTION'],
+      correction: {
+        lines: [
+          { account: 'PROVIDER_FEES', currency: 'HKD', minor: 1234 },
+          { account: 'RECEIVABLE', provider: 'stripe', currency: 'HKD', minor: -1234 },
+        ],
+        orderSn,
+        difference: { id: 'FEE:txn_1', kind: 'FEE', subject: 'txn_1', expected: null, found: null },
+      },
+    },
+    ['HK$12.34', 'stripe', 'txn_1'],
+  ],
+  [
+    {
       kind: 'COUPON',
       why: ['COUPON_VALUE'],
       coupon: {

@@ -44,7 +44,7 @@ export function Dashboard() {
           <Figures data={data} seesMoney={seesMoney} />
           <div className="s-grid-2">
             <SalesPanel data={data} seesMoney={seesMoney} />
-            <Queues queues={data.queues} />
+            <Queues />
           </div>
           <div className="s-grid-4">
             <OrdersByStatus data={data} />

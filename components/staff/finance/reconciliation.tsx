@@ -27,6 +27,10 @@ const ResolveDialog = dynamic(() => import('./resolve-dialog').then((file) => fi
   ssr: false,
 });
 
+const CorrectDialog = dynamic(() => import('./correct-dialog').then((file) => file.CorrectDialog), {
+  ssr: false,
+});
+
 const views = ['OPEN', 'RESOLVED'] as const;
 
 /** Differences between the books and the payment providers. */
@@ -39,6 +43,7 @@ export function Reconciliation() {
   const list = useQuery(differencesQuery({ state: view, pageNumber: page, pageSize: 50 }));
   const summary = useQuery(reconciliationQuery());
   const [resolving, setResolving] = useState<BookDifference | null>(null);
+  const [correcting, setCorrecting] = useState<BookDifference | 'NEW' | null>(null);
   useRefresh(() => {
     void list.refetch();
     void summary.refetch();
@@ -49,7 +54,11 @@ export function Reconciliation() {
   const { total, totalPages = 1 } = list.data ?? {};
   return (
     <div className="s-list-page">
-      <PageHead title={t('title')} hint={t('hint')} />
+      <PageHead title={t('title')} hint={t('hint')}>
+        <Button disabled={!summary.data} onClick={() => setCorrecting('NEW')}>
+          {t('correction.title')}
+        </Button>
+      </PageHead>
       {summary.data ? <BookTiles summary={summary.data} /> : null}
       {summary.data ? <BalanceTable balances={summary.data.balances} /> : null}
       <Views
@@ -83,7 +92,24 @@ export function Reconciliation() {
         onPrevious={page > 1 ? () => open(page - 1) : undefined}
         onNext={page < totalPages ? () => open(page + 1) : undefined}
       />
-      {resolving ? <ResolveDialog difference={resolving} onClose={() => setResolving(null)} /> : null}
+      {resolving ? (
+        <ResolveDialog
+          difference={resolving}
+          onCorrect={() => {
+            setCorrecting(resolving);
+            setResolving(null);
+          }}
+          onClose={() => setResolving(null)}
+        />
+      ) : null}
+      {correcting && summary.data ? (
+        <CorrectDialog
+          difference={correcting === 'NEW' ? null : correcting}
+          providers={summary.data.providers}
+          currencies={summary.data.currencies}
+          onClose={() => setCorrecting(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { Facts } from '@/components/staff/format/panel';
@@ -9,9 +9,12 @@ import { useMovementText } from './movement-text';
 /** Resolves a difference with a reason. */
 export function ResolveDialog({
   difference,
+  onCorrect,
   onClose,
 }: {
   readonly difference: BookDifference;
+  /** When the books are wrong, and not the provider. */
+  readonly onCorrect: () => void;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.reconciliation');
@@ -50,6 +53,9 @@ export function ResolveDialog({
           { name: t('found'), value: textOf(difference.found) },
         ]}
       />
+      <p>
+        <Button onClick={onCorrect}>{t('correction.instead')}</Button>
+      </p>
       <Form.Item
         name="reason"
         label={t('reason')}

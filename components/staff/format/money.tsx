@@ -24,11 +24,21 @@ export function formatCurrency(amount: number, currency: string): string {
 
 /** An amount in minor units of the store. */
 export function formatMinorOf(minor: number, currency: string): string {
+  return formatCurrency(minor / 10 ** decimalsOf(currency), currency);
+}
+
+/** An amount as minor units of the store, rounded to the nearest one. */
+export function minorOf(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** decimalsOf(currency));
+}
+
+function decimalsOf(currency: string): number {
+  if (wholeUnits.includes(currency)) return 0;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(latinTag, {
     style: 'currency',
     currency,
   }).resolvedOptions();
-  return formatCurrency(minor / 10 ** (wholeUnits.includes(currency) ? 0 : maximumFractionDigits), currency);
+  return maximumFractionDigits;
 }
 
 /** Yuan, and below it what was charged in another currency. */

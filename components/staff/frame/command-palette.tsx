@@ -12,12 +12,11 @@ import { closeKey } from './single-keys';
 const prefixes: Record<string, PaletteScope | 'COMMANDS'> = {
   '>': 'COMMANDS',
   '@': 'MEMBERS',
-  '#': 'PRODUCTS',
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Finds orders, members, products, tickets, screens and commands with one field. */
+/** Finds orders, payments, members, products, codes, tickets, screens and commands with one field. */
 export function CommandPalette({
   entries,
   onShortcuts,
@@ -144,9 +143,6 @@ export function CommandPalette({
         </span>
         <span>
           <kbd>@</kbd> {t('keys.members')}
-        </span>
-        <span>
-          <kbd>#</kbd> {t('keys.products')}
         </span>
       </p>
     </Modal>

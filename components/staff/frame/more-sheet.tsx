@@ -1,10 +1,12 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'next-intl';
+import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 import type { StaffProfile } from '@/lib/contract/staff/account';
+import type { WaitingDecisions } from '@/lib/contract/staff/dashboard';
 import { Link } from '@/lib/routing/navigation';
 import { LanguageLink } from './language-link';
-import type { NavigationEntry } from './navigation';
+import { type NavigationEntry, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 import { useSignOut } from './use-sign-out';
 
@@ -12,11 +14,13 @@ import { useSignOut } from './use-sign-out';
 export function MoreSheet({
   entries,
   profile,
+  counts,
   onPasskeys,
   onClose,
 }: {
   readonly entries: readonly NavigationEntry[];
   readonly profile: StaffProfile;
+  readonly counts: WaitingDecisions | undefined;
   readonly onPasskeys: () => void;
   readonly onClose: () => void;
 }) {
@@ -25,14 +29,18 @@ export function MoreSheet({
   return (
     <Drawer open placement="bottom" size={360} title={`${profile.name} · ${profile.email}`} onClose={onClose}>
       <ul className="s-more">
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <Link href={entry.path} onClick={onClose}>
-              <NavigationIcon name={entry.icon} />
-              {t(`nav.${entry.key}`)}
-            </Link>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const waiting = waitingOf(entry, counts);
+          return (
+            <li key={entry.key}>
+              <Link href={entry.path} onClick={onClose}>
+                <NavigationIcon name={entry.icon} />
+                {t(`nav.${entry.key}`)}
+                {waiting.count > 0 ? <QueueCount count={waiting.count} isLate={waiting.isLate} /> : null}
+              </Link>
+            </li>
+          );
+        })}
         <li>
           <LanguageLink />
         </li>

@@ -1,4 +1,7 @@
+import { isLate } from '@/components/staff/format/late';
+import { type DecisionKind, decisions } from '@/lib/contract/dialect/decisions';
 import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/dialect/staff-permissions';
+import type { WaitingDecisions } from '@/lib/contract/staff/dashboard';
 import {
   staffApprovalsPath,
   staffAuditPath,
@@ -49,14 +52,27 @@ export type NavigationEntry = {
   readonly permission: Permission;
   /** Pressed after G, it opens the screen. */
   readonly letter: string;
-  /** What is counted beside it. */
-  readonly count?: 'orders' | 'holds' | 'requests' | 'verifications' | 'tickets' | 'approvals';
+  /** The decisions that are taken on it, which are counted beside it. */
+  readonly decisions?: readonly DecisionKind[];
 };
 
 /** What waits, and whether its oldest row is past its goal. */
-export type Waiting = { readonly count: number | undefined; readonly isLate?: boolean };
+export type Waiting = { readonly count: number; readonly isLate: boolean };
 
-export type Counts = Readonly<Record<NonNullable<NavigationEntry['count']>, Waiting>>;
+/** The decisions of an entry that wait for this person; none before they are counted. */
+export function waitingOf(
+  { decisions: kinds = [] }: Pick<NavigationEntry, 'decisions'>,
+  counts: WaitingDecisions | undefined,
+): Waiting {
+  const waiting = kinds.flatMap((kind) => {
+    const one = counts?.[kind];
+    return one ? [{ ...one, goal: decisions[kind].goal }] : [];
+  });
+  return {
+    count: waiting.reduce((sum, { count }) => sum + count, 0),
+    isLate: waiting.some(({ oldest, goal }) => isLate(oldest, goal)),
+  };
+}
 
 type Group = {
   /** Key of its name in `staff.nav.group`; null for the first group. */
@@ -81,7 +97,7 @@ const groups: readonly Group[] = [
         icon: 'receipt',
         permission: 'order.view',
         letter: 'o',
-        count: 'orders',
+        decisions: ['shipments'],
       },
       {
         key: 'screening',
@@ -89,7 +105,7 @@ const groups: readonly Group[] = [
         icon: 'target',
         permission: 'order.decide',
         letter: 'h',
-        count: 'holds',
+        decisions: ['holds'],
       },
       {
         key: 'refunds',
@@ -97,7 +113,7 @@ const groups: readonly Group[] = [
         icon: 'return',
         permission: 'aftersales.decide',
         letter: 'r',
-        count: 'requests',
+        decisions: ['requests', 'returns', 'refunds', 'disputes'],
       },
       {
         key: 'verification',
@@ -105,7 +121,7 @@ const groups: readonly Group[] = [
         icon: 'identity',
         permission: 'verification.decide',
         letter: 'v',
-        count: 'verifications',
+        decisions: ['verifications'],
       },
       {
         key: 'inbox',
@@ -113,7 +129,7 @@ const groups: readonly Group[] = [
         icon: 'headset',
         permission: 'ticket.reply',
         letter: 'i',
-        count: 'tickets',
+        decisions: ['tickets'],
       },
       {
         key: 'approvals',
@@ -121,7 +137,7 @@ const groups: readonly Group[] = [
         icon: 'shield',
         permission: 'approval.own',
         letter: 'a',
-        count: 'approvals',
+        decisions: ['approvals'],
       },
     ],
   },
@@ -157,6 +173,7 @@ const groups: readonly Group[] = [
         icon: 'scales',
         permission: 'books.reconcile',
         letter: 'b',
+        decisions: ['differences'],
       },
     ],
   },
@@ -169,6 +186,7 @@ const groups: readonly Group[] = [
         icon: 'activity',
         permission: 'operations.view',
         letter: 'j',
+        decisions: ['jobs', 'webhooks', 'notices', 'alarms'],
       },
       {
         key: 'settings',

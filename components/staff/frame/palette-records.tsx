@@ -1,86 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { OrderNumber } from '@/components/staff/format/order-number';
+import { useMethodName } from '@/components/staff/format/order-words';
+import { usePaymentStatusName } from '@/components/staff/format/payment-status';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { useDebounced } from '@/components/ui/hooks/use-debounced';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import { productsQuery } from '@/lib/queries/staff/catalogue';
-import { inboxListQuery } from '@/lib/queries/staff/inbox';
-import { membersQuery } from '@/lib/queries/staff/members';
-import { staffOrderListQuery, staffOrderQuery } from '@/lib/queries/staff/orders';
+import type { OrderFoundBy } from '@/lib/contract/dialect/found-by';
+import type { StaffFound } from '@/lib/contract/staff/search';
+import { staffOrderQuery } from '@/lib/queries/staff/orders';
+import { staffSearchQuery } from '@/lib/queries/staff/search';
 import {
   staffAuditPath,
   staffInboxPath,
+  staffLotsPath,
   staffMemberPath,
   staffOrderActionPath,
   staffOrderPath,
   staffOrdersPath,
   staffProductPath,
 } from '@/lib/routing/staff-paths';
+import { NavigationIcon } from './navigation-icon';
 import type { PaletteGroup } from './palette-rows';
 import { usePermission } from './profile-context';
 
-/** Rows of one kind that the palette shows. */
-const mostRows = 4;
 const debounceMs = 200;
-/** Shorter texts match too much to be worth a search. */
+/** Shorter texts find too much to be worth a search; the contract refuses them. */
 const leastCharacters = 2;
 
-export type PaletteScope = 'ALL' | 'MEMBERS' | 'PRODUCTS';
+export type PaletteScope = 'ALL' | 'MEMBERS';
 
-/** What the text finds: orders, members, products and open tickets, as far as the person may see them. */
+const nothing: StaffFound = { orders: [], payments: [], members: [], products: [], codes: [], tickets: [] };
+
+/** What the text finds, as far as the person may see it, each row with how it was found. */
 export function useRecords(typed: string, scope: PaletteScope): { groups: PaletteGroup[]; isBusy: boolean } {
   const t = useTranslations('staff.palette');
+  const by = useTranslations('staff.foundBy');
+  const methodName = useMethodName();
+  const statusName = usePaymentStatusName();
   const q = useDebounced(typed, debounceMs);
   const isSearch = q.length >= leastCharacters;
   const isAll = scope === 'ALL';
-  const isFor = (wanted: PaletteScope, isPermitted: boolean) =>
-    isSearch && isPermitted && (isAll || scope === wanted);
   const canSeeOrders = usePermission('order.view');
-  const canSeeMembers = usePermission('member.view');
-  const canSeeProducts = usePermission('catalogue.view');
-  const canReply = usePermission('ticket.reply');
-
-  const orders = useQuery({ ...staffOrderListQuery({ q }), enabled: isFor('ALL', canSeeOrders) });
-  const members = useQuery({ ...membersQuery({ q }), enabled: isFor('MEMBERS', canSeeMembers) });
-  const products = useQuery({ ...productsQuery({ q }), enabled: isFor('PRODUCTS', canSeeProducts) });
-  const tickets = useQuery({ ...inboxListQuery({ q }), enabled: isFor('ALL', canReply) });
-  const found = {
-    orders: orders.isEnabled ? (orders.data?.rows ?? []) : [],
-    members: members.isEnabled ? (members.data?.rows ?? []) : [],
-    products: products.isEnabled ? (products.data?.rows ?? []) : [],
-    tickets: tickets.isEnabled ? (tickets.data?.rows ?? []) : [],
-  };
-  const only = found.orders.length === 1 ? found.orders[0] : undefined;
+  const search = useQuery({
+    ...staffSearchQuery({ q, kind: isAll ? undefined : 'members' }),
+    enabled: isSearch,
+  });
+  const found = isSearch ? (search.data ?? nothing) : nothing;
+  const numbers = new Set([
+    ...found.orders.map(({ sn }) => sn),
+    ...found.payments.map(({ orderSn }) => orderSn),
+  ]);
+  const [only] = numbers.size === 1 ? numbers : [];
+  const foundBy = (ways: readonly OrderFoundBy[]) => ways.map((way) => by(way)).join(', ');
 
   const groups: PaletteGroup[] = [
     {
       key: 'orders',
-      rows: found.orders.slice(0, mostRows).map((row) => ({
+      rows: found.orders.map((row) => ({
         key: `order-${row.sn}`,
         start: <CoverImage src={row.goodsCover} alt="" size={28} />,
         title: <OrderNumber sn={row.sn} />,
-        hint: [row.goodsName, row.specifications, row.member].join(' · '),
+        hint: [foundBy(row.by), row.goodsName, row.specifications, row.member].filter(Boolean).join(' · '),
         end: <OrderState status={row.status} holdReason={row.holdReason} />,
         path: staffOrderPath(row.sn),
       })),
     },
-    { key: 'withOrder', rows: useOrderCommands(only?.sn) },
+    {
+      key: 'payments',
+      rows: found.payments.map((row) => ({
+        key: `payment-${row.id}`,
+        start: <Icon name="card" />,
+        title: row.card ?? methodName(row.method),
+        hint: [foundBy(row.by), t('ofOrder', { number: row.orderSn }), row.createdTime.slice(0, 16)].join(
+          ' · ',
+        ),
+        end: statusName(row.status),
+        path: staffOrderPath(row.orderSn),
+      })),
+    },
+    { key: 'withOrder', rows: useOrderCommands(only) },
     {
       key: 'members',
-      rows: found.members.slice(0, mostRows).map((row) => ({
+      rows: found.members.map((row) => ({
         key: `member-${row.id}`,
         start: <Icon name="user" />,
         title: row.nickname,
-        hint: row.contact ?? row.id,
+        hint: [foundBy(row.by), row.contact ?? row.id].filter(Boolean).join(' · '),
         end: row.levelName,
         path: staffMemberPath(row.id),
       })),
     },
     {
       key: 'products',
-      rows: found.products.slice(0, mostRows).map((row) => ({
+      rows: found.products.map((row) => ({
         key: `product-${row.id}`,
         start: <CoverImage src={row.cover} alt="" size={28} />,
         title: row.name,
@@ -89,8 +103,24 @@ export function useRecords(typed: string, scope: PaletteScope): { groups: Palett
       })),
     },
     {
+      key: 'codes',
+      rows: found.codes.map((row) => ({
+        key: `code-${row.id}`,
+        start: <NavigationIcon name="key" />,
+        title: `${row.goodsName} ${row.specifications}`,
+        hint: [
+          by('CODE_END'),
+          t('ofLot', { lot: row.lotSn }),
+          ...(row.orderSn ? [t('ofOrder', { number: row.orderSn })] : []),
+        ].join(' · '),
+        path: row.orderSn
+          ? staffOrderPath(row.orderSn)
+          : `${staffLotsPath}?q=${encodeURIComponent(row.lotSn)}`,
+      })),
+    },
+    {
       key: 'tickets',
-      rows: found.tickets.slice(0, mostRows).map((row) => ({
+      rows: found.tickets.map((row) => ({
         key: `ticket-${row.id}`,
         start: <Icon name="headset" />,
         title: row.subject,
@@ -101,7 +131,7 @@ export function useRecords(typed: string, scope: PaletteScope): { groups: Palett
     {
       key: 'everywhere',
       rows:
-        isFor('ALL', canSeeOrders) && found.orders.length !== 1
+        isSearch && isAll && canSeeOrders && only === undefined
           ? [
               {
                 key: 'order-list',
@@ -113,8 +143,7 @@ export function useRecords(typed: string, scope: PaletteScope): { groups: Palett
           : [],
     },
   ];
-  const isBusy = q !== typed || [orders, members, products, tickets].some(({ isFetching }) => isFetching);
-  return { groups, isBusy };
+  return { groups, isBusy: q !== typed || search.isFetching };
 }
 
 /** What the person may do with the only order that was found. */

@@ -24,9 +24,11 @@ export type PaletteGroup = {
   /** Key of its name in `staff.palette.group`. */
   readonly key:
     | 'orders'
+    | 'payments'
     | 'withOrder'
     | 'members'
     | 'products'
+    | 'codes'
     | 'tickets'
     | 'everywhere'
     | 'screens'

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import type { StaffProfile } from '@/lib/contract/staff/account';
+import type { WaitingDecisions } from '@/lib/contract/staff/dashboard';
 import { Link } from '@/lib/routing/navigation';
-import { type Counts, isEntryOf, type NavigationEntry } from './navigation';
+import { isEntryOf, type NavigationEntry, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 
 const PasskeysDialog = dynamic(
@@ -26,7 +27,7 @@ export function PhoneBar({
   readonly entries: readonly NavigationEntry[];
   readonly path: string;
   readonly profile: StaffProfile;
-  readonly counts: Counts;
+  readonly counts: WaitingDecisions | undefined;
 }) {
   const t = useTranslations('staff');
   const [open, setOpen] = useState<'more' | 'passkeys' | null>(null);
@@ -36,12 +37,12 @@ export function PhoneBar({
   return (
     <nav className="s-phone-bar" aria-label={t('frame.navigation')}>
       {onBar.map((entry) => {
-        const waiting = entry.count && counts[entry.count];
+        const waiting = waitingOf(entry, counts);
         return (
           <Link key={entry.key} href={entry.path} aria-current={isEntryOf(entry, path) ? 'page' : undefined}>
             <NavigationIcon name={entry.icon} />
             <span>{t(`nav.short.${entry.key}`)}</span>
-            {waiting?.count ? (
+            {waiting.count > 0 ? (
               <QueueCount className="s-badge" count={waiting.count} isLate={waiting.isLate} most={99} />
             ) : null}
           </Link>
@@ -57,7 +58,13 @@ export function PhoneBar({
         <span>{t('frame.more')}</span>
       </button>
       {open === 'more' ? (
-        <MoreSheet entries={more} profile={profile} onPasskeys={() => setOpen('passkeys')} onClose={close} />
+        <MoreSheet
+          entries={more}
+          profile={profile}
+          counts={counts}
+          onPasskeys={() => setOpen('passkeys')}
+          onClose={close}
+        />
       ) : null}
       {open === 'passkeys' ? <PasskeysDialog onClose={close} /> : null}
     </nav>

@@ -4,25 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { areHoldsLate, isLate } from '@/components/staff/format/late';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import { useIdle } from '@/components/ui/hooks/use-idle';
-import { queueGoals } from '@/lib/contract/dialect/queue-goals';
-import { isPermitted } from '@/lib/contract/dialect/staff-permissions';
 import type { StaffProfile } from '@/lib/contract/staff/account';
-import { approvalCountQuery } from '@/lib/queries/staff/catalogue';
-import { inboxCountQuery } from '@/lib/queries/staff/inbox';
-import { identityCountQuery } from '@/lib/queries/staff/members';
-import { staffOrderCountQuery } from '@/lib/queries/staff/orders';
-import { staffRequestListQuery } from '@/lib/queries/staff/refunds';
 import { onStaffSessionEnd } from '@/lib/queries/staff/session';
 import { useStepUp } from '@/lib/queries/staff/step-up';
+import { decisionCountQuery } from '@/lib/queries/staff/system';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffHome, staffLoginFor } from '@/lib/routing/staff-paths';
-import { parseShanghai } from '@/lib/time';
 import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';
-import { type Counts, isEntryOf, type NavigationEntry, navigationOf, type Waiting } from './navigation';
+import { isEntryOf, type NavigationEntry, navigationOf, type Waiting, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 import { PhoneBar } from './phone-bar';
 import { ProfileProvider } from './profile-context';
@@ -50,7 +42,8 @@ export function StaffFrame({
   const path = useStaffPath();
   const localize = useLocalizedPath();
   const isAsking = useStepUp(({ settle }) => settle !== null);
-  const counts = useCounts(profile);
+  const { data: counts, refetch } = useQuery(decisionCountQuery());
+  useRefresh(() => void refetch());
   const groups = navigationOf(profile.roles);
   const entries = groups.flatMap((group) => group.entries);
   const { open, setOpen } = useShortcuts(entries);
@@ -92,7 +85,7 @@ export function StaffFrame({
                     <RailLink
                       entry={entry}
                       isCurrent={isEntryOf(entry, path)}
-                      waiting={entry.count ? counts[entry.count] : undefined}
+                      waiting={waitingOf(entry, counts)}
                     />
                   </li>
                 ))}
@@ -123,55 +116,14 @@ function RailLink({
 }: {
   readonly entry: NavigationEntry;
   readonly isCurrent: boolean;
-  readonly waiting: Waiting | undefined;
+  readonly waiting: Waiting;
 }) {
   const t = useTranslations('staff.nav');
   return (
     <Link className="s-rail-link" href={entry.path} aria-current={isCurrent ? 'page' : undefined}>
       <NavigationIcon name={entry.icon} />
       <span className="clip">{t(entry.key)}</span>
-      {waiting?.count ? <QueueCount count={waiting.count} isLate={waiting.isLate} /> : null}
+      {waiting.count > 0 ? <QueueCount count={waiting.count} isLate={waiting.isLate} /> : null}
     </Link>
   );
-}
-
-/** What waits, by entry. */
-function useCounts({ roles }: StaffProfile): Counts {
-  const orders = useQuery({ ...staffOrderCountQuery(), enabled: isPermitted(roles, 'order.view') });
-  const requests = useQuery({
-    ...staffRequestListQuery({ status: 'APPLIED', pageSize: 1 }),
-    enabled: isPermitted(roles, 'aftersales.decide'),
-  });
-  const approvals = useQuery(approvalCountQuery());
-  const verifications = useQuery({
-    ...identityCountQuery(),
-    enabled: isPermitted(roles, 'verification.decide'),
-  });
-  const tickets = useQuery({ ...inboxCountQuery(), enabled: isPermitted(roles, 'ticket.reply') });
-  useRefresh(() => {
-    approvals.refetch();
-    if (verifications.isEnabled) verifications.refetch();
-    if (tickets.isEnabled) tickets.refetch();
-    if (orders.isEnabled) orders.refetch();
-    if (requests.isEnabled) requests.refetch();
-  });
-  // Those that wait longest come first.
-  const [request] = requests.data?.records ?? [];
-  return {
-    orders: { count: orders.data?.ACTION },
-    holds: { count: orders.data?.HOLD, isLate: areHoldsLate(orders.data?.hold) },
-    requests: {
-      count: requests.data?.total,
-      isLate: request !== undefined && isLate(parseShanghai(request.createdTime), queueGoals.request),
-    },
-    verifications: {
-      count: verifications.data?.total,
-      isLate: isLate(verifications.data?.oldest, queueGoals.verification),
-    },
-    tickets: { count: tickets.data?.OPEN, isLate: isLate(tickets.data?.oldest, queueGoals.ticket) },
-    approvals: {
-      count: approvals.data?.decide,
-      isLate: isLate(approvals.data?.oldest, queueGoals.approval),
-    },
-  };
 }

@@ -27,6 +27,20 @@ function Product({ row }: { readonly row: StaffOrderRow }) {
   );
 }
 
+/** The number, and below it how a search found the order. */
+function FoundNumber({ row }: { readonly row: StaffOrderRow }) {
+  const t = useTranslations('staff.foundBy');
+  if (!row.by?.length) return <OrderNumber sn={row.sn} />;
+  return (
+    <span className="s-product">
+      <span>
+        <OrderNumber sn={row.sn} />
+        <small className="clip">{row.by.map((way) => t(way)).join(', ')}</small>
+      </span>
+    </span>
+  );
+}
+
 /** A masked mailbox without its domain, which is in the tooltip. */
 function Member({ masked }: { readonly masked: string }) {
   return <span title={masked}>{masked.includes('*') ? masked.replace(/@.*$/, '') : masked}</span>;
@@ -54,7 +68,7 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
   const t = useTranslations('staff.orders.column');
   const methodName = useMethodName();
   return [
-    { key: 'sn', title: t('order'), width: '158px', render: ({ sn }) => <OrderNumber sn={sn} /> },
+    { key: 'sn', title: t('order'), width: '158px', render: (row) => <FoundNumber row={row} /> },
     { key: 'placed', title: t('placed'), width: '84px', render: (row) => <When time={row.createdTime} /> },
     { key: 'product', title: t('product'), render: (row) => <Product row={row} /> },
     {
@@ -86,7 +100,7 @@ export function OrderCard({ row }: { readonly row: StaffOrderRow }) {
   return (
     <span className="s-card">
       <span className="s-card-line">
-        <OrderNumber sn={row.sn} />
+        <FoundNumber row={row} />
         <When time={row.createdTime} />
       </span>
       <span className="s-card-line">

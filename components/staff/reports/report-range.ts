@@ -15,6 +15,8 @@ export const groups: readonly ReportGroup[] = [
   'CURRENCY',
 ];
 
+export type DayRange = { readonly from: string; readonly to: string };
+
 const defaultDays = 30;
 const mostDays = 366;
 
@@ -22,7 +24,7 @@ const mostDays = 366;
 export function readRange(
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
   now: number,
-): { from: string; to: string } {
+): DayRange {
   const days = from && to ? daysBetween(from, to) : 0;
   if (from && to && days >= 1 && days <= mostDays) return { from, to };
   return {

@@ -13,28 +13,36 @@ import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
 import type { Report, ReportGroup } from '@/lib/contract/staff/report';
 import { exportReport, reportQuery } from '@/lib/queries/staff/reports';
-import { groups, readRange } from './report-range';
+import { type DayRange, groups, readRange } from './report-range';
 import { ReportTable, useRowName } from './report-table';
 import { ReportTotals } from './report-totals';
+import { RangeField, type ReportState, ReportViews } from './report-views';
+import { TakingsReport } from './takings';
 
 // Chart.js weighs 60 kB.
 const ReportChart = dynamic(() => import('./report-chart').then((file) => file.ReportChart), {
   ssr: false,
   loading: () => <i className="s-bone s-chart" />,
 });
-const DateRange = dynamic(() => import('@/components/staff/list/date-range').then((file) => file.DateRange), {
-  ssr: false,
-});
 
 /** Bars of a chart whose rows are no periods: the largest ones. */
 const mostBars = 12;
 
-/** Sales, refunds, cost and margin from the books. Range and grouping are in the URL. */
+/** What was earned, and what was taken, from the books. View, range and grouping are in the URL. */
 export function Reports() {
-  const t = useTranslations('staff.reports');
-  const state = useListState(['from', 'to', 'group']);
+  const state = useListState(['view', 'from', 'to', 'group']);
   const [now] = useState(() => Date.now());
   const range = readRange({ from: state.values.from, to: state.values.to }, now);
+  return state.values.view === 'TAKINGS' ? (
+    <TakingsReport state={state} range={range} />
+  ) : (
+    <Earnings state={state} range={range} />
+  );
+}
+
+/** Sales, refunds, cost and margin in CNY. */
+function Earnings({ state, range }: { readonly state: ReportState; readonly range: DayRange }) {
+  const t = useTranslations('staff.reports');
   const group = groups.find((one) => one === state.values.group) ?? 'DAY';
   const query = { ...range, group };
   const report = useQuery(reportQuery(query));
@@ -48,10 +56,9 @@ export function Reports() {
           <ExportButton onDownload={(signal, format) => exportReport({ ...query, format }, signal)} />
         )}
       </PageHead>
+      <ReportViews state={state} />
       <div className="s-filters">
-        <fieldset className="s-report-range" aria-label={t('range')}>
-          <DateRange from={range.from} to={range.to} onChange={(from, to) => state.set({ from, to })} />
-        </fieldset>
+        <RangeField state={state} range={range} />
         {isPhone ? (
           <Select<ReportGroup> value={group} options={options} aria-label={t('group')} onChange={choose} />
         ) : (

@@ -12,6 +12,7 @@ export const approvalKinds = [
   'PRODUCT_TERMS',
   'DEAL',
   'COUPON',
+  'BOOK_CORRECTION',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -39,6 +40,7 @@ export const approvalWhys = [
   'FIRST_TERMS',
   'DEAL_LOSS',
   'COUPON_VALUE',
+  'BOOK_CORRECTION',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

@@ -33,6 +33,7 @@ describe('the permissions of', () => {
       'order.ship',
       'order.view',
       'refund.order',
+      'search.all',
       'ticket.reply',
     ]);
   });
@@ -53,6 +54,7 @@ describe('the permissions of', () => {
       'price.change',
       'promotion.edit',
       'review.moderate',
+      'search.all',
     ]);
   });
 
@@ -69,6 +71,7 @@ describe('the permissions of', () => {
     expect(permissionsOf('ROLE_FINANCE').filter((permission) => !others.includes(permission))).toEqual([
       'refund.manual',
       'books.reconcile',
+      'books.approve',
       'report.view',
       'audit.view',
       'setting.approve',

@@ -20,6 +20,8 @@ export const permissionRoles = {
   'dashboard.view': everyone,
   /** Sales and other amounts on the dashboard. */
   'dashboard.money': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Searches everything; each kind of result needs its own permission besides. */
+  'search.all': everyone,
   /** Orders with masked contacts. */
   'order.view': everyone,
   /** Downloads lists of orders. */
@@ -43,8 +45,10 @@ export const permissionRoles = {
   'refund.manual': ['ROLE_FINANCE'],
   /** Reads disputes of payments and records evidence. */
   'dispute.manage': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
-  /** Reads and resolves differences between the books and the payment providers. */
+  /** Reads and resolves differences between the books and the payment providers, and asks for correcting entries. */
   'books.reconcile': ['ROLE_FINANCE'],
+  /** Approves correcting entries of the books. */
+  'books.approve': ['ROLE_FINANCE'],
   /** Sales, cost and margin from the journal. */
   'report.view': ['ROLE_FINANCE'],
   /** Products with cost, margin and stock, lots of card codes, price changes. */
@@ -121,6 +125,7 @@ export const approverPermission = {
   PRODUCT_TERMS: 'price.approve',
   DEAL: 'price.approve',
   COUPON: 'coupon.approve',
+  BOOK_CORRECTION: 'books.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

@@ -9,6 +9,7 @@ import { staffStatuses } from './account';
 import { lotRow } from './card-lot';
 import { couponMemberFilter } from './coupon-grant';
 import { priceItem } from './goods';
+import { bookCorrection } from './reconciliation';
 import { screeningRule } from './screening';
 
 /** What the buyer of one unit of a denomination gets. */
@@ -18,7 +19,8 @@ const approvalRow = z.object({
   id,
   kind: z.enum(approvalKinds),
   /** Id of the price change, the lot, the coin adjustment, the grant of a coupon, the refunded or released order, the after-sales request, the product, the deal, the coupon, or the account of staff. */
-  subjectId: id,
+  /** An id; of a difference of the books, kind and subject. */
+  subjectId: z.string(),
   /**
    * What is concerned: an order number, a mailbox, the key of a setting; or how many SKUs, codes, coins or members.
    */
@@ -175,6 +177,7 @@ const approvalDetail = approvalRow.extend({
       most: yuan.nullable(),
     })
     .nullable(),
+  correction: bookCorrection.nullable(),
   release: z
     .object({
       orderSn,

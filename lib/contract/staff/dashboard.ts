@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionKinds } from '../dialect/decisions';
 import { epochMs, id, yuan } from '../dialect/endpoint';
 import { orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
@@ -28,6 +29,13 @@ const dashboardDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** Days in Asia/Shanghai, both included; today without them. */
 export const dashboardQuery = z.object({ from: dashboardDay.optional(), to: dashboardDay.optional() });
 
+/** How many rows wait for a decision, and since when the oldest does; only what the caller may decide. */
+export const waitingDecisions = z.partialRecord(
+  z.enum(decisionKinds),
+  z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
+);
+export type WaitingDecisions = z.infer<typeof waitingDecisions>;
+
 export const staffDashboard = z.object({
   /** Days in Asia/Shanghai. */
   from: z.string(),
@@ -47,15 +55,6 @@ export const staffDashboard = z.object({
   }),
   /** Orders placed in the period, by status. */
   statuses: z.array(z.object({ status: orderStatus, orders: z.number().int() })),
-  queues: z.object({
-    hold: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    tickets: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    verifications: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    refunds: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    disputes: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    jobs: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-    alarms: z.object({ count: z.number().int(), oldest: epochMs.nullable() }),
-  }),
   lowStock: z.array(
     z.object({
       skuId: id,

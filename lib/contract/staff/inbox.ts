@@ -30,7 +30,7 @@ import { staffReason } from './account';
 
 const person = z.object({ id, name: z.string() });
 
-const inboxRow = z.object({
+export const inboxRow = z.object({
   id,
   subject: z.string(),
   /** The beginning of the last text. */
@@ -124,7 +124,7 @@ export const inboxContract = {
     permission,
     query: z.object({
       view: z.enum(inboxViews).catch('OPEN').default('OPEN'),
-      /** Number of a ticket, a member or an order, or e-mail address of the member. */
+      /** Number of a ticket or an order, or what finds a member. */
       q: z.string().trim().max(100).optional(),
       /** `next` of the page before. */
       after: timeCursor,

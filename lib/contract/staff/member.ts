@@ -101,7 +101,7 @@ export const staffMemberContract = {
     query: z.object({
       view: z.enum(staffMemberViews).catch('ALL').default('ALL'),
       /**
-       * Member number, e-mail address or phone number in full, or the beginning of a nickname. Parts of contacts find
+       * Member number, e-mail address, phone number or saved recharge account in full, or the beginning of a nickname. Parts of contacts find
        * nothing: they would reveal what is masked.
        */
       q: z.string().trim().max(100).optional(),

@@ -12,12 +12,13 @@ import {
   yuan,
 } from '../dialect/endpoint';
 import { tableFormat, tableTypes } from '../dialect/file';
+import { orderFoundBy } from '../dialect/found-by';
 import { orderSteps } from '../dialect/order-states';
 import { orderDispute } from '../orders/dispute';
 import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
-import { dashboardQuery, staffDashboard } from './dashboard';
+import { dashboardQuery, staffDashboard, waitingDecisions } from './dashboard';
 import { staffOrderCode, staffOrderPayment } from './order-parts';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
@@ -64,6 +65,8 @@ export const staffOrderRow = z.object({
   payCurrencyAmount: z.number(),
   createdTime: shanghaiTime,
   expireTime: epochMs.nullable(),
+  /** How the search of a list found it; without a search, nothing. */
+  by: z.array(z.enum(orderFoundBy)).optional(),
 });
 export type StaffOrderRow = z.infer<typeof staffOrderRow>;
 
@@ -145,7 +148,11 @@ const decision = z.object({ orderSn, version, reason: staffReason });
 
 const orderFilter = z.object({
   view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
-  /** Order number or its last digits, e-mail address of the member, or reference of a payment. */
+  /**
+   * What a customer reads out: number of the order or its last digits, last digits of a card or a code, number or reference
+   * of a payment or refund, recharge account, e-mail address or phone number in full, beginning of a nickname, tracking
+   * number, product. Each way finds at most the newest 500 orders.
+   */
   q: z.string().trim().max(100).optional(),
   status: orderStatus.optional().catch(undefined),
   /** Why orders are on hold; orders that were released are not found. */
@@ -268,6 +275,12 @@ export const staffOrderContract = {
     permission: 'order.note',
     body: z.object({ orderSn, content: z.string().trim().min(1).max(1000) }),
     data: z.object({ id }),
+  }),
+  'GET /order/admin/decision/count': endpoint({
+    summary: 'Count what waits for a decision, of each kind that the caller may decide',
+    token: 'staff',
+    permission: 'dashboard.view',
+    data: waitingDecisions,
   }),
   'GET /order/admin/dashboard/view': endpoint({
     summary:

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { endpoint, epochMs, nothing, pageOf, pageQuery, shanghaiTime } from '../dialect/endpoint';
+import { correctableAccounts, mostCorrectionLines, mostCorrectionMinor } from '../dialect/correction-rules';
+import {
+  endpoint,
+  epochMs,
+  id,
+  nothing,
+  orderSn,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+} from '../dialect/endpoint';
 
 export const differenceKind = z.enum([
   /** The provider lists a movement that the store does not know. */
@@ -38,7 +48,49 @@ const providerBalance = z.object({
 });
 export type ProviderBalance = z.infer<typeof providerBalance>;
 
+const correctionLine = z.object({
+  account: z.enum(correctableAccounts),
+  /** For RECEIVABLE only. */
+  provider: z.string().max(40).optional(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** A debit is positive, a credit negative. */
+  minor: z.number().int().min(-mostCorrectionMinor).max(mostCorrectionMinor),
+});
+
+/** A correcting entry as the second person sees it. */
+export const bookCorrection = z.object({
+  lines: z.array(correctionLine),
+  /** The order that the entry belongs to. */
+  orderSn: orderSn.nullable(),
+  /** The difference that it resolves. */
+  difference: z
+    .object({
+      id: z.string(),
+      kind: differenceKind,
+      subject: z.string(),
+      expected: z.string().nullable(),
+      found: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type BookCorrection = z.infer<typeof bookCorrection>;
+
 export const reconciliationContract = {
+  'POST /order/admin/reconciliation/correct': endpoint({
+    summary:
+      'Ask for a correcting entry of the books, which another person approves; its lines add up to zero in each currency. It resolves the difference that it names',
+    token: 'staff',
+    permission: 'books.reconcile',
+    stepUp: true,
+    idempotent: true,
+    body: z.object({
+      lines: z.array(correctionLine).min(2).max(mostCorrectionLines),
+      orderSn: orderSn.optional(),
+      differenceId: z.string().min(1).max(200).optional(),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    data: z.object({ approvalId: id }),
+  }),
   'GET /order/admin/reconciliation/list': endpoint({
     summary: 'List differences between the books and the payment providers, oldest first',
     token: 'staff',
@@ -74,6 +126,9 @@ export const reconciliationContract = {
       oldest: epochMs.nullable(),
       disputes: z.object({ open: z.number().int(), nextDue: shanghaiTime.nullable() }),
       balances: z.array(providerBalance),
+      /** What a correcting entry may name: providers with payments, and the currencies of the shop, CNY first. */
+      providers: z.array(z.string()),
+      currencies: z.array(z.string()),
       runs: z.array(
         z.object({
           provider: z.string(),

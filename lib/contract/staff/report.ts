@@ -59,7 +59,56 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+const takings = z.object({
+  /** In the currency of the row. */
+  received: z.number(),
+  refunded: z.number(),
+  /** What disputes took, less what they returned. */
+  disputed: z.number(),
+  /** Of payments, payouts and disputes. */
+  fees: z.number(),
+  /** Received less refunded, disputed and fees. */
+  net: z.number(),
+  /** What was delivered of orders that were charged in the currency, in CNY. */
+  delivered: yuan,
+});
+
+const takingsRow = takings.extend({
+  /** In Asia/Shanghai. */
+  day: z.string(),
+  /** Code of the payment method; empty for payouts. */
+  method: z.string(),
+  methodName: z.string(),
+  currency: z.string(),
+});
+export type TakingsRow = z.infer<typeof takingsRow>;
+
+const takingsReport = z.object({
+  rows: z.array(takingsRow),
+  totals: z.array(takings.extend({ currency: z.string() })),
+});
+export type Takings = z.infer<typeof takingsReport>;
+
+const takingsQuery = reportQuery.omit({ group: true });
+
 export const reportContract = {
+  'GET /order/admin/report/takings': endpoint({
+    summary:
+      'What was received, refunded, disputed and kept as fees, by day, payment method and currency, beside what was delivered, from the journal',
+    token: 'staff',
+    permission: 'report.view',
+    query: takingsQuery,
+    data: takingsReport,
+  }),
+  'GET /order/admin/report/takings_export': endpoint({
+    summary: 'Download the takings as CSV or XLSX; recorded in the audit log',
+    token: 'staff',
+    permission: 'report.view',
+    stepUp: true,
+    query: takingsQuery.extend({ format: tableFormat }),
+    data: fileResponse,
+    file: Object.values(tableTypes),
+  }),
   'GET /order/admin/report/view': endpoint({
     summary:
       'Sales, refunds, cost and margin from the journal, by period, method, product, category, country, supplier or currency',

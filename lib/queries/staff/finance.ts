@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-import type { CallOutput } from '@/lib/contract/contract';
+import type { CallInput, CallOutput } from '@/lib/contract/contract';
 import type { DisputeStatus } from '@/lib/contract/orders/dispute';
 
 /** Keys of queries about disputes and the comparison of the books, which a decision invalidates. */
@@ -46,6 +46,11 @@ export function reconciliationQuery() {
     queryFn: ({ signal }) => call('GET /order/admin/reconciliation/summary', { signal }),
   });
 }
+
+export const correctBooks = (
+  body: CallInput<'POST /order/admin/reconciliation/correct'>['body'],
+  idempotencyKey: string,
+) => call('POST /order/admin/reconciliation/correct', { body, idempotencyKey });
 
 export const resolveDifference = (body: { id: string; reason: string }) =>
   call('POST /order/admin/reconciliation/resolve', { body });

@@ -17,3 +17,17 @@ export function reportQuery(query: ReportQuery) {
 
 export const exportReport = (query: ReportQuery & { format: TableFormat }, signal: AbortSignal) =>
   downloadFile('GET /order/admin/report/export', { query, signal });
+
+type TakingsQuery = Omit<ReportQuery, 'group'>;
+
+export function takingsQuery(query: TakingsQuery) {
+  return queryOptions({
+    queryKey: ['staff', 'takings', query],
+    queryFn: ({ signal }) => call('GET /order/admin/report/takings', { query, signal }),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+}
+
+export const exportTakings = (query: TakingsQuery & { format: TableFormat }, signal: AbortSignal) =>
+  downloadFile('GET /order/admin/report/takings_export', { query, signal });

@@ -60,3 +60,14 @@ export const changePerson = (body: {
 
 export const resetPerson = (body: { id: string; reason: string }) =>
   call('POST /upms/admin/staff/reset', { body });
+
+/** Key of the counts of decisions, which every change of staff may change. */
+export const decisionQueries = ['staff', 'decisions'] as const;
+
+/** What waits for a decision of the person. */
+export function decisionCountQuery() {
+  return queryOptions({
+    queryKey: decisionQueries,
+    queryFn: ({ signal }) => call('GET /order/admin/decision/count', { signal }),
+  });
+}

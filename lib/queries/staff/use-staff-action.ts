@@ -2,9 +2,10 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import { withStepUp } from './step-up';
+import { decisionQueries } from './system';
 
 /**
- * A change by staff: asks for a code when the second factor is too old, and refetches the named queries, also after a
+ * A change by staff: asks for a code when the second factor is too old, and refetches the named queries and the counts of decisions, also after a
  * refusal, because it may mean that someone else was faster. After a conflict it stays pending until what the other
  * person saved has arrived: sent before that, the same change would be refused again.
  */
@@ -18,7 +19,8 @@ export function useStaffAction<Input, Result>(
     mutationFn: (input: Input) => withStepUp(() => run(input)),
     // Not awaited: the new rows may unmount the dialog, and an unmounted component's `onSuccess` is never called.
     onSettled: (_result, error) => {
-      const refetched = Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+      const changed = [...invalidates, decisionQueries];
+      const refetched = Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       if (!(error instanceof ApiError) || error.status !== 409) return;
       setIsRefetching(true);
       void refetched.finally(() => setIsRefetching(false));

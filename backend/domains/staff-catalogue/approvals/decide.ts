@@ -30,6 +30,7 @@ import {
   releaseApproved as releaseOrder,
   viewRelease,
 } from '../../order-commands/release-above-limit';
+import { correctionApproved, correctionContent, viewCorrection } from '../../reconciliation/correct-books';
 import { refundContent, viewRefundWish } from '../../settlement/refunds/refund-approval';
 import { accessContent } from '../../staff/people/access-request';
 import { accessApproved, endAccess, viewAccess } from '../../staff/people/approve-access';
@@ -134,6 +135,7 @@ const subjects: Record<ApprovalKind, Subject> = {
     end: async () => {},
   },
   DEAL: { content: dealContent, approve: dealApproved, end: async () => {} },
+  BOOK_CORRECTION: { content: correctionContent, approve: correctionApproved, end: async () => {} },
   COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
@@ -183,6 +185,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     access: row.kind === 'STAFF_ACCESS' ? viewAccess(row) : null,
     replacement: row.kind === 'REPLACEMENT' ? await viewReplacement(context, row) : null,
     terms: row.kind === 'PRODUCT_TERMS' ? viewTerms(context, row) : null,
+    correction: row.kind === 'BOOK_CORRECTION' ? viewCorrection(row) : null,
     deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
     coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,

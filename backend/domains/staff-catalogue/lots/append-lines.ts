@@ -10,6 +10,7 @@ import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import {
   type CardRow,
+  cardEnding,
   cardIndex,
   cardIndexes,
   cardKeyId,
@@ -152,14 +153,16 @@ async function storeCodes(
       card_no_enc: cardNo === null ? null : encryptCard(environment, row, cardNo),
       secret_enc: encryptCard(environment, row, secret),
       secret_hash: hash,
+      ending_hash: cardEnding(environment, secret),
       masked: maskCode(secret),
     };
   });
   // One parameter for all rows: a parameter for each value would take longer than the sealing.
   const { rows: stored } = await tx.execute<{ line: number }>(sql`
-    insert into card_import (lot_id, line, id, key_id, card_no_enc, secret_enc, secret_hash, masked)
+    insert into card_import (lot_id, line, id, key_id, card_no_enc, secret_enc, secret_hash, ending_hash, masked)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as part (lot_id text, line int, id text, key_id text, card_no_enc text, secret_enc text, secret_hash text, masked text)
+      as part (lot_id text, line int, id text, key_id text, card_no_enc text, secret_enc text, secret_hash text,
+        ending_hash text, masked text)
     order by line
     on conflict (lot_id, secret_hash) do nothing
     returning line`);

@@ -89,10 +89,10 @@ async function moveCodes(
 ): Promise<{ codes: number; knownLines: number }> {
   const { rows } = await tx.execute<{ codes: number }>(sql`
     with moved as (
-      insert into card_code (id, sku_id, batch_id, key_id, card_no_enc, secret_enc, secret_hash, expire_time, state,
-        created_time, updated_time)
-      select i.id, ${lot.skuId}, i.lot_id, i.key_id, i.card_no_enc, i.secret_enc, i.secret_hash, l.expire_time, ${state},
-        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      insert into card_code (id, sku_id, batch_id, key_id, card_no_enc, secret_enc, secret_hash, ending_hash, expire_time,
+        state, created_time, updated_time)
+      select i.id, ${lot.skuId}, i.lot_id, i.key_id, i.card_no_enc, i.secret_enc, i.secret_hash, i.ending_hash,
+        l.expire_time, ${state}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from card_import i join card_lot l on l.id = i.lot_id
       where i.lot_id = ${lot.id}
       order by i.secret_hash

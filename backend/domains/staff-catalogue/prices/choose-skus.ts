@@ -4,7 +4,7 @@ import type { Contract } from '../../../../lib/contract/contract';
 import { mostPriceItems } from '../../../../lib/contract/staff/goods';
 import { goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
-import { productsNamed } from '../products/list-products';
+import { productsNamed } from '../../search/products-named';
 import { priceItems } from './price-items';
 
 type Choose = Contract['GET /goods/admin/price/skus'];

@@ -4,15 +4,13 @@ import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffGoodsView } from '../../../../lib/contract/dialect/catalogue-states';
 import type { StaffSku } from '../../../../lib/contract/staff/goods';
 import { fenToYuan } from '../../../../lib/money';
-import { readReference } from '../../../../lib/text/code';
-import { searchForm } from '../../../../lib/text/search';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { coverAddress } from '../../catalog/find-cards';
-import { matches } from '../../search/search-conditions';
+import { productsNamed } from '../../search/products-named';
 import { percentOf } from '../figures/percent';
 import { soldUnits } from '../figures/sold-units';
 
@@ -103,19 +101,6 @@ const shown = {
   updatedTime: goods.updatedTime,
   version: goods.version,
 };
-
-/** Products by a product or sku number, or by words of their names. */
-export function productsNamed(q: string): SQL | undefined {
-  const reference = readReference(q);
-  const number = reference.toUpperCase();
-  if (/^[A-Z]?\d{3,}(-\d+)?$/.test(number)) {
-    // One list of ids: with conditions of both tables, all products would be read.
-    return sql`${goods.id} in (
-      select g.id from ${goods} g where g.sn = ${number} or g.id = ${reference}
-      union select s.goods_id from ${sku} s where s.sn = ${number} or s.id = ${reference})`;
-  }
-  return matches(searchForm(q)).indexed;
-}
 
 /** The SKUs of products with price, margin, stock and sales, in display order. */
 export async function skusOf(

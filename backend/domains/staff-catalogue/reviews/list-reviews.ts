@@ -8,7 +8,7 @@ import { orderItem, orders } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
 import { localize, localizeOptional } from '../../../platform/localize';
 import { coverAddress } from '../../catalog/find-cards';
-import { productsNamed } from '../products/list-products';
+import { productsNamed } from '../../search/products-named';
 
 type List = Contract['GET /goods/admin/review/list'];
 type Query = z.output<List['query']>;

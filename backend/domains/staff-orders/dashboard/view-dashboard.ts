@@ -7,11 +7,11 @@ import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
 import { attemptsIn, deliveryIn, paidIn, placedIn } from './figures';
 import { periodOf, type Span } from './period';
-import { readLowStock, readQueues } from './waiting';
+import { readLowStock } from './waiting';
 
 type View = Contract['GET /order/admin/dashboard/view'];
 
-/** The figures of a period beside those of the one before, the queues and low stock. Amounts need `dashboard.money`. */
+/** The figures of a period beside those of the one before, and low stock. Amounts need `dashboard.money`. */
 export async function viewDashboard(
   context: Context,
   query: z.output<View['query']>,
@@ -51,7 +51,6 @@ export async function viewDashboard(
     }),
     delivery: { ...current.delivery, before: past.delivery.now },
     statuses: current.placed.statuses,
-    queues: await readQueues(context),
     lowStock: await readLowStock(context),
     serverTime: time.getTime(),
   };

@@ -1,33 +1,70 @@
-import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
-import type { StaffDashboard } from '../../../../lib/contract/staff/dashboard';
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type DecisionKind, decisionsOf } from '../../../../lib/contract/dialect/decisions';
+import type { StaffDashboard, WaitingDecisions } from '../../../../lib/contract/staff/dashboard';
 import { goods, sku } from '../../../database/schema/catalog';
 import { orders } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
+import { staffOf } from '../../../platform/staff-of';
 import { countQueue, staffQueues } from '../../../platform/waits/staff-queues';
+import { countApprovals } from '../../approvals/list-approvals';
 import { coverAddress } from '../../catalog/find-cards';
-import { waitingAlarms, waitingJobs } from '../../staff-operations/count-operations';
+import { waitingAlarms, waitingJobs, waitingWebhooks } from '../../staff-operations/count-operations';
 import { holdAge } from '../holds/hold-age';
 
 /** Units left from which a product with counted stock is listed. */
 const fewUnits = 10;
 
-/** How many rows each queue has, and since when the oldest waits. */
-export async function readQueues(context: Context): Promise<StaffDashboard['queues']> {
-  const { db } = context;
+type Waiting = { count: number; oldest: number | null };
+
+/** How each kind of decision is counted; who may take it is in `decisions`. */
+const counters: Record<DecisionKind, (context: Context) => Promise<Waiting>> = {
+  holds: countHolds,
+  shipments: ({ db }) =>
+    countQueue(db, {
+      rows: sql`(select distinct on (o.id) o.id, coalesce(o.paid_time, o.created_time) as since
+        from orders o join order_item i on i.order_id = o.id
+        where o.status = 'PENDING_SHIPMENT' and i.delivery_mode in ('MANUAL','SHIPPING')) s`,
+      since: sql`since`,
+    }),
+  requests: ({ db }) =>
+    countQueue(db, { rows: sql`after_sales where status = 'APPLIED'`, since: sql`created_time` }),
+  returns: ({ db }) =>
+    countQueue(db, {
+      rows: sql`after_sales where status = 'APPROVED' and return_sent_time is not null`,
+      since: sql`return_sent_time`,
+    }),
+  refunds: ({ db }) => countQueue(db, staffQueues.refunds),
+  disputes: ({ db }) => countQueue(db, staffQueues.disputes),
+  approvals: async (context) => {
+    const { decide, oldest } = await countApprovals(context);
+    return { count: decide, oldest };
+  },
+  tickets: ({ db }) => countQueue(db, staffQueues.tickets),
+  verifications: ({ db }) => countQueue(db, staffQueues.verifications),
+  differences: ({ db }) =>
+    countQueue(db, { rows: sql`book_difference where resolved_time is null`, since: sql`created_time` }),
+  jobs: waitingJobs,
+  webhooks: waitingWebhooks,
+  notices: ({ db }) =>
+    countQueue(db, { rows: sql`outbox where status = 'FAILED'`, since: sql`created_time` }),
+  alarms: waitingAlarms,
+};
+
+/** What waits for a decision of the signed-in person: exactly what they may decide. */
+export async function countDecisions(context: Context): Promise<WaitingDecisions> {
+  const waiting: WaitingDecisions = {};
+  for (const kind of decisionsOf(staffOf(context).roles)) waiting[kind] = await counters[kind](context);
+  return waiting;
+}
+
+/** Holds that the store or the member ends are not waiting for staff. */
+async function countHolds({ db }: Context): Promise<Waiting> {
   const [hold] = await db
     .select({ count: count(), oldest: holdAge(undefined).oldest })
     .from(orders)
-    .where(eq(orders.status, 'PENDING_REVIEW'));
-  return {
-    hold: { count: hold?.count ?? 0, oldest: hold?.oldest ?? null },
-    tickets: await countQueue(db, staffQueues.tickets),
-    verifications: await countQueue(db, staffQueues.verifications),
-    refunds: await countQueue(db, staffQueues.refunds),
-    disputes: await countQueue(db, staffQueues.disputes),
-    jobs: await waitingJobs(context),
-    alarms: await waitingAlarms(context),
-  };
+    .where(and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdOwner, 'STAFF')));
+  return { count: hold?.count ?? 0, oldest: hold?.oldest ?? null };
 }
 
 /** The products on sale that are nearly sold out. */
