@@ -62,23 +62,6 @@ const gatewayToStore = [
 export const embeddedTests = ['backend/database/*.api.test.ts', 'backend/platform/node-lease.api.test.ts'];
 const componentTests = ['{app,components,lib}/**/*.test.tsx'];
 
-/**
- * Component tests that need a process of their own: the modules of antd do not load in a VM context, and in one
- * `window.location` and parts of `URL` and streams cannot be replaced. The others share a process and have a context each,
- * which starts in a quarter of the time.
- */
-export const processComponents = [
-  'components/staff/**/*.test.tsx',
-  'components/payment/**/*.test.tsx',
-  'components/shell/{preferences,watchers}/**/*.test.tsx',
-  'components/auth/dialog/**/*.test.tsx',
-  'components/checkout/confirm/**/*.test.tsx',
-  'components/member/security/**/*.test.tsx',
-  'lib/api/browser.test.tsx',
-  'components/order/detail/**/*.test.tsx',
-  'lib/queries/staff/**/*.test.tsx',
-];
-
 const backendOfTest = {
   find: /^(?:@\/lib\/api|[./]+(?:\/api)?)\/backend-fetch$/,
   replacement: here('./tests/api/gateway/gateway-backend.ts'),
@@ -124,26 +107,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { resolve, test: { name: 'unit-mocks', environment: 'node', include: mockingUnits, hookTimeout: 120_000 } },
+      {
+        resolve,
+        test: { name: 'unit-mocks', environment: 'node', include: mockingUnits, hookTimeout: 120_000 },
+      },
       {
         resolve,
         test: {
           name: 'components',
           environment: 'jsdom',
-          pool: 'vmThreads',
+          isolate: false,
           include: componentTests,
-          exclude: processComponents,
-          setupFiles: ['./tests/setup/components.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        resolve,
-        test: {
-          name: 'components-alone',
-          environment: 'jsdom',
-          include: processComponents,
           setupFiles: ['./tests/setup/components.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

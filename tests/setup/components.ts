@@ -4,6 +4,15 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 // The components of the back office take seconds to render on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Files share a process with React and antd, which take longer to load than most tests, and one window. Each has modules
+// and replacements of modules of its own, as Vitest does it between isolated files.
+vi.resetModules();
+Reflect.get(globalThis, '__vitest_mocker__').reset();
+document.body.replaceChildren();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
+
 let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {

@@ -48,7 +48,7 @@ export const productionBuild: Stage = {
   },
 };
 
-export const unitProjects = ['unit', 'unit-mocks', 'components', 'components-alone'];
+export const unitProjects = ['unit', 'unit-mocks', 'components'];
 
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 

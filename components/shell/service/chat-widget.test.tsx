@@ -3,7 +3,7 @@ import { useShell } from '@/lib/stores/shell';
 import { loadChatWidget } from './chat-widget';
 
 afterEach(() => {
-  document.head.replaceChildren();
+  for (const added of document.head.querySelectorAll('script, style:not([data-css-hash])')) added.remove();
   useShell.setState({ openChat: null });
   vi.unstubAllGlobals();
 });
@@ -16,7 +16,9 @@ it('loads the script once, asynchronously, and hides its icon', () => {
   expect([...scripts].map(({ src, async }) => [src, async])).toEqual([
     ['https://chat.example/widget.js', true],
   ]);
-  expect(document.head.querySelector('style')?.textContent).toBe('#chat-icon{display:none!important}');
+  expect(document.head.querySelector('style:not([data-css-hash])')?.textContent).toBe(
+    '#chat-icon{display:none!important}',
+  );
 });
 
 it('opens by its function once it is loaded', () => {
