@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
@@ -283,6 +283,39 @@ it('the audit log names what its rows are about, with a link', async () => {
   expect(await screen.findByText('Orbit Console Card', { selector: 'span' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Orbit Console Card' });
   expect(link.getAttribute('href')).toContain('/staff/products/31');
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
+});
+
+it('the audit log is filtered by one action, names the approver, and is downloaded as it is filtered', async () => {
+  const approval = { requestedBy: 'Ruo', decidedBy: 'Mei', isApproved: true };
+  answers['GET /upms/admin/audit/list'] = { rows: [{ ...refundEntry, approval }], next: null };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  const list = renderScreen(<AuditList />);
+  expect(await screen.findByText('Mei')).toBeTruthy();
+  expect(screen.getByText('Approved by')).toBeTruthy();
+  expect(screen.getByText('Ruo')).toBeTruthy();
+  list.unmount();
+  window.history.replaceState(null, '', '/');
+  renderScreen(<AuditList />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Action' }));
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find' }), { target: { value: 'stock' } });
+  expect(screen.queryByRole('button', { name: 'Saved a product' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Changed the stock' }));
+  expect(window.location.search).toBe('?is=stock.change');
+  cleanup();
+  renderScreen(<AuditList />);
+  await waitFor(() =>
+    expect(call.mock.calls.at(-1)).toMatchObject([
+      'GET /upms/admin/audit/list',
+      { query: { is: 'stock.change' } },
+    ]),
+  );
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 500 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export Excel' }));
+  await waitFor(() => expect(String(fetched.mock.calls[0]?.[0])).toContain('is=stock.change'));
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('format=XLSX');
+  fetched.mockRestore();
+  window.history.replaceState(null, '', '/');
   answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 

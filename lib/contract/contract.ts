@@ -29,6 +29,7 @@ import { categoryContract } from './products/category';
 import { dealContract } from './products/deal';
 import { staffContract } from './staff/account';
 import { approvalContract } from './staff/approval';
+import { staffAuditContract } from './staff/audit';
 import { cardLotContract } from './staff/card-lot';
 import { staffContentContract } from './staff/content';
 import { staffCouponContract } from './staff/coupon';
@@ -94,6 +95,7 @@ export const contract = {
   ...inboxContract,
   ...passkeyContract,
   ...staffContract,
+  ...staffAuditContract,
   ...staffOrderContract,
   ...savedViewContract,
   ...screeningContract,

@@ -142,6 +142,7 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'GET /order/admin/order/list': open(),
     'GET /order/admin/order/total': open(),
     'GET /order/admin/order/export': open(),
+    'GET /upms/admin/audit/export': open(),
     'GET /order/admin/order/count': open(),
     'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),

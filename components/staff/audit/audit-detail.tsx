@@ -29,7 +29,7 @@ export function AuditDetail({
     { name: t('who'), value: words.actor(row) },
     { name: t('action'), value: <code translate="no">{row.action}</code> },
   ];
-  const add = (name: string, value: Fact['value'] | null) => {
+  const add = (name: string, value: Fact['value'] | null | undefined) => {
     if (value) facts.push({ name, value });
   };
   add(t('reason'), words.reason(row));
@@ -55,6 +55,9 @@ export function AuditDetail({
       </span>
     ),
   );
+  const { approval } = row;
+  add(t('requestedBy'), approval?.requestedBy);
+  add(t(approval?.isApproved ? 'approvedBy' : 'refusedBy'), approval?.decidedBy);
   // An IPv4 client of a server that listens on IPv6 has this prefix.
   add(t('ip'), row.ip?.replace(/^::ffff:/, ''));
   const { requestId } = row;

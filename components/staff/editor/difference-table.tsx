@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Difference } from './differences';
 
-function shown(value: unknown): string {
+/** A value of an editor as text. */
+export function shownValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -32,8 +33,8 @@ export function DifferenceTable({
         {rows.map(({ path, before, after }) => (
           <tr key={path}>
             <th scope="row">{nameOf(path)}</th>
-            <td data-tone="before">{shown(before)}</td>
-            <td data-tone="after">{shown(after)}</td>
+            <td data-tone="before">{shownValue(before)}</td>
+            <td data-tone="after">{shownValue(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { CallOutput, Contract } from '@/lib/contract/contract';
+import type { TableFormat } from '@/lib/contract/dialect/file';
 import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
+import { downloadFile } from './download';
 
 export function dashboardQuery(query: { from: string; to: string }) {
   return queryOptions({
@@ -25,6 +27,11 @@ export function auditListQuery(query: AuditQuery) {
     staleTime: 5_000,
   });
 }
+
+export const exportAudit = (
+  query: Omit<AuditQuery, 'after' | 'size'> & { format: TableFormat },
+  signal: AbortSignal,
+) => downloadFile('GET /upms/admin/audit/export', { query, signal });
 
 /** Keys of queries about people and their sessions. */
 export const peopleQueries = ['staff', 'people'] as const;
