@@ -144,5 +144,6 @@ export const approval: ApprovalDetail = {
   terms: null,
   deal: null,
   coupon: null,
+  account: null,
   release: null,
 };

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
@@ -240,6 +240,73 @@ it.each([
   answers['GET /order/admin/order/view'] = order;
 });
 
+describe('an order that the supplier refused', () => {
+  const refusedOrder = {
+    ...order,
+    status: 'PENDING_REVIEW',
+    holdReason: 'SUPPLIER',
+    deliveryMode: 'DIRECT',
+    actions: ['DENY', 'RELEASE'],
+    correction: { asked: null },
+    delivery: { ...order.delivery, state: 'FAILED', failReason: 'goods_account_forbidden' },
+  };
+  const accountForm = {
+    fields: [{ key: 'account', type: 'tel', required: true, label: 'Phone number', pattern: '^1\\d{10}$' }],
+    account: '138****0000',
+    isChecked: false,
+    ask: '請告知正確帳號',
+  };
+  beforeEach(() => {
+    answers['GET /order/admin/order/view'] = refusedOrder;
+    answers['GET /order/admin/order/account_form'] = accountForm;
+  });
+  afterEach(() => {
+    answers['GET /order/admin/order/view'] = order;
+  });
+
+  it('is not said to be delivered at once by its release', async () => {
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Release' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/sent to the supplier again, with the same account/)).toBeTruthy();
+    expect(within(dialog).queryByText(/delivered at once/)).toBeNull();
+  });
+
+  it('gets another account with a reason, after the form of the product', async () => {
+    answers['POST /order/admin/order/correct_account'] = { approvalId: null, roleList: [] };
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the account' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = await within(dialog).findByLabelText('Phone number');
+    const submit = within(dialog).getByRole('button', { name: /^Correct and deliver/ });
+    fireEvent.change(field, { target: { value: '12' } });
+    fireEvent.click(submit);
+    expect(await within(dialog).findByText('The format is wrong')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '13900139000' } });
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    fireEvent.click((await screen.findAllByTitle('Member wrote it')).at(-1) as HTMLElement);
+    fireEvent.click(submit);
+    await waitFor(() =>
+      expect(call.mock.calls.find(([key]) => key === 'POST /order/admin/order/correct_account')?.[1]).toEqual(
+        {
+          body: {
+            orderSn: order.sn,
+            version: order.version,
+            values: { account: '13900139000' },
+            reason: 'Member wrote it',
+          },
+        },
+      ),
+    );
+  });
+
+  it('asks the member with a message in their language', async () => {
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true, isChinese: true });
+    fireEvent.click(await screen.findByRole('button', { name: '询问会员' }));
+    expect(await screen.findByDisplayValue('請告知正確帳號')).toBeTruthy();
+  });
+});
+
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
   expect(await screen.findByText('Replacement code')).toBeTruthy();
@@ -269,6 +336,30 @@ it('the audit log names the reasons of refunds, not their codes', async () => {
   renderScreen(<AuditList />, { isChinese: true });
   await waitFor(() => expect(screen.getAllByText('商品有问题: second one')).toHaveLength(2));
   expect(document.body.textContent).not.toContain('FAULTY');
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
+});
+
+it.each([
+  [false, ['Price', '¥336.00', '¥342.80', 'Name · English', 'On hold', 'yes']],
+  [true, ['价格', '¥336.00', '¥342.80', '名称 · English', '待审核', '是']],
+])('the audit log has names and amounts, no stored codes (Chinese: %s)', async (isChinese, texts) => {
+  answers['GET /upms/admin/audit/list'] = {
+    rows: [
+      {
+        ...refundEntry,
+        action: 'goods.save',
+        reason: null,
+        before: { priceFen: 33_600, name: { en: 'Old' }, status: 'PENDING_REVIEW', onSale: true },
+        after: { priceFen: 34_280, name: { en: 'New' }, status: 'PENDING_SHIPMENT', onSale: false },
+        detail: {},
+      },
+    ],
+    next: null,
+  };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  renderScreen(<AuditList />, { isChinese });
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/priceFen|PENDING_|\{/);
   answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 

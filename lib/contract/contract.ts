@@ -40,6 +40,7 @@ import { inboxContract } from './staff/inbox';
 import { staffMemberContract } from './staff/member';
 import { operationsContract } from './staff/operations';
 import { staffOrderContract } from './staff/order';
+import { staffOrderAccountContract } from './staff/order-account';
 import { staffProductContract } from './staff/product';
 import { reconciliationContract } from './staff/reconciliation';
 import { reportContract } from './staff/report';
@@ -96,6 +97,7 @@ export const contract = {
   ...passkeyContract,
   ...staffContract,
   ...staffAuditContract,
+  ...staffOrderAccountContract,
   ...staffOrderContract,
   ...savedViewContract,
   ...screeningContract,

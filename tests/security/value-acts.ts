@@ -30,6 +30,10 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /order/admin/aftersales/replace': secondPerson('REPLACEMENT', 'price of the codes'),
   'POST /order/admin/aftersales/begin': secondPerson('REPLACEMENT', 'price of the codes'),
   'POST /order/admin/order/review': secondPerson('HOLD_RELEASE', 'what was paid for the order'),
+  'POST /order/admin/order/correct_account': secondPerson(
+    'RECHARGE_ACCOUNT',
+    'what was paid for the order, which another account receives',
+  ),
   'POST /goods/admin/price/change': secondPerson('PRICE_CHANGE', 'change of the price, margin, SKUs'),
   'POST /goods/admin/goods/create': secondPerson('PRODUCT_TERMS', 'face value at its first price'),
   'POST /goods/admin/goods/save': secondPerson('PRODUCT_TERMS', 'more face value for the same price'),

@@ -129,6 +129,7 @@ const partOfKind: Record<ApprovalKind, string> = {
   PRODUCT_TERMS: 'name',
   DEAL: 'skuName',
   COUPON: 'wish.content.name',
+  RECHARGE_ACCOUNT: 'orderSn',
 };
 
 export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {

@@ -13,6 +13,8 @@ export type Column<Row> = {
   readonly isNumber?: boolean;
   /** CSS length; the other columns share the rest. */
   readonly width?: string;
+  /** Not on a tablet: what matters of it is in another column there, in an element of the class `s-narrow`. */
+  readonly isWide?: boolean;
 };
 
 /** Rows that are chosen for an action on several of them. */
@@ -99,11 +101,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {selection ? <SelectAll selection={selection} keys={rows?.map(keyOf) ?? []} /> : null}
-            {columns.map(({ key, title, isNumber, width }) => (
+            {columns.map(({ key, title, isNumber, width, isWide }) => (
               <th
                 key={key}
                 scope="col"
                 data-number={isNumber || undefined}
+                data-wide={isWide || undefined}
                 style={width ? { width } : undefined}
               >
                 {title}
@@ -128,8 +131,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
                       />
                     </td>
                   ) : null}
-                  {columns.map(({ key, render, isNumber }, index) => (
-                    <td key={key} data-number={isNumber || undefined}>
+                  {columns.map(({ key, render, isNumber, isWide }, index) => (
+                    <td key={key} data-number={isNumber || undefined} data-wide={isWide || undefined}>
                       {index === 0 ? open(row, render(row)) : render(row)}
                     </td>
                   ))}
@@ -138,8 +141,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
             : placeholderKeys(skeletonRows).map((placeholder) => (
                 <tr key={placeholder}>
                   {selection ? <td className="s-check" /> : null}
-                  {columns.map(({ key }) => (
-                    <td key={key}>
+                  {columns.map(({ key, isWide }) => (
+                    <td key={key} data-wide={isWide || undefined}>
                       <i className="s-bone" />
                     </td>
                   ))}

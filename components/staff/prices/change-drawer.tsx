@@ -66,7 +66,7 @@ function Content({ change }: { readonly change: PriceChangeView }) {
   return (
     <>
       <Facts facts={facts} />
-      <ScrollRegion label={t('items')}>
+      <ScrollRegion className="s-diff-box" label={t('items')}>
         <table className="s-table s-table-small" aria-label={t('items')}>
           <thead>
             <tr>

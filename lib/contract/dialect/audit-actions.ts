@@ -4,6 +4,7 @@ export const auditActions = [
   'order.deny',
   'order.deny_lock',
   'order.verify',
+  'order.account',
   'order.assign',
   'order.cancel',
   'order.ship',

@@ -12,6 +12,7 @@ export const approvalKinds = [
   'PRODUCT_TERMS',
   'DEAL',
   'COUPON',
+  'RECHARGE_ACCOUNT',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -39,6 +40,7 @@ export const approvalWhys = [
   'FIRST_TERMS',
   'DEAL_LOSS',
   'COUPON_VALUE',
+  'ACCOUNT_LIMIT',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

@@ -25,6 +25,7 @@ import {
   endAdjustment,
   viewAdjustment,
 } from '../../coins/apply-adjustment';
+import { accountApproved, accountContent, viewCorrection } from '../../order-commands/correct-account';
 import {
   releaseContent,
   releaseApproved as releaseOrder,
@@ -135,6 +136,8 @@ const subjects: Record<ApprovalKind, Subject> = {
   },
   DEAL: { content: dealContent, approve: dealApproved, end: async () => {} },
   COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
+  // The order keeps its account until someone corrects it or its deadline passes.
+  RECHARGE_ACCOUNT: { content: accountContent, approve: accountApproved, end: async () => {} },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -185,6 +188,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     terms: row.kind === 'PRODUCT_TERMS' ? viewTerms(context, row) : null,
     deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
     coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
+    account: row.kind === 'RECHARGE_ACCOUNT' ? await viewCorrection(context, row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }

@@ -4,6 +4,7 @@ import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staf
 import { cardCodes, topUp, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { goods, sku } from '../../../database/schema/catalog';
 import { coupon } from '../../../database/schema/pricing';
+import { newId } from '../../../platform/new-id';
 import { writeAudit } from '../../../platform/write-audit';
 import { createTestStore, type TestStore } from '../../../testing';
 
@@ -14,6 +15,11 @@ beforeAll(async () => {
   trade = tradeFixture(store);
 });
 afterAll(() => store.close());
+
+const goodsIdOf = async (skuId: string) => {
+  const [one] = await store.db.select({ goodsId: sku.goodsId }).from(sku).where(eq(sku.id, skuId));
+  return one?.goodsId ?? '';
+};
 
 it('the number of a SKU that screens show finds what was done to it and to its product', async () => {
   const { token } = await staffWith(store, ['ROLE_FINANCE']);
@@ -33,7 +39,10 @@ it('the number of a SKU that screens show finds what was done to it and to its p
 
 it('rows are found by what screens show: product number, code and name, in any letters', async () => {
   const { token } = await staffWith(store, ['ROLE_FINANCE']);
-  const [product] = await store.db.select().from(goods).where(eq(goods.id, topUp.goodsId));
+  const [product] = await store.db
+    .select()
+    .from(goods)
+    .where(eq(goods.id, await goodsIdOf(topUp.skuId)));
   const [voucher] = await store.db.select().from(coupon).limit(1);
   if (!product || !voucher) throw new Error('No product');
   const ids = [product.id, voucher.id];
@@ -75,11 +84,8 @@ describe('a list of the audit log', () => {
     const { memberId } = order.buyer;
     const { approvalId } = await store.call(
       'POST /upms/admin/member/coin_adjust',
-      {
-        body: { id: memberId, coins: 6000, reason: 'late delivery', memo: '補償' },
-        idempotencyKey: 'audit-coins',
-      },
-      { as: asker.token },
+      { body: { id: memberId, coins: 6000, reason: 'late delivery', memo: '補償' } },
+      { as: asker.token, idempotencyKey: newId() },
     );
     const read = async () => {
       const { rows } = await store.call('GET /upms/admin/audit/list', { query: {} }, { as: approver.token });
@@ -111,13 +117,14 @@ describe('a file of the audit log', () => {
   };
 
   it('has the filtered rows with names, in batches, and is recorded', async () => {
+    const goodsId = await goodsIdOf(topUp.skuId);
     const person = await staffWith(store, ['ROLE_FINANCE']);
     for (let row = 0; row < 501; row += 1) {
       await writeAudit(store.db, store, {
         action: 'goods.save',
         actorType: 'STAFF',
         actorId: person.staffId,
-        subjectId: topUp.goodsId,
+        subjectId: goodsId,
         reason: `=row ${row}`,
       });
     }
