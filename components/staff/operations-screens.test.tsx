@@ -64,6 +64,7 @@ const setting = {
   rate: null as { time: number; source: string } | null,
 };
 const limits = { refundCny: 500, lotCny: 50_000 };
+const noMessage = { 'zh-cn': '', en: '', 'zh-hk': '' };
 const list = (riskSetting: object = {}) => [
   {
     ...setting,
@@ -73,7 +74,7 @@ const list = (riskSetting: object = {}) => [
   },
   { ...setting, key: 'minOrderAmount', value: 5 },
   { ...setting, key: 'risk', value: risk, ...riskSetting },
-  { ...setting, key: 'maintenance', value: { enabled: false, endTime: null } },
+  { ...setting, key: 'maintenance', value: { enabled: false, endTime: null, message: noMessage } },
   { ...setting, key: 'approvalLimits', value: limits, needsApproval: true },
 ];
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
@@ -243,6 +244,7 @@ const initial: Record<string, unknown> = {
       {
         id: '4',
         event: 'rates.stale',
+        title: '汇率过期',
         message: 'no payments are taken',
         detail: { currencyCode: 'TWD' },
         count: 2,
@@ -417,6 +419,13 @@ describe.each([
     );
   });
 
+  it('an alarm has its title and its fields as text, and no stored names', async () => {
+    show(<OperationsPage />, 'view=ALARMS');
+    expect(await screen.findByText('汇率过期')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('{"');
+    expect(document.body.textContent).not.toContain('no payments are taken');
+  });
+
   it('an alarm is resolved', async () => {
     show(<OperationsPage />, 'view=ALARMS');
     await clickLast(text.operations.resolve);
@@ -450,6 +459,35 @@ describe.each([
     expect(screen.queryByText(/seed/)).toBeNull();
     const premium = text.settings.field.premium.replace(/,? ?%$/, '');
     expect(screen.getByText(new RegExp(`${premium} 1\\.5 %`))).toBeTruthy();
+  });
+
+  it('the shop is closed for maintenance after a typed confirmation, with a text for shoppers', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    show(<SettingsPage />, 'view=HOURS');
+    const change = text.settings.changeOf.replace('{name}', text.settings.name.maintenance);
+    fireEvent.click(await screen.findByRole('button', { name: change }));
+    const dialog = await screen.findByRole('dialog');
+    await fill(text.settings.field.en, 'New stock arrives');
+    await fill(text.settings.reason, 'stock count');
+    fireEvent.click(within(dialog).getByRole('switch'));
+    const label = text.settings.confirm.replace('{word}', text.settings.confirmWord);
+    await within(dialog).findByLabelText(label);
+    await clickLast(text.settings.save);
+    const missing = text.settings.confirmMissing.replace('{word}', text.settings.confirmWord);
+    expect(await within(dialog).findByText(missing)).toBeTruthy();
+    expect(sent('POST /upms/admin/setting/save')).toEqual([]);
+    await fill(label, text.settings.confirmWord);
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toEqual([
+        {
+          key: 'maintenance',
+          version: 4,
+          value: { enabled: true, endTime: null, message: { ...noMessage, en: 'New stock arrives' } },
+          reason: 'stock count',
+        },
+      ]),
+    );
   });
 
   it('a setting is changed with its effect explained', async () => {

@@ -101,6 +101,11 @@ describe('a setting', () => {
     ['payTimeoutMinutes', 1],
     ['payTimeoutMinutes', '30'],
     ['maintenance', { enabled: 'yes', endTime: null }],
+    [
+      'maintenance',
+      { enabled: true, endTime: null, message: { 'zh-cn': 'x'.repeat(201), en: '', 'zh-hk': '' } },
+    ],
+    ['maintenance', { enabled: true, endTime: null, message: { 'zh-cn': 'x', fr: 'x' } }],
     ['restPeriod', { enabled: true }],
     ['risk', { maxUnpaidOrders: 3 }],
     ['approvalLimits', { refundCny: -5 }],

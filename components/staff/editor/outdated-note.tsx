@@ -104,7 +104,7 @@ function Side({
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }): ReactNode {
-  const value = shownValue(row[side]);
+  const value = shownValue(row[side], row.path);
   if (!row.isConflict) return <td>{value}</td>;
   return (
     <td data-tone={isChosen ? 'after' : 'before'}>

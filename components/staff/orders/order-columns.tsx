@@ -22,7 +22,7 @@ function Product({ row }: { readonly row: StaffOrderRow }) {
         <small className="clip">
           {row.quantity > 1 ? `${row.specifications} × ${row.quantity}` : row.specifications}
         </small>
-        <small className="s-narrow clip">
+        <small className="clip" data-below="1360">
           {[row.account, shortMember(row.member)].filter(Boolean).join(' · ')}
         </small>
       </span>
@@ -35,7 +35,7 @@ function Sn({ row }: { readonly row: StaffOrderRow }) {
   return (
     <span className="s-two">
       <OrderNumber sn={row.sn} />
-      <small className="s-narrow">
+      <small data-below="1200">
         <When time={row.createdTime} />
       </small>
     </span>
@@ -76,7 +76,7 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
       key: 'placed',
       title: t('placed'),
       width: '84px',
-      isWide: true,
+      from: 1200,
       render: (row) => <When time={row.createdTime} />,
     },
     { key: 'product', title: t('product'), render: (row) => <Product row={row} /> },
@@ -84,28 +84,28 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
       key: 'mode',
       title: t('delivery'),
       width: '104px',
-      isWide: true,
+      from: 1200,
       render: (row) => <DeliveryMark mode={row.deliveryMode} />,
     },
     {
       key: 'account',
       title: t('account'),
       width: '128px',
-      isWide: true,
+      from: 1360,
       render: (row) => row.account ?? '–',
     },
     {
       key: 'member',
       title: t('member'),
       width: '92px',
-      isWide: true,
+      from: 1360,
       render: (row) => <Member masked={row.member} />,
     },
     {
       key: 'method',
       title: t('payment'),
       width: '108px',
-      isWide: true,
+      from: 1200,
       render: (row) => row.card ?? (row.paymentMethod ? methodName(row.paymentMethod) : '–'),
     },
     { key: 'paid', title: t('paid'), isNumber: true, width: '104px', render: (row) => <Paid row={row} /> },

@@ -33,6 +33,17 @@ export const exportAudit = (
   signal: AbortSignal,
 ) => downloadFile('GET /upms/admin/audit/export', { query, signal });
 
+/** Whether the shop is open now, closed until a time, or under maintenance. */
+export function storeStateQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'store-state'],
+    queryFn: ({ signal }) => call('GET /store/member/site/config', { signal }),
+    select: ({ maintenance, rest }) => ({ maintenance, rest }),
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+  });
+}
+
 /** Keys of queries about people and their sessions. */
 export const peopleQueries = ['staff', 'people'] as const;
 
