@@ -490,6 +490,42 @@ describe.each([
     );
   });
 
+  it('closing hours are written for each day, and a day that cannot be read is named', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    const value = {
+      enabled: true,
+      weeklySchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '01:00', to: '09:00' }],
+      periods: [],
+    };
+    answers['GET /upms/admin/setting/list'] = [{ ...setting, key: 'restPeriod', value }];
+    show(<SettingsPage />, 'view=HOURS');
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${text.settings.change}`) }));
+    const dialog = await screen.findByRole('dialog');
+    const week = within(within(dialog).getByRole('group')).getAllByRole('textbox');
+    expect(week.map((one) => (one as HTMLInputElement).value)).toEqual(Array(7).fill('01:00-09:00'));
+    const sunday = week[6] as HTMLInputElement;
+    fireEvent.change(sunday, { target: { value: 'noon' } });
+    await fill(text.settings.reason, 'sundays');
+    await clickLast(text.settings.save);
+    const wrong = text.settings.week.wrong.replace('{day}', sunday.getAttribute('aria-label') ?? '');
+    expect(await within(dialog).findByText(wrong)).toBeTruthy();
+    fireEvent.change(sunday, { target: { value: '01:00-10:00, 12:00-13:00' } });
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toMatchObject([
+        {
+          value: {
+            weeklySchedule: [
+              { days: [1, 2, 3, 4, 5, 6], from: '01:00', to: '09:00' },
+              { days: [7], from: '01:00', to: '10:00' },
+              { days: [7], from: '12:00', to: '13:00' },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
   it('a setting is changed with its effect explained', async () => {
     answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
     show(<SettingsPage />, 'view=RISK');

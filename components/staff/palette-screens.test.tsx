@@ -13,6 +13,10 @@ vi.mock('next/navigation', () => ({
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
 
 const answers: Record<string, unknown> = {
+  'GET /store/member/site/config': {
+    maintenance: { enabled: false, endTime: null, message: '' },
+    rest: { resting: false, endTime: null, waitSeconds: 0, message: '', appliesTo: [] },
+  },
   'GET /order/admin/order/list': { rows: [order], next: null },
   'GET /order/admin/order/view': order,
   'GET /upms/admin/member/list': { rows: [], next: null },

@@ -43,6 +43,10 @@ const answers: Record<string, unknown> = {
   },
   'GET /upms/admin/identity/list': page([]),
   'GET /upms/admin/operations/count': { dead: 0, alarms: 0, notices: 0, webhooks: 0 },
+  'GET /store/member/site/config': {
+    maintenance: { enabled: false, endTime: null, message: '' },
+    rest: { resting: false, endTime: null, waitSeconds: 0, message: '', appliesTo: [] },
+  },
   'GET /upms/admin/audit/list': { rows: [], next: null },
 };
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -71,7 +71,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await store.runJobs();
     expect((await rowOf(order.id)).status).toBe('PENDING_EVALUATE');
-    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****9000' });
+    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****000' });
     expect((await correct(order.sn)).message).toBe('order_statusInvalid');
     const [audit] = await store.db
       .select()
@@ -79,8 +79,8 @@ describe('the recharge account of an order that the supplier refused', () => {
       .where(and(eq(auditLog.subjectId, order.id), eq(auditLog.action, 'order.account')));
     expect(audit).toMatchObject({
       actorId: clerk.staffId,
-      before: { account: '138****0000' },
-      after: { account: '139****9000' },
+      before: { account: '138****000' },
+      after: { account: '139****000' },
     });
     expect(JSON.stringify(audit)).not.toContain(accepted);
     const log = await store.db.select().from(orderLog).where(eq(orderLog.orderId, order.id));
@@ -97,7 +97,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     }
     const unpaid = await trade.place({ skuId, values: { account: refused } });
     expect((await correct(unpaid.sn)).message).toBe('order_statusInvalid');
-    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****0000' });
+    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****000' });
   });
 
   it('needs a second person above the limit, who approves the masked account, once', async () => {
@@ -107,7 +107,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     const { data } = await correct(order.sn);
     const { approvalId } = data as { approvalId: string };
     expect(approvalId).toBeTruthy();
-    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****0000' });
+    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****000' });
     expect((await view(order.sn)).correction?.asked).toMatchObject({ approvalId, by: 'Ruo', isMe: true });
     // One request at a time.
     expect((await correct(order.sn)).message).toBe('common_message_conflict');
@@ -121,7 +121,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     );
     expect(shown).toMatchObject({
       isCurrent: true,
-      account: { before: '138****0000', after: '139****9000', orderSn: order.sn },
+      account: { before: '138****000', after: '139****000', orderSn: order.sn },
     });
     expect(JSON.stringify(shown)).not.toContain(accepted);
     const decide = (as: StaffMember) =>
@@ -134,7 +134,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     const answers = await Promise.all([decide(second), decide(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await paidAs(order.id, amountPaidFen);
-    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****9000' });
+    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****000' });
     await store.runJobs();
     expect((await rowOf(order.id)).status).toBe('PENDING_EVALUATE');
   });
@@ -174,7 +174,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     expect(
       (await store.attempt('POST /upms/admin/approval/decide', { body }, { as: second.token })).message,
     ).toBe('approval_outdated');
-    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****9002' });
+    expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '139****002' });
   });
 
   it('is asked for in the language of the member, and shown masked', async () => {
@@ -185,8 +185,8 @@ describe('the recharge account of an order that the supplier refused', () => {
       { query: { orderSn: order.sn } },
       { as: clerk.token },
     );
-    expect(form).toMatchObject({ account: '138****0000', isChecked: false });
-    expect(form.ask).toContain('充值帳號 138****0000');
+    expect(form).toMatchObject({ account: '138****000', isChecked: false });
+    expect(form.ask).toContain('充值帳號 138****000');
     expect(form.ask).toContain(order.sn);
     expect(form.fields.map(({ key }) => key)).toEqual(['account']);
   });

@@ -111,8 +111,7 @@ export async function correctAccount(
     // Corrections of one person in parallel count each other.
     await lockOn(tx, `recharge account:${staffOf(context).staffId}`);
     await lockWaiting(tx, kind, orderId);
-    const { order, item } = await lockCorrectable(tx, orderId);
-    if (order.version !== body.version) throw new StoreError('common_message_conflict');
+    const { order, item } = await lockCorrectable(tx, orderId, body.version);
     const columns = {
       rechargeValuesEnc: sealRechargeValues(context.environment, item.id, values),
       accountDisplay: displayOf(sold.rechargeFields, values),
@@ -128,8 +127,9 @@ export async function correctAccount(
   return { approvalId, roleList: [] };
 }
 
-async function lockCorrectable(tx: Transaction, orderId: string) {
+async function lockCorrectable(tx: Transaction, orderId: string, version?: number) {
   const order = await lockOrder(tx, orderId);
+  if (version !== undefined && order.version !== version) throw new StoreError('common_message_conflict');
   const [item] = await itemsOf(tx, orderId);
   if (!item || !isCorrectable(order, item)) throw new StoreError('order_statusInvalid');
   if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('order_disputed');

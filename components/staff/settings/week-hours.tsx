@@ -21,15 +21,16 @@ export function WeekHours({
     <fieldset className="s-week-hours">
       <legend>{t('legend')}</legend>
       {days.map((day) => (
-        <label key={day}>
-          <span>{words.day(day)}</span>
+        <div key={day}>
+          <span aria-hidden="true">{words.day(day)}</span>
           <Input
             value={value[day - 1] ?? ''}
             maxLength={60}
+            aria-label={words.day(day)}
             placeholder={t('open')}
             onChange={({ target }) => set(day, target.value)}
           />
-        </label>
+        </div>
       ))}
       <Button size="small" onClick={() => onChange(days.map(() => value[0] ?? ''))}>
         {t('copy', { day: words.day(1) })}
