@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { shownValue } from './difference-table';
 import { type Compared, compareChanges } from './differences';
 
+const sides = ['theirs', 'mine'] as const;
+
 /**
  * Another person saved a newer state: their values beside those of the draft. Where both changed the same, the person
  * chooses; the rest is merged.
@@ -61,7 +63,7 @@ export function OutdatedNote<State>({
                 {rows.map((row) => (
                   <tr key={row.path}>
                     <th scope="row">{nameOf(row.path)}</th>
-                    {(['theirs', 'mine'] as const).map((side) => (
+                    {sides.map((side) => (
                       <Side
                         key={side}
                         row={row}
@@ -99,7 +101,7 @@ function Side({
   onChoose,
 }: {
   readonly row: Compared;
-  readonly side: 'theirs' | 'mine';
+  readonly side: (typeof sides)[number];
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
