@@ -122,6 +122,8 @@ export function contentRows(store: TestStore) {
       async () => {
         const body = { id: null, version: 0, content, reason };
         const { data } = await store.attempt(key, { body }, { as: await byClerk() });
+        // Another row behind it: one that stays at its place is no change.
+        await store.attempt(key, { body }, { as: await byClerk() });
         return { body: { id: (data as { id: string }).id, before: null } };
       },
       { body: { id: unknownId, before: null } },
