@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../lib/contract/dialect/audit-actions';
 import type { Executor } from '../database/connect';
 import { auditLog } from '../database/schema/platform';
 import type { Context } from './context';
@@ -5,7 +6,7 @@ import { newId } from './new-id';
 import { staffOf } from './staff-of';
 
 type AuditEntry = {
-  action: string;
+  action: AuditAction;
   actorType: 'MEMBER' | 'STAFF' | 'SYSTEM' | 'WEBHOOK';
   /** Id of the member or staff member. */
   actorId?: string;

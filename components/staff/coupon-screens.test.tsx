@@ -255,6 +255,57 @@ describe('the grants of a coupon', () => {
   );
 });
 
+describe('the uses of a coupon', () => {
+  const use = {
+    use: 'USED',
+    memberId: '2',
+    member: 'de***o@tianyun.example',
+    orderId: '9',
+    orderSn: '2026081105528843',
+    orderStatus: 'COMPLETED',
+    time: '2026-08-11 20:34:41',
+    saved: 5.79,
+  };
+  const held = {
+    ...use,
+    use: 'LOCKED',
+    orderId: '8',
+    orderSn: '2026081105528842',
+    orderStatus: 'PENDING_PAYMENT',
+  };
+
+  it.each([
+    [false, ['Uses', 'Completed', 'Held by an order', 'Next']],
+    [true, ['使用记录', '已完成', '订单占用', '下一页']],
+  ] as const)('say who used it, with which order and when (Chinese: %s)', async (isChinese, texts) => {
+    const [open, state, locked, next] = texts;
+    answers['GET /order/admin/coupon/use_list'] = { rows: [use, held], next: '8' };
+    renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
+    fireEvent.click(await screen.findByRole('button', { name: open }));
+    const line = await screen.findByRole('row', { name: /28843/ });
+    expect(within(line).getByText(state)).toBeTruthy();
+    expect(within(line).getByText('¥5.79')).toBeTruthy();
+    expect(within(line).getByRole('link', { name: /28843/ }).getAttribute('href')).toContain(use.orderSn);
+    expect(within(line).getByRole('link', { name: use.member }).getAttribute('href')).toMatch(/members\/2$/);
+    expect(screen.getByText(locked)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: next }));
+    await waitFor(() =>
+      expect(sent('GET /order/admin/coupon/use_list').at(-1)).toMatchObject({
+        query: { id: '71', after: '8' },
+      }),
+    );
+  });
+
+  it('link to no member for people who may not open members', async () => {
+    answers['GET /order/admin/coupon/use_list'] = { rows: [use], next: null };
+    renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { roles: ['ROLE_CATALOGUE'] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Uses' }));
+    const line = await screen.findByRole('row', { name: /28843/ });
+    expect(within(line).queryByRole('link', { name: use.member })).toBeNull();
+    expect(within(line).getByRole('link', { name: /28843/ })).toBeTruthy();
+  });
+});
+
 describe('a grant', () => {
   const fill = (dialog: HTMLElement, label: string | RegExp, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });

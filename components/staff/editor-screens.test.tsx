@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api/api-error';
+import { productQuery } from '@/lib/queries/staff/products';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { ArticleEditor } from './content/article-editor';
 import { ArticleList } from './content/article-list';
@@ -42,7 +45,7 @@ const deal = {
   version: 2,
 };
 const text = (words: string) => ({ 'zh-cn': `${words} 简`, en: words, 'zh-hk': `${words} 繁` });
-const row = { version: 1, updatedTime: '2026-08-11 10:00:00', sort: 1, isEnabled: true };
+const row = { version: 1, updatedTime: '2026-08-11 10:00:00', isEnabled: true };
 const answers: Record<string, unknown> = {
   'GET /goods/admin/goods/view': editedProduct,
   'GET /goods/admin/goods/history': {
@@ -93,6 +96,14 @@ const answers: Record<string, unknown> = {
       theme: { from: '#112233', to: '#445566' },
       ...row,
     },
+    ...['4', '5', '6'].map((id) => ({
+      id,
+      title: text(`Banner ${id}`),
+      subtitle: text('Later'),
+      link: '/',
+      theme: { from: '#112233', to: '#445566' },
+      ...row,
+    })),
   ],
   'GET /store/admin/article/list': {
     rows: [
@@ -152,6 +163,11 @@ afterEach(() => {
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+/** The editor on its page, which follows what is stored. */
+function StoredProduct() {
+  return <ProductEditor product={useQuery(productQuery(editedProduct.id)).data ?? editedProduct} />;
+}
+
 /** Chooses a section of the editor. */
 const section = (name: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name }));
@@ -196,12 +212,64 @@ describe('the editor of a product', () => {
     view.rerender(<ProductEditor product={theirs} />);
     const note = await screen.findByText('Lin saved a newer version at 10:42');
     expect(note).toBeTruthy();
-    expect(screen.getByText('Caption · English')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Caption · English.*Theirs/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Review 1 change' }).hasAttribute('disabled')).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Continue with both' }));
     expect(screen.getByLabelText<HTMLInputElement>('Caption · English').value).toBe('Theirs');
     expect(screen.getByLabelText<HTMLInputElement>('Name · English').value).toBe('Mine');
     expect(screen.getByRole('button', { name: 'Review 1 change' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('shows both versions in the dialog of a refused save, lets the person choose, and saves then', async () => {
+    let isNewer = false;
+    const theirs = {
+      ...editedProduct,
+      version: 15,
+      lastSaved: { by: 'Lin', time: '2026-08-11 10:42:00' },
+      content: {
+        ...editedProduct.content,
+        name: { ...editedProduct.content.name, en: 'Theirs' },
+        caption: text('Their caption'),
+      },
+    };
+    call.mockImplementation(async (key: string) => {
+      if (key === 'GET /goods/admin/goods/view') return isNewer ? theirs : editedProduct;
+      if (key !== 'POST /goods/admin/goods/save') return answers[key] ?? null;
+      if (isNewer) return { version: 16, approvalId: null };
+      isNewer = true;
+      throw new ApiError(409, 'editor_changedMeanwhile', key);
+    });
+    renderScreen(<StoredProduct />);
+    enter('Name · English', 'Mine');
+    enter('Name · 繁體中文', '我的');
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 changes' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'clearer name' } });
+    const saveButton = within(dialog).getByRole('button', { name: 'Save' });
+    fireEvent.click(saveButton);
+    const versions = await within(dialog).findByRole('table', { name: 'Both versions' });
+    const cells = (name: RegExp) =>
+      within(within(versions).getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent?.trim());
+    expect(cells(/^Name · English/)).toEqual(['Theirs', 'Mine']);
+    expect(cells(/^Name · 繁體中文/)[1]).toBe('我的');
+    expect(saveButton.hasAttribute('disabled')).toBe(true);
+    expect(within(versions).getAllByRole('radio')).toHaveLength(2);
+    fireEvent.click(within(versions).getByRole('radio', { name: 'Name · English: Saved meanwhile' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue with both' }));
+    // What is left to save, compared with what is stored now.
+    await waitFor(() => expect(saveButton.hasAttribute('disabled')).toBe(false));
+    expect(within(dialog).queryByText('Name · English')).toBeNull();
+    expect(within(dialog).getByText('我的')).toBeTruthy();
+    fireEvent.click(saveButton);
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/goods/save').at(-1)?.body).toMatchObject({
+        version: 15,
+        reason: 'clearer name',
+        content: { name: { en: 'Theirs', 'zh-hk': '我的' }, caption: { en: 'Their caption' } },
+      }),
+    );
   });
 
   it('marks translations that are older than their source, also those of the draft', async () => {
@@ -328,6 +396,43 @@ it('a scheduled price change is canceled with a reason', async () => {
   );
 });
 
+it('a price change opens with each of its prices, from its row and from the address', async () => {
+  const list = answers['GET /goods/admin/price/list'] as { rows: object[] };
+  answers['GET /goods/admin/price/view'] = {
+    ...list.rows[0],
+    approvedBy: 'Mei',
+    refusal: null,
+    items: [
+      {
+        skuId: '21',
+        goodsId: '31',
+        goodsName: 'Primal Shards',
+        name: '60 Shards',
+        sn: 'G10030-01',
+        from: 140,
+        to: 145,
+        price: 141,
+        change: 3.6,
+      },
+    ],
+  };
+  const view = renderScreen(<PriceChangeList />);
+  fireEvent.click(await screen.findByRole('button', { name: /^summer campaign/ }));
+  expect(window.location.search).toBe('?open=81');
+  view.unmount();
+  const opened = renderScreen(<PriceChangeList />);
+  const table = await screen.findByRole('table', { name: 'Prices of this change' });
+  expect(within(table).getByText('¥140.00')).toBeTruthy();
+  expect(within(table).getByText('¥145.00')).toBeTruthy();
+  expect(within(table).getByText('¥141.00')).toBeTruthy();
+  expect(within(table).getByRole('link', { name: 'Primal Shards' }).getAttribute('href')).toMatch(/31$/);
+  expect(screen.getByText('Mei')).toBeTruthy();
+  opened.unmount();
+  renderScreen(<PriceChangeList />, { roles: ['ROLE_FINANCE'], isChinese: true });
+  expect(await screen.findByText('批准人')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /取消/ })).toBeNull();
+});
+
 it('one code that is not sold is voided', async () => {
   renderScreen(<LotCodes lotId="11" mayVoid />);
   fireEvent.click(screen.getByRole('button', { name: 'Codes of this lot' }));
@@ -380,7 +485,7 @@ describe('promotions', () => {
   it('change a category', async () => {
     window.history.replaceState(null, '', '/?tab=CATEGORIES');
     renderScreen(<Promotions />);
-    fireEvent.click(await screen.findByRole('button', { name: /Games 简/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Games 简/ }));
     fireEvent.change(await screen.findByLabelText('Name · English'), { target: { value: 'All games' } });
     await save('clearer');
     await waitFor(() =>
@@ -389,6 +494,34 @@ describe('promotions', () => {
         version: 1,
         reason: 'clearer',
         content: { name: { en: 'All games' } },
+      }),
+    );
+  });
+
+  it('show what another person changed in the same row, and save after the decision', async () => {
+    let isNewer = false;
+    const category = (answers['GET /goods/admin/goods_category/list'] as object[])[0];
+    call.mockImplementation(async (key: string) => {
+      if (key === 'GET /goods/admin/goods_category/list')
+        return isNewer ? [{ ...category, version: 2, color: '#445566', name: text('Theirs') }] : [category];
+      if (key !== 'POST /goods/admin/goods_category/save') return answers[key] ?? null;
+      if (isNewer) return { id: '1' };
+      isNewer = true;
+      throw new ApiError(409, 'common_message_conflict', key);
+    });
+    window.history.replaceState(null, '', '/?tab=CATEGORIES');
+    renderScreen(<Promotions />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Games 简/ }));
+    fireEvent.change(await screen.findByLabelText('Name · English'), { target: { value: 'All games' } });
+    await save('clearer');
+    const versions = await screen.findByRole('table', { name: 'Both versions' });
+    expect(within(versions).getByRole('row', { name: /^Name · English/ }).textContent).toContain('Theirs');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with both' }));
+    await save('clearer');
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/goods_category/save').at(-1)?.body).toMatchObject({
+        version: 2,
+        content: { name: { en: 'All games', 'zh-cn': 'Theirs 简' }, color: '#445566' },
       }),
     );
   });
@@ -404,6 +537,71 @@ describe('promotions', () => {
     window.history.replaceState(null, '', '/?tab=BANNERS');
     renderScreen(<Promotions />, { isChinese: true });
     expect(await screen.findByText('/category')).toBeTruthy();
+  });
+});
+
+describe('banners in order', () => {
+  const names = () =>
+    screen.getAllByRole('row').flatMap((one) => /Deals|Banner \d/.exec(one.textContent ?? '')?.[0] ?? []);
+  const moves = () => sent('POST /store/admin/banner/move').map(({ body }) => body);
+  const open = async (roles?: 'ROLE_FINANCE'[]) => {
+    window.history.replaceState(null, '', '/?tab=BANNERS');
+    renderScreen(<Promotions />, roles ? { roles } : {});
+    expect(await screen.findAllByText('Banner 4 简')).toHaveLength(2);
+  };
+
+  it('are moved with buttons and arrow keys, and shown at the new place before the response', async () => {
+    call.mockImplementation(async (key: string) =>
+      key === 'POST /store/admin/banner/move' ? new Promise(() => undefined) : (answers[key] ?? null),
+    );
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Move Banner 4 简 up' }));
+    await waitFor(() => expect(moves()).toEqual([{ id: '4', before: '3' }]));
+    expect(names()).toEqual(['Banner 4', 'Deals', 'Banner 5', 'Banner 6']);
+    // Not before the first move has been made.
+    fireEvent.click(screen.getByRole('button', { name: 'Move Banner 5 简 up' }));
+    expect(moves()).toHaveLength(1);
+  });
+
+  it('are moved to the end with a key', async () => {
+    await open();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Deals 简 down' }), { key: 'End' });
+    await waitFor(() => expect(moves()).toEqual([{ id: '3', before: null }]));
+    expect(await screen.findByText('Deals 简 is now number 4')).toBeTruthy();
+  });
+
+  it('are dragged, and stay when Escape is pressed', async () => {
+    await open();
+    const rows = screen.getAllByRole('row').slice(1);
+    rows.forEach((one, index) => {
+      one.getBoundingClientRect = () => ({ bottom: (index + 1) * 40 }) as DOMRect;
+    });
+    const grab = () =>
+      fireEvent(
+        rows[0]?.querySelector('.s-handle') ?? document.body,
+        new MouseEvent('pointerdown', { bubbles: true, button: 0 }),
+      );
+    grab();
+    fireEvent(window, new MouseEvent('pointermove', { clientY: 90 }));
+    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent(window, new MouseEvent('pointerup', { clientY: 90 }));
+    expect(moves()).toEqual([]);
+    grab();
+    fireEvent(window, new MouseEvent('pointermove', { clientY: 90 }));
+    expect(names()).toEqual(['Banner 4', 'Banner 5', 'Deals', 'Banner 6']);
+    fireEvent(window, new MouseEvent('pointerup', { clientY: 90 }));
+    await waitFor(() => expect(moves()).toEqual([{ id: '3', before: '6' }]));
+  });
+
+  it('show which of them the home page leaves out', async () => {
+    await open();
+    expect(screen.getAllByText('Shown')).toHaveLength(3);
+    expect(screen.getAllByText('Home page shows the first 3')).toHaveLength(1);
+  });
+
+  it('have no buttons for people who cannot change them', async () => {
+    await open(['ROLE_FINANCE']);
+    expect(screen.queryByRole('button', { name: /Move/ })).toBeNull();
   });
 });
 

@@ -145,5 +145,6 @@ export const approval: ApprovalDetail = {
   correction: null,
   deal: null,
   coupon: null,
+  account: null,
   release: null,
 };

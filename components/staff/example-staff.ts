@@ -97,6 +97,7 @@ export const order: StaffOrderDetail = {
   dispute: null,
   refundAsked: null,
   release: { limit: 2000, needsSecond: false, asked: null },
+  correction: null,
   actions: ['RELEASE', 'DENY'],
 };
 
@@ -206,6 +207,7 @@ export const refundEntry: AuditRow = {
   before: null,
   after: null,
   detail: {},
+  approval: null,
   ip: null,
   requestId: null,
   time: '2026-08-11 20:41:00',

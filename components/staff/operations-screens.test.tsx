@@ -64,6 +64,7 @@ const setting = {
   rate: null as { time: number; source: string } | null,
 };
 const limits = { refundCny: 500, lotCny: 50_000 };
+const noMessage = { 'zh-cn': '', en: '', 'zh-hk': '' };
 const list = (riskSetting: object = {}) => [
   {
     ...setting,
@@ -73,7 +74,7 @@ const list = (riskSetting: object = {}) => [
   },
   { ...setting, key: 'minOrderAmount', value: 5 },
   { ...setting, key: 'risk', value: risk, ...riskSetting },
-  { ...setting, key: 'maintenance', value: { enabled: false, endTime: null } },
+  { ...setting, key: 'maintenance', value: { enabled: false, endTime: null, message: noMessage } },
   { ...setting, key: 'approvalLimits', value: limits, needsApproval: true },
 ];
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
@@ -245,6 +246,7 @@ const initial: Record<string, unknown> = {
       {
         id: '4',
         event: 'rates.stale',
+        title: '汇率过期',
         message: 'no payments are taken',
         detail: { currencyCode: 'TWD' },
         count: 2,
@@ -454,6 +456,13 @@ describe.each([
     );
   });
 
+  it('an alarm has its title and its fields as text, and no stored names', async () => {
+    show(<OperationsPage />, 'view=ALARMS');
+    expect(await screen.findByText('汇率过期')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('{"');
+    expect(document.body.textContent).not.toContain('no payments are taken');
+  });
+
   it('an alarm is resolved', async () => {
     show(<OperationsPage />, 'view=ALARMS');
     await clickLast(text.operations.resolve);
@@ -487,6 +496,71 @@ describe.each([
     expect(screen.queryByText(/seed/)).toBeNull();
     const premium = text.settings.field.premium.replace(/,? ?%$/, '');
     expect(screen.getByText(new RegExp(`${premium} 1\\.5 %`))).toBeTruthy();
+  });
+
+  it('the shop is closed for maintenance after a typed confirmation, with a text for shoppers', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    show(<SettingsPage />, 'view=HOURS');
+    const change = text.settings.changeOf.replace('{name}', text.settings.name.maintenance);
+    fireEvent.click(await screen.findByRole('button', { name: change }));
+    const dialog = await screen.findByRole('dialog');
+    await fill(text.settings.field.en, 'New stock arrives');
+    await fill(text.settings.reason, 'stock count');
+    fireEvent.click(within(dialog).getByRole('switch'));
+    const label = text.settings.confirm.replace('{word}', text.settings.confirmWord);
+    await within(dialog).findByLabelText(label);
+    await clickLast(text.settings.save);
+    const missing = text.settings.confirmMissing.replace('{word}', text.settings.confirmWord);
+    expect(await within(dialog).findByText(missing)).toBeTruthy();
+    expect(sent('POST /upms/admin/setting/save')).toEqual([]);
+    await fill(label, text.settings.confirmWord);
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toEqual([
+        {
+          key: 'maintenance',
+          version: 4,
+          value: { enabled: true, endTime: null, message: { ...noMessage, en: 'New stock arrives' } },
+          reason: 'stock count',
+        },
+      ]),
+    );
+  });
+
+  it('closing hours are written for each day, and a day that cannot be read is named', async () => {
+    answers['POST /upms/admin/setting/save'] = { version: 5, approvalId: null };
+    const value = {
+      enabled: true,
+      weeklySchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '01:00', to: '09:00' }],
+      periods: [],
+    };
+    answers['GET /upms/admin/setting/list'] = [{ ...setting, key: 'restPeriod', value }];
+    show(<SettingsPage />, 'view=HOURS');
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${text.settings.change}`) }));
+    const dialog = await screen.findByRole('dialog');
+    const week = within(within(dialog).getByRole('group')).getAllByRole('textbox');
+    expect(week.map((one) => (one as HTMLInputElement).value)).toEqual(Array(7).fill('01:00-09:00'));
+    const sunday = week[6] as HTMLInputElement;
+    fireEvent.change(sunday, { target: { value: 'noon' } });
+    await fill(text.settings.reason, 'sundays');
+    await clickLast(text.settings.save);
+    const wrong = text.settings.week.wrong.replace('{day}', sunday.getAttribute('aria-label') ?? '');
+    expect(await within(dialog).findByText(wrong)).toBeTruthy();
+    fireEvent.change(sunday, { target: { value: '01:00-10:00, 12:00-13:00' } });
+    await clickLast(text.settings.save);
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toMatchObject([
+        {
+          value: {
+            weeklySchedule: [
+              { days: [1, 2, 3, 4, 5, 6], from: '01:00', to: '09:00' },
+              { days: [7], from: '01:00', to: '10:00' },
+              { days: [7], from: '12:00', to: '13:00' },
+            ],
+          },
+        },
+      ]),
+    );
   });
 
   it('a setting is changed with its effect explained', async () => {

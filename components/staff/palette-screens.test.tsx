@@ -15,6 +15,10 @@ vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined
 const none = { orders: [], payments: [], members: [], products: [], codes: [], tickets: [] };
 const answers: Record<string, unknown> = {
   'GET /upms/admin/search/list': { ...none, orders: [{ ...order, by: ['NUMBER_END'] }] },
+  'GET /store/member/site/config': {
+    maintenance: { enabled: false, endTime: null, message: '' },
+    rest: { resting: false, endTime: null, waitSeconds: 0, message: '', appliesTo: [] },
+  },
   'GET /order/admin/order/view': order,
 };
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
@@ -53,6 +53,10 @@ const answers: Record<string, unknown> = {
   },
   'GET /upms/admin/identity/list': page([]),
   'GET /upms/admin/operations/count': { dead: 0, alarms: 0, notices: 0, webhooks: 0 },
+  'GET /store/member/site/config': {
+    maintenance: { enabled: false, endTime: null, message: '' },
+    rest: { resting: false, endTime: null, waitSeconds: 0, message: '', appliesTo: [] },
+  },
   'GET /upms/admin/audit/list': { rows: [], next: null },
 };
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -248,6 +252,73 @@ it.each([
   answers['GET /order/admin/order/view'] = order;
 });
 
+describe('an order that the supplier refused', () => {
+  const refusedOrder = {
+    ...order,
+    status: 'PENDING_REVIEW',
+    holdReason: 'SUPPLIER',
+    deliveryMode: 'DIRECT',
+    actions: ['DENY', 'RELEASE'],
+    correction: { asked: null },
+    delivery: { ...order.delivery, state: 'FAILED', failReason: 'goods_account_forbidden' },
+  };
+  const accountForm = {
+    fields: [{ key: 'account', type: 'tel', required: true, label: 'Phone number', pattern: '^1\\d{10}$' }],
+    account: '138****0000',
+    isChecked: false,
+    ask: '請告知正確帳號',
+  };
+  beforeEach(() => {
+    answers['GET /order/admin/order/view'] = refusedOrder;
+    answers['GET /order/admin/order/account_form'] = accountForm;
+  });
+  afterEach(() => {
+    answers['GET /order/admin/order/view'] = order;
+  });
+
+  it('is not said to be delivered at once by its release', async () => {
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Release' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/sent to the supplier again, with the same account/)).toBeTruthy();
+    expect(within(dialog).queryByText(/delivered at once/)).toBeNull();
+  });
+
+  it('gets another account with a reason, after the form of the product', async () => {
+    answers['POST /order/admin/order/correct_account'] = { approvalId: null, roleList: [] };
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the account' }));
+    const dialog = await screen.findByRole('dialog');
+    const field = await within(dialog).findByLabelText('Phone number');
+    const submit = within(dialog).getByRole('button', { name: /^Correct and deliver/ });
+    fireEvent.change(field, { target: { value: '12' } });
+    fireEvent.click(submit);
+    expect(await within(dialog).findByText('The format is wrong')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '13900139000' } });
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    fireEvent.click((await screen.findAllByTitle('Member wrote it')).at(-1) as HTMLElement);
+    fireEvent.click(submit);
+    await waitFor(() =>
+      expect(call.mock.calls.find(([key]) => key === 'POST /order/admin/order/correct_account')?.[1]).toEqual(
+        {
+          body: {
+            orderSn: order.sn,
+            version: order.version,
+            values: { account: '13900139000' },
+            reason: 'Member wrote it',
+          },
+        },
+      ),
+    );
+  });
+
+  it('asks the member with a message in their language', async () => {
+    renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true, isChinese: true });
+    fireEvent.click(await screen.findByRole('button', { name: '询问会员' }));
+    expect(await screen.findByDisplayValue('請告知正確帳號')).toBeTruthy();
+  });
+});
+
 it('requests and refunds are listed, and a request is decided by its kind', async () => {
   const list = renderScreen(<RefundList />, { hasFrame: true });
   expect(await screen.findByText('Replacement code')).toBeTruthy();
@@ -280,6 +351,30 @@ it('the audit log names the reasons of refunds, not their codes', async () => {
   answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 
+it.each([
+  [false, ['Price', '¥336.00', '¥342.80', 'Name · English', 'On hold', 'yes']],
+  [true, ['价格', '¥336.00', '¥342.80', '名称 · English', '待审核', '是']],
+])('the audit log has names and amounts, no stored codes (Chinese: %s)', async (isChinese, texts) => {
+  answers['GET /upms/admin/audit/list'] = {
+    rows: [
+      {
+        ...refundEntry,
+        action: 'goods.save',
+        reason: null,
+        before: { priceFen: 33_600, name: { en: 'Old' }, status: 'PENDING_REVIEW', onSale: true },
+        after: { priceFen: 34_280, name: { en: 'New' }, status: 'PENDING_SHIPMENT', onSale: false },
+        detail: {},
+      },
+    ],
+    next: null,
+  };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  renderScreen(<AuditList />, { isChinese });
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/priceFen|PENDING_|\{/);
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
+});
+
 it('the audit log names what its rows are about, with a link', async () => {
   const subject = { kind: 'PRODUCT', name: 'Orbit Console Card' };
   answers['GET /upms/admin/audit/list'] = {
@@ -291,6 +386,39 @@ it('the audit log names what its rows are about, with a link', async () => {
   expect(await screen.findByText('Orbit Console Card', { selector: 'span' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Orbit Console Card' });
   expect(link.getAttribute('href')).toContain('/staff/products/31');
+  answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
+});
+
+it('the audit log is filtered by one action, names the approver, and is downloaded as it is filtered', async () => {
+  const approval = { requestedBy: 'Ruo', decidedBy: 'Mei', isApproved: true };
+  answers['GET /upms/admin/audit/list'] = { rows: [{ ...refundEntry, approval }], next: null };
+  window.history.replaceState(null, '', `/?open=${refundEntry.id}`);
+  const list = renderScreen(<AuditList />);
+  expect(await screen.findByText('Mei')).toBeTruthy();
+  expect(screen.getByText('Approved by')).toBeTruthy();
+  expect(screen.getByText('Ruo')).toBeTruthy();
+  list.unmount();
+  window.history.replaceState(null, '', '/');
+  renderScreen(<AuditList />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Action' }));
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find' }), { target: { value: 'stock' } });
+  expect(screen.queryByRole('button', { name: 'Saved a product' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Changed the stock' }));
+  expect(window.location.search).toBe('?is=stock.change');
+  cleanup();
+  renderScreen(<AuditList />);
+  await waitFor(() =>
+    expect(call.mock.calls.at(-1)).toMatchObject([
+      'GET /upms/admin/audit/list',
+      { query: { is: 'stock.change' } },
+    ]),
+  );
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 500 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export Excel' }));
+  await waitFor(() => expect(String(fetched.mock.calls[0]?.[0])).toContain('is=stock.change'));
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('format=XLSX');
+  fetched.mockRestore();
+  window.history.replaceState(null, '', '/');
   answers['GET /upms/admin/audit/list'] = { rows: [], next: null };
 });
 

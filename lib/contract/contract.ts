@@ -29,6 +29,7 @@ import { categoryContract } from './products/category';
 import { dealContract } from './products/deal';
 import { staffContract } from './staff/account';
 import { approvalContract } from './staff/approval';
+import { staffAuditContract } from './staff/audit';
 import { cardLotContract } from './staff/card-lot';
 import { staffContentContract } from './staff/content';
 import { staffCouponContract } from './staff/coupon';
@@ -39,6 +40,7 @@ import { inboxContract } from './staff/inbox';
 import { staffMemberContract } from './staff/member';
 import { operationsContract } from './staff/operations';
 import { staffOrderContract } from './staff/order';
+import { staffOrderAccountContract } from './staff/order-account';
 import { staffProductContract } from './staff/product';
 import { reconciliationContract } from './staff/reconciliation';
 import { reportContract } from './staff/report';
@@ -95,6 +97,8 @@ export const contract = {
   ...inboxContract,
   ...passkeyContract,
   ...staffContract,
+  ...staffAuditContract,
+  ...staffOrderAccountContract,
   ...staffOrderContract,
   ...savedViewContract,
   ...screeningContract,

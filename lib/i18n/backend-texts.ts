@@ -2,10 +2,13 @@ import { createTranslator } from 'use-intl/core';
 import type labels from '../../messages/zh-cn/labels.json';
 import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
-import { type Locale, locales } from './locales';
+import type staff from '../../messages/zh-cn/staff.json';
+import { type Locale, locales, staffLocaleOf } from './locales';
 
 export type MailTexts = typeof mail;
-type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms };
+/** Names of the back office that its files have too. Its languages are fewer than those of the shop. */
+type StaffNames = Pick<typeof staff, 'orderStatus' | 'hold' | 'mode' | 'method' | 'audit'>;
+type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms; staff: StaffNames };
 
 type File<Name extends keyof BackendMessages> = Promise<{ default: BackendMessages[Name] }>;
 
@@ -13,15 +16,18 @@ const loadLabels = (locale: Locale): File<'labels'> =>
   import(`../../messages/${locale}/labels.json`, { with: { type: 'json' } });
 const loadMail = (locale: Locale): File<'mail'> =>
   import(`../../messages/${locale}/mail.json`, { with: { type: 'json' } });
+const loadStaff = (locale: Locale): File<'staff'> =>
+  import(`../../messages/${staffLocaleOf(locale)}/staff.json`, { with: { type: 'json' } });
 const loadSms = (locale: Locale): File<'sms'> =>
   import(`../../messages/${locale}/sms.json`, { with: { type: 'json' } });
 
 /** The texts that the backend writes itself: mails, short messages and names in responses. Pages never load them. */
 async function readTexts(locale: Locale) {
-  const [labelFile, mailFile, smsFile] = await Promise.all([
+  const [labelFile, mailFile, smsFile, staffFile] = await Promise.all([
     loadLabels(locale),
     loadMail(locale),
     loadSms(locale),
+    loadStaff(locale),
   ]);
   const onError = (error: Error) => {
     throw error;
@@ -32,6 +38,7 @@ async function readTexts(locale: Locale) {
     labels: translator(labelFile.default),
     mail: translator(mailFile.default),
     sms: translator(smsFile.default),
+    staff: translator(staffFile.default),
   };
 }
 

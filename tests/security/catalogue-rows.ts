@@ -112,6 +112,9 @@ export function catalogueRows(store: TestStore) {
       { body: { items: [{ skuId: unknownId, version: 0, price: 1 }], reason } },
     ),
     'GET /goods/admin/price/list': open(),
+    'GET /goods/admin/price/view': of(async () => ({ query: { id: (await requested()).changeId } }), {
+      query: { id: unknownId },
+    }),
     'GET /goods/admin/price/history': of(async () => ({ query: { id: (await oneSku()).goodsId } }), {
       query: { id: unknownId },
     }),
@@ -199,6 +202,7 @@ export function couponRows(store: TestStore) {
   return {
     'GET /order/admin/coupon/list': open(),
     'GET /order/admin/coupon/view': of(async (id) => ({ query: { id } })),
+    'GET /order/admin/coupon/use_list': of(async (id) => ({ query: { id } })),
     'GET /order/admin/coupon/grant_list': of(async (id) => ({ query: { id } })),
     'POST /order/admin/coupon/preview': open({
       body: { total, type, value, maxDiscount, minOrder, scope, audience },

@@ -99,10 +99,9 @@ export function contentRows(store: TestStore) {
     subtitle: text,
     link: '/',
     theme: { from: '#112233', to: '#445566' },
-    sort: 9,
     isEnabled: true,
   };
-  const category = { name: text, icon: 'grid', color: '#112233', sort: 9, isEnabled: true };
+  const category = { name: text, icon: 'grid', color: '#112233', isEnabled: true };
   const removed = (
     key: 'POST /store/admin/banner/save' | 'POST /goods/admin/search_keyword/save',
     content: object,
@@ -114,6 +113,20 @@ export function contentRows(store: TestStore) {
         return { body: { id: (data as { id: string }).id, version: 0, reason } };
       },
       { body: { id: unknownId, version: 0, reason } },
+    );
+  const moving = (
+    key: 'POST /store/admin/banner/save' | 'POST /goods/admin/search_keyword/save',
+    content: object,
+  ) =>
+    of(
+      async () => {
+        const body = { id: null, version: 0, content, reason };
+        const { data } = await store.attempt(key, { body }, { as: await byClerk() });
+        // Another row behind it: one that stays at its place is no change.
+        await store.attempt(key, { body }, { as: await byClerk() });
+        return { body: { id: (data as { id: string }).id, before: null } };
+      },
+      { body: { id: unknownId, before: null } },
     );
   const deal = async () => {
     number += 1;
@@ -157,15 +170,16 @@ export function contentRows(store: TestStore) {
       { body: { id: unknownId, version: 0, content: banner, reason } },
     ),
     'POST /store/admin/banner/delete': removed('POST /store/admin/banner/save', banner),
+    'POST /store/admin/banner/move': moving('POST /store/admin/banner/save', banner),
     'GET /goods/admin/search_keyword/list': open(),
     'POST /goods/admin/search_keyword/save': of(
-      async () => ({ body: { id: null, version: 0, content: { text, sort: 9 }, reason } }),
-      { body: { id: unknownId, version: 0, content: { text, sort: 9 }, reason } },
+      async () => ({ body: { id: null, version: 0, content: { text }, reason } }),
+      { body: { id: unknownId, version: 0, content: { text }, reason } },
     ),
     'POST /goods/admin/search_keyword/delete': removed('POST /goods/admin/search_keyword/save', {
       text,
-      sort: 9,
     }),
+    'POST /goods/admin/search_keyword/move': moving('POST /goods/admin/search_keyword/save', { text }),
     'GET /goods/admin/goods_category/list': open(),
     'POST /goods/admin/goods_category/save': of(
       async () => {
@@ -174,6 +188,13 @@ export function contentRows(store: TestStore) {
         return { body: { id: null, version: 0, code, content: category, reason } };
       },
       { body: { id: unknownId, version: 0, content: category, reason } },
+    ),
+    'POST /goods/admin/goods_category/move': of(
+      async () => {
+        const rows = await store.call('GET /goods/admin/goods_category/list', {}, { as: await byClerk() });
+        return { body: { id: rows[0]?.id ?? '', before: null } };
+      },
+      { body: { id: unknownId, before: null } },
     ),
     'GET /goods/admin/daily_deal/list': open(),
     'POST /goods/admin/daily_deal/save': of(async () => ({ body: await deal() }), {

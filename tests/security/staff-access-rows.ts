@@ -5,6 +5,7 @@ import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { OrderStatus } from '@/lib/contract/orders/order';
 import type { Owner } from '../api/fixtures/account';
+import { orderFixture } from '../api/fixtures/order';
 import { softwarePasskey } from '../api/fixtures/software-passkey';
 import { codeNow, openSessionOf, type StaffMember, staffWith } from '../api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../api/fixtures/trade';
@@ -66,6 +67,10 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     await trade.pay(paid);
     await setOrder(store, paid.sn, 'PENDING_REVIEW');
     return paid.sn;
+  };
+  const refusedBySupplier = async () => {
+    const skuId = await orderFixture(store).firstSku('skylark-video-vip');
+    return (await trade.buy({ skuId, values: { account: '13800130000' } })).sn;
   };
   const secondSession = async ({ staffId, token }: StaffMember) => {
     await openSessionOf(store, staffId);
@@ -143,7 +148,20 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'GET /order/admin/decision/count': open(),
     'GET /upms/admin/search/list': open(() => ({ query: { q: 'sky' } })),
     'GET /order/admin/order/total': open(),
+    'GET /order/admin/order/account_form': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
+    'POST /order/admin/order/correct_account': async () => {
+      const orderSn = await refusedBySupplier();
+      const body = { values: { account: '13900139000' }, reason };
+      const ask = async ({ token }: StaffMember) => {
+        const query = { orderSn };
+        const seen = await store.attempt('GET /order/admin/order/view', { query }, { as: token });
+        const { version } = (seen.data ?? { version: 0 }) as { version: number };
+        return { body: { ...body, orderSn, version } };
+      };
+      return { ask, unknown: { body: { ...body, orderSn: unknownSn, version: 0 } } };
+    },
     'GET /order/admin/order/export': open(),
+    'GET /upms/admin/audit/export': open(),
     'GET /order/admin/order/count': open(),
     'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),

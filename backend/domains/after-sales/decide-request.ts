@@ -145,7 +145,7 @@ export type Decided = { approvalId: string | null };
 export async function decide(
   context: Context,
   { id, version }: Pick<Approval, 'id' | 'version'>,
-  name: string,
+  name: 'approve' | 'received' | 'refuse' | 'replace',
   work: (tx: Transaction, order: OrderRow, request: RequestRow, decision: Decision) => Promise<string | null>,
 ): Promise<Decided> {
   const { staffId } = staffOf(context);

@@ -69,7 +69,7 @@ export async function auditDecision(
   tx: Transaction,
   context: Context,
   { id, status }: RequestRow,
-  decision: string,
+  decision: 'approve' | 'received' | 'refuse' | 'replace',
 ): Promise<void> {
   await writeStaffAudit(tx, context, {
     action: `aftersales.${decision}`,

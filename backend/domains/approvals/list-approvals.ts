@@ -130,6 +130,7 @@ const partOfKind: Record<ApprovalKind, string> = {
   DEAL: 'skuName',
   COUPON: 'wish.content.name',
   BOOK_CORRECTION: 'about',
+  RECHARGE_ACCOUNT: 'orderSn',
 };
 
 export function approvalOnWire(context: Context, { row, requester, decider: decidedBy }: Found) {

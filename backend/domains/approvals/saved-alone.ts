@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { AuditAction } from '../../../lib/contract/dialect/audit-actions';
 import type { ApprovalKind } from '../../../lib/contract/dialect/catalogue-states';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
@@ -18,7 +19,7 @@ const windowHours = 24;
 export async function savedAlone(
   tx: Executor,
   context: Context,
-  { action, kind, exceptId }: { action: string; kind: ApprovalKind; exceptId: string },
+  { action, kind, exceptId }: { action: AuditAction; kind: ApprovalKind; exceptId: string },
 ): Promise<string[]> {
   const saved = await tx
     .selectDistinct({ id: auditLog.subjectId })

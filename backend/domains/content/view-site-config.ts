@@ -25,7 +25,11 @@ export async function viewSiteConfig(
       message: localize(settings.restPeriod.message, locale),
       appliesTo: settings.restPeriod.appliesTo,
     },
-    maintenance: { ...settings.maintenance, enabled: isInMaintenance(settings.maintenance, now) },
+    maintenance: {
+      enabled: isInMaintenance(settings.maintenance, now),
+      endTime: settings.maintenance.endTime,
+      message: localize(settings.maintenance.message, locale).trim(),
+    },
     serviceContact: {
       ...contact,
       officialAccount: localize(officialAccount, locale),

@@ -229,7 +229,12 @@ async function closeDispute(
   await resumeRefunds(tx, services, payment);
 }
 
-function audit(tx: Transaction, services: Services, row: DisputeRow, action: string): Promise<void> {
+function audit(
+  tx: Transaction,
+  services: Services,
+  row: DisputeRow,
+  action: 'dispute.opened' | 'dispute.won' | 'dispute.lost',
+): Promise<void> {
   const { provider, providerDisputeId, currency, minor } = row;
   return writeAudit(tx, services, {
     action,

@@ -1,21 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
-import { orderItem, orderLog } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { newId } from '../../platform/new-id';
-import { transition } from '../order-lifecycle/transition';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../orders/lock-order';
-import { canFixAccount } from '../orders/order-actions';
 import { ownOrder } from '../orders/own-order';
 import { checkVelocity, countVelocity } from '../orders/velocity';
 import { checkRechargeAccount } from '../recharge/check-recharge-account';
 import { displayOf, sealRechargeValues } from '../recharge/recharge-values';
 import { readOrderSettings } from '../settings/order-settings';
+import { changeAccount, isFixable } from './change-account';
 
 type Body = z.output<Contract['POST /order/member/order/update_account']['body']>;
 
@@ -35,37 +32,12 @@ export async function updateAccount(context: Context, body: Body): Promise<null>
   await checkVelocity(context, settings, target);
   await context.db.transaction(async (tx) => {
     const { order, item } = await fixable(tx, context, body.orderSn, 'update');
-    const now = context.clock.now();
-    await tx
-      .update(orderItem)
-      .set({
-        rechargeValuesEnc: sealRechargeValues(context.environment, item.id, account.values),
-        accountDisplay: displayOf(sold.rechargeFields, account.values),
-        roleName: account.roleName,
-        deliveryState: 'WAITING',
-        failReason: null,
-        updatedTime: now,
-        version: item.version + 1,
-      })
-      .where(and(eq(orderItem.id, item.id), eq(orderItem.version, item.version)));
-    await tx.insert(orderLog).values({
-      id: newId(),
-      orderId: order.id,
-      type: 'MODIFY',
-      fromStatus: order.status,
-      toStatus: order.status,
-      actorType: 'MEMBER',
-      actorId: memberId,
-      detail: {},
-      createdTime: now,
-    });
-    if (order.status === 'PENDING_REVIEW' && order.holdReason === 'SUPPLIER') {
-      await transition(tx, context, {
-        orderId: order.id,
-        event: 'PASS_REVIEW',
-        actor: { type: 'MEMBER', id: memberId },
-      });
-    }
+    const columns = {
+      rechargeValuesEnc: sealRechargeValues(context.environment, item.id, account.values),
+      accountDisplay: displayOf(sold.rechargeFields, account.values),
+      roleName: account.roleName,
+    };
+    await changeAccount(tx, context, { order, item }, columns, { type: 'MEMBER', id: memberId });
   });
   await countVelocity(context, settings, target);
   return null;
@@ -79,11 +51,6 @@ async function fixable(
 ): Promise<{ order: OrderRow; item: OrderItemRow }> {
   const order = await ownOrder(db, context, orderSn, lock);
   const [item] = await itemsOf(db, order.id);
-  if (
-    !item ||
-    !canFixAccount({ ...order, ...item, status: order.status, hasAccount: item.rechargeValuesEnc !== null })
-  ) {
-    throw new StoreError('order_statusInvalid');
-  }
+  if (!item || !isFixable(order, item)) throw new StoreError('order_statusInvalid');
   return { order, item };
 }

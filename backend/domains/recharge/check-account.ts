@@ -24,16 +24,21 @@ export async function checkAccount(
 ): Promise<AccountCheckResult> {
   const asker = context.actor.kind === 'member' ? context.actor.memberId : context.ip;
   await context.rateLimits.take(`check-account:${asker}`, limit);
-  const goods = await findGoods(context.db, { goodsId: body.goodsId });
-  const values = validateRecharge(goods.rechargeFields, body.values);
+  return lookUpAccount(context, await findGoods(context.db, { goodsId: body.goodsId }), body.values);
+}
+
+/** {@link checkAccount} of a product that may be off sale, without its limit. */
+export async function lookUpAccount(
+  context: Context,
+  goods: Pick<Awaited<ReturnType<typeof findGoods>>, 'id' | 'rechargeFields' | 'accountCheck'>,
+  given: RechargeValues,
+): Promise<AccountCheckResult> {
+  const values = validateRecharge(goods.rechargeFields, given);
   const { mode } = goods.accountCheck;
   const found =
     mode === 'NONE' || mode === 'FORMAT'
       ? nothingKnown
-      : chosenRole(
-          accepted(await askSupplier(context, { goodsId: goods.id, mode, values })),
-          body.values.roleId,
-        );
+      : chosenRole(accepted(await askSupplier(context, { goodsId: goods.id, mode, values })), given.roleId);
   return {
     ...found,
     validateToken: signValidateToken(context, { goodsId: goods.id, values, roleName: found.roleName }),

@@ -26,7 +26,7 @@ export const defaultSettings = {
     periods: [],
     appliesTo: ['MANUAL', 'SHIPPING'],
   },
-  maintenance: { enabled: false, endTime: null },
+  maintenance: { enabled: false, endTime: null, message: { 'zh-cn': '', en: '', 'zh-hk': '' } },
   suspendedAreaCodes: ['86'],
   risk: {
     unverifiedDailyLimitCny: 500,

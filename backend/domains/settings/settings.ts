@@ -23,7 +23,12 @@ const restPeriod = z.object({
 export type RestPeriod = z.infer<typeof restPeriod>;
 
 /** No orders are accepted until `endTime` (epoch ms), or until it is disabled. */
-export const maintenance = z.object({ enabled: z.boolean(), endTime: z.number().nullable() });
+export const maintenance = z.object({
+  enabled: z.boolean(),
+  endTime: z.number().nullable(),
+  /** What shoppers read in place of the usual sentence; empty: that one. */
+  message: localized.default({ 'zh-cn': '', en: '', 'zh-hk': '' }),
+});
 
 /** The settings that pages show, one `site_config` row per key; money in yuan, as set by staff. */
 export const settings = z.object({

@@ -6,6 +6,7 @@ import { grantCoupons } from './coupons/grant-coupons';
 import { countMembers, grantFiltered } from './coupons/grant-filtered';
 import { listCouponsForStaff } from './coupons/list-coupons';
 import { listGrants } from './coupons/list-grants';
+import { listUses } from './coupons/list-uses';
 import { saveCoupon } from './coupons/save-coupon';
 import { previewCoupon, viewCoupon } from './coupons/view-coupon';
 import { listDealsForStaff } from './deals/list-deals';
@@ -26,6 +27,7 @@ import { changePrices } from './prices/create-change';
 import { cancelChange, listChanges } from './prices/list-changes';
 import { previewPrices } from './prices/preview-change';
 import { priceHistory } from './prices/price-history';
+import { viewChange } from './prices/view-change';
 import { changeSale, changeStock } from './products/change-sale';
 import { countProducts, listProducts } from './products/list-products';
 import { hideReview, showReview } from './reviews/hide-review';
@@ -53,6 +55,7 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/daily_deal/end': (context, { body }) => endDeal(context, body),
   'GET /order/admin/coupon/list': (context, { query }) => listCouponsForStaff(context, query),
   'GET /order/admin/coupon/view': (context, { query }) => viewCoupon(context, query.id),
+  'GET /order/admin/coupon/use_list': (context, { query }) => listUses(context, query),
   'GET /order/admin/coupon/grant_list': (context, { query }) => listGrants(context, query),
   'POST /order/admin/coupon/preview': (context, { body }) => previewCoupon(context, body),
   'POST /order/admin/coupon/save': (context, { body }) => saveCoupon(context, body),
@@ -67,6 +70,7 @@ export const staffCatalogueRoutes = {
   'POST /goods/admin/price/change': (context, { body }, request) =>
     changePrices(context, body, request.headers.get('idempotency-key') ?? ''),
   'GET /goods/admin/price/list': (context, { query }) => listChanges(context, query),
+  'GET /goods/admin/price/view': (context, { query }) => viewChange(context, query.id),
   'GET /goods/admin/price/history': (context, { query }) => priceHistory(context, query),
   'POST /goods/admin/price/cancel': (context, { body }) => cancelChange(context, body),
   'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),

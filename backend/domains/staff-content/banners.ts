@@ -10,6 +10,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { inAll } from './article-content';
+import { lastPlace } from './row-order';
 
 type Save = z.output<Contract['POST /store/admin/banner/save']['body']>;
 type Removal = { id: string; version: number; reason: string };
@@ -25,7 +26,6 @@ export async function listBannersForStaff({ db }: Context): Promise<BannerRow[]>
     subtitle: inAll(row.subtitleI18n),
     link: row.link,
     theme: row.theme,
-    sort: row.sort,
     isEnabled: row.isEnabled,
   }));
 }
@@ -41,8 +41,10 @@ export async function saveBanner(context: Context, body: Save): Promise<{ id: st
     const now = context.clock.now();
     const columns = { ...plain, titleI18n: title, subtitleI18n: subtitle, updatedTime: now };
     const [before] = await tx.select().from(banner).where(eq(banner.id, id)).for('update');
-    if (body.id === null) await tx.insert(banner).values({ id, ...columns, createdTime: now });
-    else {
+    if (body.id === null) {
+      const sort = await lastPlace(tx, 'banner');
+      await tx.insert(banner).values({ id, ...columns, sort, createdTime: now });
+    } else {
       if (!before) throw new StoreError('common_message_notFound');
       if (before.version !== body.version) throw new StoreError('common_message_conflict');
       await tx
@@ -56,7 +58,7 @@ export async function saveBanner(context: Context, body: Save): Promise<{ id: st
       subjectId: id,
       reason: body.reason,
       ...(before ? { before: shown(before) } : {}),
-      after: shown({ ...columns, sort: plain.sort }),
+      after: shown(columns),
     });
   });
   return { id };
@@ -67,14 +69,12 @@ const shown = ({
   subtitleI18n,
   link,
   theme,
-  sort,
   isEnabled,
-}: Omit<typeof banner.$inferInsert, 'id'>) => ({
+}: Omit<typeof banner.$inferInsert, 'id' | 'sort'>) => ({
   title: titleI18n,
   subtitle: subtitleI18n,
   link,
   theme,
-  sort,
   isEnabled,
 });
 

@@ -14,6 +14,7 @@ import { newId } from '../../platform/new-id';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { isOffered } from '../catalog/find-cards';
 import { inAll } from './article-content';
+import { lastPlace } from './row-order';
 
 type Save = z.output<Contract['POST /goods/admin/goods_category/save']['body']>;
 
@@ -39,7 +40,6 @@ export async function listCategoriesForStaff({ db }: Context): Promise<CategoryR
     name: inAll(one.nameI18n),
     icon: one.icon,
     color: one.color,
-    sort: one.sort,
     isEnabled: one.isEnabled,
   }));
 }
@@ -61,7 +61,10 @@ export async function saveCategory(context: Context, body: Save): Promise<{ id: 
       const columns = { ...plain, nameI18n: name, updatedTime: now };
       const [before] = await tx.select().from(goodsCategory).where(eq(goodsCategory.id, id)).for('update');
       if (body.id === null) {
-        await tx.insert(goodsCategory).values({ id, code: body.code ?? '', ...columns, createdTime: now });
+        const sort = await lastPlace(tx, 'category');
+        await tx
+          .insert(goodsCategory)
+          .values({ id, code: body.code ?? '', ...columns, sort, createdTime: now });
       } else {
         if (!before) throw new StoreError('common_message_notFound');
         if (before.version !== body.version) throw new StoreError('common_message_conflict');
@@ -95,13 +98,11 @@ const shown = ({
   nameI18n,
   icon,
   color,
-  sort,
   isEnabled,
-}: Pick<typeof goodsCategory.$inferInsert, 'nameI18n' | 'icon' | 'color' | 'sort' | 'isEnabled'>) => ({
+}: Pick<typeof goodsCategory.$inferInsert, 'nameI18n' | 'icon' | 'color' | 'isEnabled'>) => ({
   name: nameI18n,
   icon,
   color,
-  sort,
   isEnabled,
 });
 

@@ -10,6 +10,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { inAll } from './article-content';
+import { lastPlace } from './row-order';
 
 type Save = z.output<Contract['POST /goods/admin/search_keyword/save']['body']>;
 type Removal = { id: string; version: number; reason: string };
@@ -22,7 +23,6 @@ export async function listKeywordsForStaff({ db }: Context): Promise<KeywordRow[
     version: row.version,
     updatedTime: formatShanghai(row.updatedTime),
     text: inAll(row.textI18n),
-    sort: row.sort,
   }));
 }
 
@@ -31,14 +31,16 @@ export async function listKeywordsForStaff({ db }: Context): Promise<KeywordRow[
  * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile
  */
 export async function saveKeyword(context: Context, body: Save): Promise<{ id: string }> {
-  const { text, sort } = body.content;
+  const { text } = body.content;
   const id = body.id ?? newId();
   await context.db.transaction(async (tx) => {
     const now = context.clock.now();
-    const columns = { textI18n: text, sort, updatedTime: now };
+    const columns = { textI18n: text, updatedTime: now };
     const [before] = await tx.select().from(hotKeyword).where(eq(hotKeyword.id, id)).for('update');
-    if (body.id === null) await tx.insert(hotKeyword).values({ id, ...columns, createdTime: now });
-    else {
+    if (body.id === null) {
+      const sort = await lastPlace(tx, 'keyword');
+      await tx.insert(hotKeyword).values({ id, ...columns, sort, createdTime: now });
+    } else {
       if (!before) throw new StoreError('common_message_notFound');
       if (before.version !== body.version) throw new StoreError('common_message_conflict');
       await tx
@@ -51,8 +53,8 @@ export async function saveKeyword(context: Context, body: Save): Promise<{ id: s
       action: 'keyword.save',
       subjectId: id,
       reason: body.reason,
-      ...(before ? { before: { text: before.textI18n, sort: before.sort } } : {}),
-      after: { text, sort },
+      ...(before ? { before: { text: before.textI18n } } : {}),
+      after: { text },
     });
   });
   return { id };
@@ -70,7 +72,7 @@ export async function deleteKeyword(context: Context, { id, version, reason }: R
       action: 'keyword.delete',
       subjectId: id,
       reason,
-      before: { text: before.textI18n, sort: before.sort },
+      before: { text: before.textI18n },
     });
   });
   return null;

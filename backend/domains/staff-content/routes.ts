@@ -2,6 +2,7 @@ import type { Routes } from '../../platform/handlers';
 import { deleteBanner, listBannersForStaff, saveBanner } from './banners';
 import { listCategoriesForStaff, saveCategory } from './categories';
 import { deleteKeyword, listKeywordsForStaff, saveKeyword } from './hot-keywords';
+import { moveRow } from './row-order';
 import { createArticle, saveArticle } from './save-article';
 import {
   articleHistory,
@@ -22,9 +23,12 @@ export const staffContentRoutes = {
   'GET /store/admin/banner/list': (context) => listBannersForStaff(context),
   'POST /store/admin/banner/save': (context, { body }) => saveBanner(context, body),
   'POST /store/admin/banner/delete': (context, { body }) => deleteBanner(context, body),
+  'POST /store/admin/banner/move': (context, { body }) => moveRow(context, 'banner', body),
   'GET /goods/admin/search_keyword/list': (context) => listKeywordsForStaff(context),
   'POST /goods/admin/search_keyword/save': (context, { body }) => saveKeyword(context, body),
   'POST /goods/admin/search_keyword/delete': (context, { body }) => deleteKeyword(context, body),
+  'POST /goods/admin/search_keyword/move': (context, { body }) => moveRow(context, 'keyword', body),
   'GET /goods/admin/goods_category/list': (context) => listCategoriesForStaff(context),
   'POST /goods/admin/goods_category/save': (context, { body }) => saveCategory(context, body),
+  'POST /goods/admin/goods_category/move': (context, { body }) => moveRow(context, 'category', body),
 } satisfies Routes;

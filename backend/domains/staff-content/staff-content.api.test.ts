@@ -154,7 +154,6 @@ describe('a row of the shop front', () => {
     subtitle: text('Deals'),
     link: '/category?code=GAME',
     theme: { from: '#112233', to: '#445566' },
-    sort: 1,
     isEnabled: true,
   };
   const saveBanner = (id: string | null, version: number, changes: object = {}, as = clerk.token) =>
@@ -169,8 +168,8 @@ describe('a row of the shop front', () => {
     const { id } = data as { id: string };
     const other = await staffWith(store, ['ROLE_CATALOGUE']);
     const answers = await Promise.all([
-      saveBanner(id, 0, { sort: 2 }),
-      saveBanner(id, 0, { sort: 3 }, other.token),
+      saveBanner(id, 0, { link: '/doc/list' }),
+      saveBanner(id, 0, { link: '/coupon' }, other.token),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await tagsNow()).toEqual(['home']);
@@ -181,7 +180,7 @@ describe('a row of the shop front', () => {
     );
     expect(shown.find((one) => one.id === id)).toMatchObject({
       title: 'Summer',
-      link: '/category?code=GAME',
+      link: expect.stringMatching(/^\/(doc|coupon)/),
     });
     const remove = (version: number) =>
       store.attempt(
@@ -200,8 +199,78 @@ describe('a row of the shop front', () => {
     },
   );
 
+  describe('in a list', () => {
+    const idsNow = async () => {
+      const rows = await store.call('GET /store/admin/banner/list', {}, { as: clerk.token });
+      return rows.map(({ id }) => id);
+    };
+    const add = async () => {
+      const { data } = await saveBanner(null, 0);
+      return (data as { id: string }).id;
+    };
+    const move = (id: string, before: string | null) =>
+      store.attempt('POST /store/admin/banner/move', { body: { id, before } }, { as: clerk.token });
+    const places = async () => {
+      const { rows } = await store.db.execute<{ sort: number }>(
+        sql`select sort from banner order by sort, id`,
+      );
+      return rows.map(({ sort }) => sort);
+    };
+
+    it('is added at the end, and moved to a place that no other row has', async () => {
+      const [one, two] = [await add(), await add()];
+      expect((await idsNow()).slice(-2)).toEqual([one, two]);
+      // Rows that had the same number before.
+      await store.db.execute(sql`update banner set sort = 1`);
+      const [first = ''] = await idsNow();
+      await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+      expect((await move(two, first)).status).toBe(200);
+      expect((await idsNow())[0]).toBe(two);
+      expect(await places()).toEqual((await places()).map((_, index) => index + 1));
+      expect(await tagsNow()).toEqual(['home']);
+      const shop = await store.call('GET /store/member/banner/list', {});
+      expect(shop[0]?.id).toBe(two);
+      expect((await move(two, null)).status).toBe(200);
+      expect((await idsNow()).at(-1)).toBe(two);
+      const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, two));
+      expect(audit.filter(({ action }) => action === 'banner.move')).toHaveLength(2);
+    });
+
+    it('keeps distinct places when several are moved and added at once', async () => {
+      const added = await Promise.all([add(), add(), add()]);
+      const [first = ''] = await idsNow();
+      const answers = await Promise.all(added.map((id) => move(id, first)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await places()).toEqual((await places()).map((_, index) => index + 1));
+      expect((await idsNow()).slice(0, 3).sort()).toEqual([...added].sort());
+    });
+
+    it('is not moved before a row that was deleted meanwhile, and writes nothing when it stays', async () => {
+      const [one, two] = [await add(), await add()];
+      expect(await move(one, '999')).toMatchObject({ status: 409, message: 'common_message_conflict' });
+      expect((await move('999', one)).status).toBe(404);
+      expect((await move(one, two)).status).toBe(200);
+      const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, one));
+      expect(audit.filter(({ action }) => action === 'banner.move')).toHaveLength(0);
+    });
+
+    it('is a keyword or a category as well', async () => {
+      const last = async (
+        key: 'GET /goods/admin/search_keyword/list' | 'GET /goods/admin/goods_category/list',
+      ) => (await store.call(key, {}, { as: clerk.token })).map(({ id }) => id);
+      for (const [list, path] of [
+        ['GET /goods/admin/search_keyword/list', 'POST /goods/admin/search_keyword/move'],
+        ['GET /goods/admin/goods_category/list', 'POST /goods/admin/goods_category/move'],
+      ] as const) {
+        const [first = '', second = ''] = await last(list);
+        await store.call(path, { body: { id: second, before: first } }, { as: clerk.token });
+        expect((await last(list)).slice(0, 2)).toEqual([second, first]);
+      }
+    });
+  });
+
   it('is a keyword in three languages', async () => {
-    const body = { id: null, version: 0, content: { text: text('Quokka'), sort: 0 }, reason: 'asked often' };
+    const body = { id: null, version: 0, content: { text: text('Quokka') }, reason: 'asked often' };
     await store.call('POST /goods/admin/search_keyword/save', { body }, { as: clerk.token });
     expect(await tagsNow()).toEqual(['hot-keywords']);
     const words = await store.call(
@@ -234,6 +303,6 @@ describe('a row of the shop front', () => {
       expect.arrayContaining(['categories', 'category:GEAR', ...products.map((one) => `goods:${one.id}`)]),
     );
     expect(tags.filter((tag) => tag.startsWith('goods:'))).toHaveLength(products.length);
-    expect((await send({ sort: 3 })).status).toBe(409);
+    expect((await send({ color: '#223344' })).status).toBe(409);
   });
 });

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
+import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { formatShanghai } from '../../../lib/time';
 import { alarm } from '../../database/schema/platform';
 import { staffAccount } from '../../database/schema/staff';
+import { isAlarmKind, titleKeyOf } from '../../platform/alarm-kinds';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
@@ -15,7 +17,7 @@ const pageSize = 50;
 
 /** Alarms, newest first, paged by id. */
 export async function listAlarms(
-  { db }: Context,
+  { db, locale }: Context,
   { state, after }: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const rows = await db
@@ -31,10 +33,12 @@ export async function listAlarms(
     .orderBy(desc(alarm.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
+  const { labels } = backendTexts(locale);
   return {
     rows: page.map(({ row, resolvedBy }) => ({
       id: row.id,
       event: row.event,
+      title: isAlarmKind(row.event) ? labels(titleKeyOf(row.event)) : null,
       message: row.message,
       detail: row.detail,
       count: row.count,

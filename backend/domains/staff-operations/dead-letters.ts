@@ -58,7 +58,13 @@ async function take(
   return null;
 }
 
-function audit(tx: Tx, context: Context, letter: DeadLetter, action: string, reason?: string) {
+function audit(
+  tx: Tx,
+  context: Context,
+  letter: DeadLetter,
+  action: 'job.retry' | 'job.discard',
+  reason?: string,
+) {
   const { id, queue, payload, error } = letter;
   return writeStaffAudit(tx, context, {
     action,

@@ -23,13 +23,25 @@ type Decision = { orderSn: string; version: number; reason: string };
 /** What the audit log shows of a decision. */
 type Done = { after: Record<string, unknown>; detail?: Record<string, unknown> };
 
-/** What a decision is called in the audit log, and whether it is possible. */
+/** What a decision is called in the audit log. */
+const auditNames = {
+  RELEASE: 'order.release',
+  DENY: 'order.deny',
+  DENY_LOCK: 'order.deny_lock',
+  VERIFY: 'order.verify',
+  CANCEL: 'order.cancel',
+  SHIP: 'order.ship',
+  DELIVER: 'order.deliver',
+} as const;
+export type DecisionAction = keyof typeof auditNames;
+
+/** A decision, and whether it is possible. */
 type Rule = {
-  action: string;
+  action: DecisionAction;
   isPossible: (tx: Transaction, order: OrderRow, item: OrderItemRow) => boolean | Promise<boolean>;
 };
 
-function ruleOf(context: Context, action: StaffOrderAction): Rule {
+function ruleOf(context: Context, action: Exclude<StaffOrderAction, 'REFUND'>): Rule {
   const { roles } = staffOf(context);
   return { action, isPossible: (_, order, item) => actionsOf(order, item, roles).includes(action) };
 }
@@ -60,7 +72,7 @@ export async function decide(
     const { after, detail = {} } = done;
     await withdrawApproval(tx, context, 'HOLD_RELEASE', id);
     await writeStaffAudit(tx, context, {
-      action: `order.${action.toLowerCase()}`,
+      action: auditNames[action],
       subjectId: order.id,
       reason: decision.reason,
       before: { status: order.status, holdReason: order.holdReason },

@@ -7,6 +7,7 @@ import excel from 'exceljs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableTypes } from '../../../lib/contract/dialect/file';
 import { type Locale, languageTags } from '../../../lib/i18n/locales';
+import english from '../../../messages/en/staff.json';
 import { copyOrder } from '../../../tests/api/fixtures/copy-order';
 import { type StaffMember, staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
@@ -108,15 +109,15 @@ describe('an export of orders', () => {
         `="${row.sn}"`,
         row.createdTime,
         row.sn === first.sn ? expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) : '',
-        row.status,
+        english.orderStatus[row.status],
         '',
         row.goodsName,
         row.specifications,
         '1',
-        row.deliveryMode,
+        english.mode[row.deliveryMode],
         row.account ?? '',
         row.member,
-        row.paymentMethod ?? '',
+        'Card',
         String(row.payAmount),
         row.payCurrency,
         String(row.payCurrencyAmount),
@@ -129,6 +130,8 @@ describe('an export of orders', () => {
     expect(text).not.toContain(`buyer${first.buyer.memberId}@`);
     const chinese = await download(query, 'zh-cn');
     expect(chinese.text.startsWith('\ufeff"订单号","下单时间（上海）"')).toBe(true);
+    // Names as on the screens, in the language of the person.
+    for (const words of [text, chinese.text]) expect(words).not.toMatch(/[A-Z]+_[A-Z]+/);
   });
 
   it('quotes text, and lets none run as a formula', async () => {

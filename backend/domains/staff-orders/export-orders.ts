@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { TableFormat } from '../../../lib/contract/dialect/file';
+import { paymentMethods } from '../../../lib/contract/dialect/payment-methods';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
 import { readReference } from '../../../lib/text/code';
@@ -139,19 +140,20 @@ function readBatch(db: Database, condition: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 function cellsOf({ locale }: Context, row: Row): Cell[] {
+  const { staff } = backendTexts(locale);
   return [
     row.sn,
     formatShanghai(row.createdTime),
     row.paidTime ? formatShanghai(row.paidTime) : null,
-    row.status,
-    row.holdReason === 'NONE' ? null : row.holdReason,
+    staff(`orderStatus.${row.status}`),
+    row.holdReason === 'NONE' ? null : staff(`hold.${row.holdReason}`),
     localize(row.nameI18n, locale),
     localize(row.specificationI18n, locale),
     row.quantity,
-    row.deliveryMode,
+    staff(`mode.${row.deliveryMode}`),
     row.account,
     row.email ? maskEmail(row.email) : row.nickname,
-    row.paymentMethod,
+    methodName(staff, row.paymentMethod),
     fenToYuan(row.payAmountFen),
     row.payCurrency,
     row.payCurrencyMinor / 10 ** (row.precision ?? 2),
@@ -160,4 +162,10 @@ function cellsOf({ locale }: Context, row: Row): Cell[] {
     row.paymentSn,
     row.providerRef,
   ];
+}
+
+/** The name of a payment method; one that was added to the database only is shown by its code. */
+function methodName(staff: ReturnType<typeof backendTexts>['staff'], code: string | null): Cell {
+  const known = paymentMethods.find((one) => one === code);
+  return known ? staff(`method.${known}`) : code;
 }

@@ -14,9 +14,10 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
 import { disputeOnWire, selectDisputes } from '../disputes/staff-disputes';
+import { isCorrectable } from '../order-commands/correct-account';
 import { readReleaseLimit } from '../order-lifecycle/release-limit';
 import { afterSalesRefusal } from '../orders/after-sales-rules';
-import type { OrderRow } from '../orders/lock-order';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { isRefundDisputed } from '../orders/open-dispute';
 import { readFailedTries } from '../payments/failed-tries';
 import { readTrackingUrl } from '../settings/courier-settings';
@@ -112,6 +113,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
     memberSince: formatShanghai(member.createdTime),
     dispute: disputed ? disputeOnWire(disputed) : null,
     refundAsked,
+    correction: isCorrectable(order, item) ? { asked: await readCorrection(context, order, item) } : null,
     release: order.status === 'PENDING_REVIEW' ? await readRelease(context, order) : null,
     actions: actionsOf(order, item, roles).filter((action) => action !== 'REFUND' || mayRefund),
   };
@@ -140,6 +142,36 @@ async function readRefundAsked(
     by: asked.by,
     isMe: asked.row.requestedBy === staffOf({ actor }).staffId,
     amount: fenToYuan(asked.row.valueFen ?? 0),
+    time: formatShanghai(asked.row.createdTime),
+  };
+}
+
+/** The correction of the recharge account that waits for a second person. */
+async function readCorrection(
+  context: Context,
+  order: OrderRow,
+  item: Pick<OrderItemRow, 'version'>,
+): Promise<NonNullable<StaffOrderDetail['correction']>['asked']> {
+  const [asked] = await context.db
+    .select({ row: approval, by: staffAccount.name })
+    .from(approval)
+    .innerJoin(staffAccount, eq(staffAccount.id, approval.requestedBy))
+    .where(
+      and(
+        eq(approval.kind, 'RECHARGE_ACCOUNT'),
+        eq(approval.subjectId, order.id),
+        eq(approval.status, 'WAITING'),
+        gt(approval.expireTime, context.clock.now()),
+        // A request about an earlier state cannot be approved any more.
+        sql`(${approval.content} ->> 'orderVersion')::int = ${order.version}`,
+        sql`(${approval.content} ->> 'itemVersion')::int = ${item.version}`,
+      ),
+    );
+  if (!asked) return null;
+  return {
+    approvalId: asked.row.id,
+    by: asked.by,
+    isMe: asked.row.requestedBy === staffOf(context).staffId,
     time: formatShanghai(asked.row.createdTime),
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { lockMemberWith } from '../staff-members/lock-member';
-import { decide, queryBeforeRefusal, raise } from '../staff-orders/decide-order';
+import { type DecisionAction, decide, queryBeforeRefusal, raise } from '../staff-orders/decide-order';
 import { holdActionsOf } from './hold-actions';
 
 type Decision = { orderSn: string; version: number; reason: string };
@@ -38,7 +38,7 @@ export async function refuseAndLock(context: Context, body: Decision): Promise<n
   });
 }
 
-function ruleOf(context: Context, action: ScreeningAction) {
+function ruleOf(context: Context, action: ScreeningAction & DecisionAction) {
   return {
     action,
     isPossible: async (tx: Executor, order: OrderRow, item: OrderItemRow) =>

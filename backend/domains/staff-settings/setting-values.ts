@@ -69,7 +69,9 @@ export const writableSettings = z.object({
   restPeriod: restPeriod.refine(({ periods }) => periods.every(({ start, end }) => start < end), {
     path: ['periods'],
   }),
-  maintenance,
+  maintenance: maintenance.extend({
+    message: z.strictObject(inEveryLanguage(() => z.string().max(200))).default(inEveryLanguage(() => '')),
+  }),
   approvalLimits: approvalLimits.shape.approvalLimits,
   alarmMails: alarmSettings.shape.alarmMails.strict(),
   staffNetworks: z.strictObject({ allowed: staffNetworks.shape.staffNetworks.shape.allowed.max(50) }),

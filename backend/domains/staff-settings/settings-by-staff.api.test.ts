@@ -61,6 +61,29 @@ describe('a setting', () => {
     expect((await read('minOrderAmount')).value).toBe(before.value);
   });
 
+  it('of maintenance has a text that shoppers read in their language', async () => {
+    const message = { 'zh-cn': '盘点中', en: ' Stock count ', 'zh-hk': '' };
+    expect((await save('maintenance', { enabled: true, endTime: null, message })).status).toBe(200);
+    const shown = async (locale: 'en' | 'zh-cn') =>
+      (await store.call('GET /store/member/site/config', {}, { locale })).maintenance;
+    expect(await shown('en')).toEqual({ enabled: true, endTime: null, message: 'Stock count' });
+    expect(await shown('zh-cn')).toMatchObject({ message: '盘点中' });
+    // A form of an earlier version sends no text.
+    expect((await save('maintenance', { enabled: false, endTime: null })).status).toBe(200);
+    expect(await shown('en')).toEqual({ enabled: false, endTime: null, message: '' });
+  });
+
+  it('of closing hours differs by day', async () => {
+    const { value } = await read('restPeriod');
+    const weeklySchedule = [
+      { days: [1], from: '00:00', to: '12:00' },
+      { days: [2, 3], from: '01:00', to: '09:00' },
+    ];
+    expect((await save('restPeriod', { ...(value as object), weeklySchedule })).status).toBe(200);
+    expect((await read('restPeriod')).value).toMatchObject({ weeklySchedule });
+    expect((await save('restPeriod', value)).status).toBe(200);
+  });
+
   it('is changed by one of two people at the same time', async () => {
     const { version, value } = await read('risk');
     const risk = value as Record<string, unknown>;
@@ -101,6 +124,11 @@ describe('a setting', () => {
     ['payTimeoutMinutes', 1],
     ['payTimeoutMinutes', '30'],
     ['maintenance', { enabled: 'yes', endTime: null }],
+    [
+      'maintenance',
+      { enabled: true, endTime: null, message: { 'zh-cn': 'x'.repeat(201), en: '', 'zh-hk': '' } },
+    ],
+    ['maintenance', { enabled: true, endTime: null, message: { 'zh-cn': 'x', fr: 'x' } }],
     ['restPeriod', { enabled: true }],
     ['risk', { maxUnpaidOrders: 3 }],
     ['approvalLimits', { refundCny: -5 }],

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/handlers';
+import { exportAudit } from './audit/export-audit';
 import { listAudit } from './audit/list-audit';
 import { addPasskey, beginPasskey } from './passkeys/add-passkey';
 import { deletePasskey, listPasskeys } from './passkeys/own-passkeys';
@@ -33,5 +34,6 @@ export const staffRoutes = {
   'POST /upms/admin/staff/invite': (context, { body }) => invitePerson(context, body),
   'POST /upms/admin/staff/update': (context, { body }) => changePerson(context, body),
   'POST /upms/admin/staff/reset': (context, { body }) => resetPerson(context, body),
+  'GET /upms/admin/audit/export': (context, { query }) => exportAudit(context, query),
   'GET /upms/admin/audit/list': (context, { query }) => listAudit(context, query),
 } satisfies Routes;

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
+import { bannersShown } from '@/lib/contract/dialect/page-sizes';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { Banner } from '@/lib/contract/storefront/content';
 import { Link } from '@/lib/routing/navigation';
@@ -8,12 +9,11 @@ import { BannerStrip } from './banner-strip';
 import styles from './banner-strip.module.css';
 
 const COVERS = 3;
-const MOST = 3;
 
 /** The banners of the home page, each with three covers. */
 export function Banners({ banners, goods }: { banners: readonly Banner[]; goods: readonly GoodsCard[] }) {
   const t = useTranslations('home.banner');
-  const shown = banners.slice(0, MOST);
+  const shown = banners.slice(0, bannersShown);
   return (
     <BannerStrip label={t('label')} dots={shown.map(({ title }) => t('show', { title }))}>
       {shown.map((banner, index) => (

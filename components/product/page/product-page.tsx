@@ -105,7 +105,7 @@ function purchaseProductOf(detail: GoodsDetail, { maintenance }: SiteConfig): Pu
     freightFrom: Math.min(...detail.freight.map(({ amount }) => amount)),
     unverifiedLimits: detail.unverifiedLimits,
     deal: detail.dailyDeal && dealOf(detail.dailyDeal),
-    maintenance,
+    maintenance: { enabled: maintenance.enabled, endTime: maintenance.endTime },
   };
 }
 

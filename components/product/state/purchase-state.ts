@@ -52,7 +52,7 @@ export type PurchaseProduct = Pick<
   readonly freightFrom: number;
   /** The deal that the page shows, whatever its state. */
   readonly deal: PurchaseDeal | null;
-  readonly maintenance: SiteConfig['maintenance'];
+  readonly maintenance: Pick<SiteConfig['maintenance'], 'enabled' | 'endTime'>;
 };
 
 /** Why a check did not find an account that can be topped up. */

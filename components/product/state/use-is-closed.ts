@@ -3,7 +3,10 @@ import { everySecond, never, timeLeft } from '@/components/ui/time/server-clock'
 import type { SiteConfig } from '@/lib/contract/storefront/site';
 
 /** Whether the shop takes no orders now; re-evaluated in the browser, as the page may be cached. */
-export function useIsClosed({ enabled, endTime }: SiteConfig['maintenance']): boolean {
+export function useIsClosed({
+  enabled,
+  endTime,
+}: Pick<SiteConfig['maintenance'], 'enabled' | 'endTime'>): boolean {
   return useSyncExternalStore(
     enabled && endTime !== null ? everySecond : never,
     () => enabled && (endTime === null || timeLeft(endTime) !== 0),

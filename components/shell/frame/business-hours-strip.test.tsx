@@ -12,12 +12,12 @@ vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'
 
 beginAtNoon();
 
-function strip(props: Omit<ComponentProps<typeof BusinessHoursStrip>, 'endText'>) {
+function strip(props: Omit<ComponentProps<typeof BusinessHoursStrip>, 'endText' | 'title'>) {
   const { endTime } = props;
   const endText = endTime === null ? null : formatShanghai(endTime, 'minute');
   return (
     <NextIntlClientProvider locale="en" messages={{ shell }}>
-      <BusinessHoursStrip {...props} endText={endText} />
+      <BusinessHoursStrip {...props} title={shell.rest.title} endText={endText} />
     </NextIntlClientProvider>
   );
 }

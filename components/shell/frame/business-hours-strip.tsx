@@ -14,16 +14,19 @@ import styles from './business-hours-strip.module.css';
  * Shown below the header outside business hours and during maintenance: the end in Shanghai and local time,
  * with a countdown. Removed at the end.
  * @param endTime epoch ms, null when unknown
+ * @param title what shoppers read first
  * @param endText the end in Shanghai time, formatted on the server: this is part of every page, and dayjs is not
  */
 export function BusinessHoursStrip({
   endTime,
   endText,
   kind,
+  title,
 }: {
   endTime: number | null;
   endText: string | null;
   kind: 'closed' | 'maintenance';
+  title: string;
 }) {
   const t = useTranslations('shell');
   const local = useLocalTime(endTime);
@@ -41,28 +44,27 @@ export function BusinessHoursStrip({
     <div className={styles.strip} role="status">
       <div className="wrap row">
         <Icon name={kind === 'closed' ? 'clock' : 'alert'} size={16} />
-        {kind === 'closed' ? (
-          <span>
-            <strong>{t('rest.title')}</strong>
+        <span>
+          <strong>{title}</strong>
+          {kind === 'closed' ? (
             <LiveText>
               {(endText === null || minutes === null
                 ? t('rest.bodyOpen')
                 : t('rest.body', { time: endText, hours: Math.floor(minutes / 60), minutes: minutes % 60 })) +
                 (local === null ? '' : t('rest.local', { time: local }))}
             </LiveText>
-          </span>
-        ) : (
-          <span>
-            <strong>{t('maintenance.title')}</strong>
-            <LiveText>
-              {(endText === null ? '' : t('maintenance.until', { time: endText })) +
-                (local === null ? '' : t('maintenance.untilLocal', { time: local }))}
-            </LiveText>{' '}
-            <Link className="link" href={maintenancePath}>
-              {t('maintenance.more')}
-            </Link>
-          </span>
-        )}
+          ) : (
+            <>
+              <LiveText>
+                {(endText === null ? '' : t('maintenance.until', { time: endText })) +
+                  (local === null ? '' : t('maintenance.untilLocal', { time: local }))}
+              </LiveText>{' '}
+              <Link className="link" href={maintenancePath}>
+                {t('maintenance.more')}
+              </Link>
+            </>
+          )}
+        </span>
       </div>
     </div>
   );

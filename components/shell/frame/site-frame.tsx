@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
 import { ServiceButton } from '@/components/shell/service/service-button';
@@ -16,7 +17,8 @@ import { SiteHeader } from './site-header';
  * @param search in place of the plain search form
  */
 export async function SiteFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
-  const [categories, hotWords, config, currencies] = await Promise.all([
+  const [t, categories, hotWords, config, currencies] = await Promise.all([
+    getTranslations('shell'),
     cachedCall('GET /goods/member/goods_category', {}, { tags: [cacheTags.categories], seconds: 3600 }),
     getHotKeywords(),
     cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
@@ -31,9 +33,13 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
         search={search}
       />
       {config.maintenance.enabled ? (
-        <BusinessHoursStrip kind="maintenance" {...endOf(config.maintenance)} />
+        <BusinessHoursStrip
+          kind="maintenance"
+          title={config.maintenance.message || t('maintenance.title')}
+          {...endOf(config.maintenance)}
+        />
       ) : config.rest.resting ? (
-        <BusinessHoursStrip kind="closed" {...endOf(config.rest)} />
+        <BusinessHoursStrip kind="closed" title={t('rest.title')} {...endOf(config.rest)} />
       ) : null}
       {children}
       <SiteFooter demo={config.demo} />

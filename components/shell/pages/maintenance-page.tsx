@@ -8,7 +8,7 @@ import { MaintenanceTime } from './maintenance-time';
 
 /** The state and end of maintenance, and what works meanwhile. */
 export function MaintenancePage({
-  maintenance: { enabled, endTime },
+  maintenance: { enabled, endTime, message },
 }: {
   maintenance: SiteConfig['maintenance'];
 }) {
@@ -21,6 +21,7 @@ export function MaintenancePage({
         </Link>
         <h1>{t(enabled ? 'maintenance.closed' : 'maintenance.open')}</h1>
         {enabled ? <MaintenanceTime endTime={endTime} /> : null}
+        {enabled && message ? <p>{message}</p> : null}
         <p className="second">{t(enabled ? 'maintenance.closedHint' : 'maintenance.openHint')}</p>
         <div className={styles.actions}>
           <Link className="button button-primary" href={homePath}>

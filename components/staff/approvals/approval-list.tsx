@@ -30,6 +30,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   SETTING: 'filter',
   COUPON_GRANT: 'ticket',
   HOLD_RELEASE: 'eye',
+  RECHARGE_ACCOUNT: 'user',
   STAFF_ACCESS: 'user',
   REPLACEMENT: 'card',
   PRODUCT_TERMS: 'receipt',

@@ -27,6 +27,7 @@ import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalAccess } from './approval-access';
+import { ApprovalAccount } from './approval-account';
 import { ApprovalCorrection } from './approval-correction';
 import { ApprovalCoupon } from './approval-coupon';
 import { ApprovalDeal } from './approval-deal';
@@ -98,6 +99,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.deal ? <ApprovalDeal deal={approval.deal} /> : null}
       {approval.coupon ? <ApprovalCoupon coupon={approval.coupon} /> : null}
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}
+      {approval.account ? <ApprovalAccount account={approval.account} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       {approval.note ? (
         <blockquote className="s-reason">

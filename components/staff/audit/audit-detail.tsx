@@ -9,6 +9,7 @@ import {
   staffOrderPath,
   staffProductPath,
 } from '@/lib/routing/staff-paths';
+import { flatFields, useAuditFields } from './audit-fields';
 import { useAuditWords } from './audit-words';
 
 /** One row of the audit log: who, why, what it changed, and its place in the chain. */
@@ -29,7 +30,7 @@ export function AuditDetail({
     { name: t('who'), value: words.actor(row) },
     { name: t('action'), value: <code translate="no">{row.action}</code> },
   ];
-  const add = (name: string, value: Fact['value'] | null) => {
+  const add = (name: string, value: Fact['value'] | null | undefined) => {
     if (value) facts.push({ name, value });
   };
   add(t('reason'), words.reason(row));
@@ -55,6 +56,9 @@ export function AuditDetail({
       </span>
     ),
   );
+  const { approval } = row;
+  add(t('requestedBy'), approval?.requestedBy);
+  add(t(approval?.isApproved ? 'approvedBy' : 'refusedBy'), approval?.decidedBy);
   // An IPv4 client of a server that listens on IPv6 has this prefix.
   add(t('ip'), row.ip?.replace(/^::ffff:/, ''));
   const { requestId } = row;
@@ -109,8 +113,12 @@ type Values = Record<string, unknown> | null;
 /** Each changed field with its value before and after. */
 function Changes({ before, after }: { readonly before: Values; readonly after: Values }) {
   const t = useTranslations('staff.audit');
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return null;
+  const fields = useAuditFields();
+  const [was, is] = [before, after].map(
+    (values) => new Map(flatFields(values).map(({ path, value }) => [path, value])),
+  );
+  const paths = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
+  if (paths.length === 0) return null;
   return (
     <>
       <h3 className="s-sub">{t('change')}</h3>
@@ -123,20 +131,15 @@ function Changes({ before, after }: { readonly before: Values; readonly after: V
           </tr>
         </thead>
         <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-tone={before ? 'before' : undefined}>{shown(before?.[name])}</td>
-              <td data-tone="after">{shown(after?.[name])}</td>
+          {paths.map((path) => (
+            <tr key={path}>
+              <th scope="row">{fields.name(path)}</th>
+              <td data-tone={before ? 'before' : undefined}>{fields.value(path, was?.get(path))}</td>
+              <td data-tone="after">{fields.value(path, is?.get(path))}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
   );
-}
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

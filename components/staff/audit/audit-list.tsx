@@ -7,11 +7,13 @@ import { PageHead } from '@/components/staff/format/panel';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import type { Column } from '@/components/staff/list/data-table';
-import { FilterChip, SearchField, Views } from '@/components/staff/list/list-bar';
+import { ExportButton } from '@/components/staff/list/export-button';
+import { ChoiceChip, FilterChip, SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import { type AuditRow, auditListQuery } from '@/lib/queries/staff/system';
+import { auditActions } from '@/lib/contract/dialect/audit-actions';
+import { type AuditRow, auditListQuery, exportAudit } from '@/lib/queries/staff/system';
 import { useAuditWords } from './audit-words';
 
 const DateRange = dynamic(() => import('@/components/staff/list/date-range').then((file) => file.DateRange), {
@@ -28,7 +30,7 @@ const views = {
   STAFF: 'staff.',
 } as const;
 const viewKeys = Object.keys(views) as (keyof typeof views)[];
-const names = ['view', 'actor', 'subject', 'requestId', 'from', 'to', 'open'] as const;
+const names = ['view', 'is', 'actor', 'subject', 'requestId', 'from', 'to', 'open'] as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Everything that was done, newest first. Without the permission for all of it, the own actions. */
@@ -40,17 +42,18 @@ export function AuditList() {
   const { values } = state;
   const view = viewKeys.find((one) => one === values.view) ?? 'ALL';
   const [from, to] = [values.from, values.to].map((text) => (text && day.test(text) ? text : undefined));
-  const list = useQuery(
-    auditListQuery({
-      action: views[view],
-      actor: values.actor,
-      subject: values.subject,
-      requestId: values.requestId,
-      from,
-      to,
-      after: state.cursor,
-    }),
-  );
+  const ofView = auditActions.filter((one) => one.startsWith(views[view] ?? ''));
+  const is = ofView.find((one) => one === values.is);
+  const filter = {
+    action: views[view],
+    is,
+    actor: values.actor,
+    subject: values.subject,
+    requestId: values.requestId,
+    from,
+    to,
+  };
+  const list = useQuery(auditListQuery({ ...filter, after: state.cursor }));
   const columns: Column<AuditRow>[] = [
     { key: 'time', title: t('time'), width: '120px', render: ({ time }) => <When time={time} /> },
     { key: 'who', title: t('who'), width: '230px', render: (row) => words.actor(row) },
@@ -78,17 +81,23 @@ export function AuditList() {
   const open = rows?.find(({ id }) => id === values.open);
   const days = from === to ? from : `${from ?? ''}–${to ?? ''}`;
   const isFiltered =
-    view !== 'ALL' || Boolean(values.actor || values.subject || values.requestId || from || to);
+    view !== 'ALL' || Boolean(is || values.actor || values.subject || values.requestId || from || to);
   const show = (id: string | undefined) => state.setOnPage({ open: id });
   return (
     <div className="s-list-page">
-      <PageHead title={t('title')} hint={seesAll ? t('hint') : t('ownHint')} />
+      <PageHead title={t('title')} hint={seesAll ? t('hint') : t('ownHint')}>
+        <ExportButton onDownload={(signal, format) => exportAudit({ ...filter, format }, signal)} />
+      </PageHead>
       <Views
         label={t('views')}
         current={view}
         views={viewKeys.map((key) => ({ key, name: t(`view.${key}`) }))}
-        hrefOf={(key) => state.hrefWith({ view: key === 'ALL' ? undefined : key, open: undefined })}
-        onChoose={(key) => state.set({ view: key === 'ALL' ? undefined : key, open: undefined })}
+        hrefOf={(key) =>
+          state.hrefWith({ view: key === 'ALL' ? undefined : key, is: undefined, open: undefined })
+        }
+        onChoose={(key) =>
+          state.set({ view: key === 'ALL' ? undefined : key, is: undefined, open: undefined })
+        }
       />
       <div className="s-filters">
         {seesAll ? (
@@ -102,6 +111,14 @@ export function AuditList() {
           value={values.subject}
           label={t('subjectFilter')}
           onChange={(subject) => state.set({ subject })}
+        />
+        <ChoiceChip
+          name={t('actionFilter')}
+          value={is}
+          options={ofView
+            .map((value) => ({ value, name: words.action(value) }))
+            .sort((one, other) => one.name.localeCompare(other.name))}
+          onChoose={(chosen) => state.set({ is: chosen })}
         />
         <FilterChip
           name={t('time')}

@@ -73,6 +73,23 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
     [contentQueries],
   );
   const rows = draft.isDirty ? differences(draft.base.content, draft.draft) : [];
+  const conflict = draft.isOutdated ? (
+    <OutdatedNote
+      base={draft.base.content}
+      mine={draft.draft}
+      theirs={article.content}
+      nameOf={nameOf}
+      saved={article.lastSaved}
+      onMerge={(theirPaths) => {
+        draft.takeTheirs(theirPaths);
+        save.reset();
+      }}
+      onDiscard={() => {
+        draft.adopt(article);
+        save.reset();
+      }}
+    />
+  ) : null;
   const { title } = draft.draft;
   return (
     <div className="s-page s-editor-page">
@@ -114,15 +131,7 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
           ) : null}
         </div>
       </div>
-      {draft.isOutdated ? (
-        <OutdatedNote
-          rows={differences(draft.base.content, article.content)}
-          nameOf={nameOf}
-          saved={article.lastSaved}
-          onMerge={draft.takeTheirs}
-          onDiscard={() => draft.adopt(article)}
-        />
-      ) : null}
+      {panel === 'REVIEW' ? null : conflict}
       {article.format === 'HTML' ? <p className="s-hint">{t('isHtml')}</p> : null}
       <div className="s-article-page">
         <ArticleNav article={article} />
@@ -140,6 +149,7 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
         <SaveDialog
           rows={rows}
           nameOf={nameOf}
+          conflict={conflict}
           effect={t('saveEffect')}
           isBusy={save.isPending}
           error={save.error}

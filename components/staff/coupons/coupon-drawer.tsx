@@ -33,6 +33,7 @@ const FilteredGrantDialog = dynamic(
   { ssr: false },
 );
 const GrantList = dynamic(() => import('./grant-list').then((file) => file.GrantList), { ssr: false });
+const UseList = dynamic(() => import('./use-list').then((file) => file.UseList), { ssr: false });
 
 const width = 860;
 
@@ -183,7 +184,9 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
   const mayGrant = usePermission('coupon.grant') && !isPhone;
   const isOver = row.state === 'ENDED';
   const isReadOnly = !mayEdit || isOver;
-  const [panel, setPanel] = useState<'REVIEW' | 'END' | 'GRANT' | 'FILTERED' | 'GRANTS' | null>(null);
+  const [panel, setPanel] = useState<'REVIEW' | 'END' | 'GRANT' | 'FILTERED' | 'GRANTS' | 'USES' | null>(
+    null,
+  );
   const draft = useDraft<CouponContent>(`staff-draft:coupon:${row.id}`, coupon);
   const close = useGuardedClose(draft.isDirty && !isReadOnly, onClose);
   const save = useStaffAction(
@@ -196,6 +199,23 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
     [couponQueries],
   );
   const rows = draft.isDirty ? differences(draft.base.content, draft.draft) : [];
+  const conflict = draft.isOutdated ? (
+    <OutdatedNote
+      base={draft.base.content}
+      mine={draft.draft}
+      theirs={coupon.content}
+      nameOf={nameOf}
+      saved={coupon.lastSaved}
+      onMerge={(theirPaths) => {
+        draft.takeTheirs(theirPaths);
+        save.reset();
+      }}
+      onDiscard={() => {
+        draft.adopt(coupon);
+        save.reset();
+      }}
+    />
+  ) : null;
   return (
     <Drawer
       open
@@ -215,6 +235,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
               <Button onClick={() => setPanel('FILTERED')}>{t('grant.openFiltered')}</Button>
             </>
           ) : null}
+          <Button onClick={() => setPanel('USES')}>{t('uses.open')}</Button>
           <Button onClick={() => setPanel('GRANTS')}>{t('grants.open')}</Button>
           <Button onClick={close}>{t('close')}</Button>
           {isReadOnly ? null : (
@@ -232,15 +253,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
       <ScrollRegion className="s-coupon" label={row.name}>
         {isPhone ? <p className="s-hint">{t('phone')}</p> : null}
         {isOver ? <p className="s-hint">{t('over')}</p> : null}
-        {draft.isOutdated ? (
-          <OutdatedNote
-            rows={differences(draft.base.content, coupon.content)}
-            nameOf={nameOf}
-            saved={coupon.lastSaved}
-            onMerge={draft.takeTheirs}
-            onDiscard={() => draft.adopt(coupon)}
-          />
-        ) : null}
+        {panel === 'REVIEW' ? null : conflict}
         <CouponFields
           content={draft.draft}
           scopeNames={namesOf(row)}
@@ -254,6 +267,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
         <SaveDialog
           rows={rows}
           nameOf={nameOf}
+          conflict={conflict}
           effect={t('saveEffect')}
           isBusy={save.isPending}
           error={save.error}
@@ -266,6 +280,7 @@ function Editor({ coupon, onClose }: { readonly coupon: StaffCouponView; readonl
       {panel === 'END' ? <EndDialog coupon={coupon} onClose={() => setPanel(null)} /> : null}
       {panel === 'FILTERED' ? <FilteredGrantDialog coupon={row} onClose={() => setPanel(null)} /> : null}
       {panel === 'GRANTS' ? <GrantList coupon={row} onClose={() => setPanel(null)} /> : null}
+      {panel === 'USES' ? <UseList coupon={row} onClose={() => setPanel(null)} /> : null}
       {panel === 'GRANT' ? <GrantDialog coupon={row} onClose={() => setPanel(null)} /> : null}
     </Drawer>
   );

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
-import { usePermission } from '@/components/staff/frame/profile-context';
 import type { Column } from '@/components/staff/list/data-table';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { MemberLink } from '@/components/staff/members/member-link';
 import type { StaffCouponRow } from '@/lib/contract/staff/coupon';
 import type { CouponGrantRow } from '@/lib/contract/staff/coupon-grant';
 import { couponGrantsQuery } from '@/lib/queries/staff/coupons';
 import { Link } from '@/lib/routing/navigation';
-import { staffMemberPath, staffOrderPath } from '@/lib/routing/staff-paths';
+import { staffOrderPath } from '@/lib/routing/staff-paths';
 
 const tones: Record<NonNullable<CouponGrantRow['use']>, Tone> = {
   UNUSED: 'green',
@@ -60,7 +60,7 @@ export function GrantList({
         card={(row) => (
           <span className="s-card">
             <span className="s-card-line">
-              <Member row={row} />
+              <MemberLink id={row.memberId} name={row.member} />
               <State row={row} />
             </span>
             <small>{row.reason}</small>
@@ -89,17 +89,6 @@ export function GrantList({
   );
 }
 
-function Member({ row }: { readonly row: CouponGrantRow }) {
-  const mayOpen = usePermission('member.view');
-  return mayOpen ? (
-    <Link className="s-link" href={staffMemberPath(row.memberId)}>
-      {row.member}
-    </Link>
-  ) : (
-    <span>{row.member}</span>
-  );
-}
-
 function By({ row: { by, approvedBy } }: { readonly row: CouponGrantRow }) {
   const t = useTranslations('staff.coupons.grants');
   return approvedBy ? t('approvedBy', { by, approvedBy }) : by;
@@ -121,7 +110,11 @@ function State({ row: { use, result, status, orderSn } }: { readonly row: Coupon
 function useColumns(): Column<CouponGrantRow>[] {
   const t = useTranslations('staff.coupons.grants');
   return [
-    { key: 'member', title: t('member'), render: (row) => <Member row={row} /> },
+    {
+      key: 'member',
+      title: t('member'),
+      render: (row) => <MemberLink id={row.memberId} name={row.member} />,
+    },
     { key: 'time', title: t('time'), width: '110px', render: ({ time }) => <When time={time} /> },
     { key: 'by', title: t('by'), width: '190px', render: (row) => <By row={row} /> },
     { key: 'reason', title: t('reason'), render: ({ reason }) => reason },

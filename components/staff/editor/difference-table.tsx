@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { formatShanghai } from '@/lib/time';
 import type { Difference } from './differences';
 
-function shown(value: unknown): string {
+/** A value of an editor as text. */
+export function shownValue(value: unknown, path = ''): string {
   if (value === undefined || value === null || value === '') return '–';
+  if (path.endsWith('Time') && typeof value === 'number') return formatShanghai(new Date(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -32,8 +35,8 @@ export function DifferenceTable({
         {rows.map(({ path, before, after }) => (
           <tr key={path}>
             <th scope="row">{nameOf(path)}</th>
-            <td data-tone="before">{shown(before)}</td>
-            <td data-tone="after">{shown(after)}</td>
+            <td data-tone="before">{shownValue(before, path)}</td>
+            <td data-tone="after">{shownValue(after, path)}</td>
           </tr>
         ))}
       </tbody>

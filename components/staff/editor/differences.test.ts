@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, isSame, mergeChanges } from './differences';
+import { compareChanges, differences, isSame, mergeChanges, withoutChanges } from './differences';
 
 const base = { name: { en: 'A', 'zh-cn': '甲' }, tags: ['x'], skus: [{ id: '1', limit: 1 }], top: false };
 
@@ -16,6 +16,44 @@ describe('differences', () => {
   it('ignores the order of fields', () => {
     expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
     expect(isSame({ a: null }, { a: undefined })).toBe(false);
+  });
+});
+
+describe('compareChanges', () => {
+  const state = {
+    name: { en: 'A', 'zh-cn': '甲' },
+    tags: ['x', 'y'],
+    skus: [{ id: '1', limit: 1 }],
+    top: false,
+  };
+
+  it('has the value of each person, and marks what both changed to different values', () => {
+    const mine = { ...state, name: { en: 'Mine', 'zh-cn': '乙' }, top: true };
+    const theirs = { ...state, name: { en: 'Theirs', 'zh-cn': '乙' }, tags: ['x', 'z'] };
+    expect(compareChanges(state, mine, theirs)).toEqual([
+      { path: 'name.en', theirs: 'Theirs', mine: 'Mine', isConflict: true },
+      { path: 'name.zh-cn', theirs: '乙', mine: '乙', isConflict: false },
+      { path: 'tags.1', theirs: 'z', mine: 'y', isConflict: false },
+      { path: 'top', theirs: false, mine: true, isConflict: false },
+    ]);
+  });
+
+  it('marks a value inside of something that the other person removed', () => {
+    const mine = { ...state, skus: [{ id: '1', limit: 5 }] };
+    const theirs = { ...state, skus: [] };
+    expect(compareChanges(state, mine, theirs)).toEqual([
+      { path: 'skus.0', theirs: undefined, mine: { id: '1', limit: 5 }, isConflict: true },
+    ]);
+  });
+});
+
+describe('withoutChanges', () => {
+  it('takes back the own changes of some values only, also what was added or removed', () => {
+    const mine = { ...base, name: { en: 'Mine', 'zh-cn': '乙' }, tags: ['x', 'new', 'newer'] };
+    expect(withoutChanges(base, mine, ['name.en'])).toEqual({ ...mine, name: { en: 'A', 'zh-cn': '乙' } });
+    expect(withoutChanges(base, mine, ['tags.1', 'tags.2'])).toEqual({ ...mine, tags: ['x'] });
+    expect(withoutChanges(base, mine, [])).toEqual(mine);
+    expect(withoutChanges(base, { ...base, skus: [] }, ['skus.0.limit'])).toEqual(base);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { DifferenceTable } from './difference-table';
 import type { Difference } from './differences';
@@ -8,6 +9,7 @@ import type { Difference } from './differences';
 export function SaveDialog({
   rows,
   nameOf,
+  conflict = null,
   effect,
   isBusy,
   error,
@@ -16,6 +18,8 @@ export function SaveDialog({
 }: {
   readonly rows: readonly Difference[];
   readonly nameOf: (path: string) => string;
+  /** In place of the changes while another person's newer state is not decided on: both states side by side. */
+  readonly conflict?: ReactNode;
   readonly effect: string;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -30,13 +34,16 @@ export function SaveDialog({
       submit={t('save')}
       width={760}
       isBusy={isBusy}
-      error={error}
+      isDisabled={conflict !== null || rows.length === 0}
+      error={conflict === null ? error : null}
       onClose={onClose}
       onSubmit={({ reason }) => onSave(reason.trim())}
     >
-      <div className="s-diff-box">
-        <DifferenceTable rows={rows} nameOf={nameOf} />
-      </div>
+      {conflict ?? (
+        <div className="s-diff-box">
+          <DifferenceTable rows={rows} nameOf={nameOf} />
+        </div>
+      )}
       <Form.Item
         name="reason"
         label={t('why')}

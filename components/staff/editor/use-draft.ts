@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { safeSessionStorage } from '@/lib/stores/safe-storage';
-import { isSame, mergeChanges } from './differences';
+import { isSame, mergeChanges, withoutChanges } from './differences';
 
 /** A state that is stored, with its version. */
 export type Stored<State> = { readonly version: number; readonly content: State };
@@ -70,6 +70,8 @@ export function useDraft<State>(key: string, stored: Stored<State>, combine = me
   return {
     base,
     draft,
+    /** The newest state that is known. */
+    stored: stored.content,
     isDirty,
     isOutdated,
     /** When the draft was last kept in the tab. */
@@ -78,8 +80,10 @@ export function useDraft<State>(key: string, stored: Stored<State>, combine = me
     /** Replaces the draft by what is stored. */
     adopt,
     replace: setDraft,
-    takeTheirs: () => {
-      setDraft(combine(base.content, draft, stored.content));
+    /** Merges both; of the values at `theirPaths` what the other person saved counts. */
+    takeTheirs: (theirPaths: readonly string[] = []) => {
+      const mine = withoutChanges(base.content, draft, theirPaths);
+      setDraft(combine(base.content, mine, stored.content));
       setBase(stored);
     },
   };

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { paymentMethods } from '@/lib/contract/dialect/payment-methods';
 import type { HoldReason, OrderStatus } from '@/lib/contract/orders/order';
 import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import type { StaffOrderView } from '@/lib/contract/staff/order';
@@ -38,9 +39,6 @@ export const orderStatuses = Object.keys(statuses) as OrderStatus[];
 export const holdReasons = Object.keys(holds) as Exclude<HoldReason, 'NONE'>[];
 export const deliveryModes = Object.keys(modes) as DeliveryMode[];
 export const orderViews = Object.keys(views) as StaffOrderView[];
-
-/** The seeded payment methods; another one of the database is shown by its code. */
-export const paymentMethods = ['STRIPE_CARD', 'PAYPAL', 'COIN', 'SANDBOX'] as const;
 
 /** The name of a payment method. */
 export function useMethodName(): (code: string) => string {

@@ -8,8 +8,9 @@ import { formatShanghai } from '@/lib/time';
 import { BrandMark } from './brand-mark';
 import { LanguageLink } from './language-link';
 import { paletteShortcut } from './single-keys';
+import { StoreState } from './store-state';
 
-/** Search, time in Shanghai, whether real money moves, and the language. */
+/** Search, whether the shop is open, time in Shanghai, whether real money moves, and the language. */
 export function TopBar({ isDemo, onSearch }: { readonly isDemo: boolean; readonly onSearch: () => void }) {
   const t = useTranslations('staff');
   return (
@@ -18,6 +19,7 @@ export function TopBar({ isDemo, onSearch }: { readonly isDemo: boolean; readonl
         <BrandMark />
       </Link>
       <SearchButton onSearch={onSearch} />
+      <StoreState />
       <ShanghaiTime />
       <span className={isDemo ? 's-mark s-mark-demo' : 's-mark'}>
         {t(isDemo ? 'frame.demo' : 'frame.live')}

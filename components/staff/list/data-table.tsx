@@ -13,6 +13,11 @@ export type Column<Row> = {
   readonly isNumber?: boolean;
   /** CSS length; the other columns share the rest. */
   readonly width?: string;
+  /**
+   * Only in windows of at least this width. What matters of it is in another column of narrower ones, in an element with
+   * `data-below`.
+   */
+  readonly from?: 1200 | 1360;
 };
 
 /** Rows that are chosen for an action on several of them. */
@@ -99,11 +104,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {selection ? <SelectAll selection={selection} keys={rows?.map(keyOf) ?? []} /> : null}
-            {columns.map(({ key, title, isNumber, width }) => (
+            {columns.map(({ key, title, isNumber, width, from }) => (
               <th
                 key={key}
                 scope="col"
                 data-number={isNumber || undefined}
+                data-from={from}
                 style={width ? { width } : undefined}
               >
                 {title}
@@ -128,8 +134,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
                       />
                     </td>
                   ) : null}
-                  {columns.map(({ key, render, isNumber }, index) => (
-                    <td key={key} data-number={isNumber || undefined}>
+                  {columns.map(({ key, render, isNumber, from }, index) => (
+                    <td key={key} data-number={isNumber || undefined} data-from={from}>
                       {index === 0 ? open(row, render(row)) : render(row)}
                     </td>
                   ))}
@@ -138,8 +144,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
             : placeholderKeys(skeletonRows).map((placeholder) => (
                 <tr key={placeholder}>
                   {selection ? <td className="s-check" /> : null}
-                  {columns.map(({ key }) => (
-                    <td key={key}>
+                  {columns.map(({ key, from }) => (
+                    <td key={key} data-from={from}>
                       <i className="s-bone" />
                     </td>
                   ))}

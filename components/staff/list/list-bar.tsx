@@ -105,6 +105,9 @@ export function FilterChip({
   );
 }
 
+/** Choices that are seen at a glance; more can be narrowed by a text. */
+const mostWithoutSearch = 20;
+
 /** One of several values, for a chip. */
 function Choice<Value extends string>({
   options,
@@ -115,17 +118,42 @@ function Choice<Value extends string>({
   readonly value: string | undefined;
   readonly onChoose: (value: Value) => void;
 }) {
-  return (
+  const t = useTranslations('staff.common');
+  const [text, setText] = useState('');
+  const words = text.trim().toLowerCase();
+  const list = (
     <ul className="s-choice">
-      {options.map((option) => (
-        <li key={option.value}>
-          <button type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
-            {option.name}
-            {option.value === value ? <Icon name="check" size={16} /> : null}
-          </button>
-        </li>
-      ))}
+      {options
+        .filter(({ name }) => name.toLowerCase().includes(words))
+        .map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              aria-pressed={option.value === value}
+              onClick={() => onChoose(option.value)}
+            >
+              {option.name}
+              {option.value === value ? <Icon name="check" size={16} /> : null}
+            </button>
+          </li>
+        ))}
     </ul>
+  );
+  if (options.length <= mostWithoutSearch) return list;
+  return (
+    <div className="s-long-choice">
+      <input
+        type="search"
+        // biome-ignore lint/a11y/noAutofocus: the person opened the list to choose
+        autoFocus
+        className="s-input"
+        value={text}
+        aria-label={t('narrow')}
+        placeholder={t('narrow')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {list}
+    </div>
   );
 }
 

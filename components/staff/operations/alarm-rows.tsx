@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { flatFields, useAuditFields } from '@/components/staff/audit/audit-fields';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -83,7 +84,7 @@ export function AlarmRows({
               <code translate="no">{row.event}</code>
               <When time={row.lastTime} />
             </span>
-            <small>{row.message}</small>
+            <small>{row.title ?? row.message}</small>
             {resolve(row)}
           </span>
         )}
@@ -104,18 +105,19 @@ export function AlarmRows({
   );
 }
 
-/** The message and the fields of the newest entry. */
+/** What happened, with the fields of the newest entry; its log entry is in the tooltip. */
 function Message({ row }: { readonly row: AlarmRow }) {
-  const fields = JSON.stringify(row.detail);
+  const fields = useAuditFields();
+  const text = flatFields(row.detail)
+    .map(({ path, value }) => `${fields.name(path)}: ${fields.value(path, value)}`)
+    .join(' · ');
   return (
     <span className="s-two">
-      <b className="clip" title={row.message}>
-        {row.message}
+      <b className="clip" title={`${row.event}: ${row.message}`}>
+        {row.title ?? row.message}
       </b>
-      <small>
-        <code translate="no" className="clip" title={fields}>
-          {fields}
-        </code>
+      <small className="clip" title={text}>
+        {text}
       </small>
     </span>
   );

@@ -1,38 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { StateTag, type Tone } from '@/components/staff/format/state-tag';
+import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
+import { isMessageKey } from '@/lib/contract/dialect/message-keys';
 import { type SupplierCall, supplierCallsQuery } from '@/lib/queries/staff/operations';
+import { CallState } from './call-state';
 import { OrderLink } from './order-link';
 import { CursorPager, type Paging } from './paging';
-
-const tones = {
-  DELIVERED: 'green',
-  PARTIAL: 'amber',
-  PROCESSING: 'blue',
-  SENT: 'blue',
-  NOT_FOUND: 'grey',
-  FAILED: 'red',
-  PERMANENT: 'red',
-  TRANSIENT: 'red',
-  UNKNOWN: 'red',
-} as const satisfies Record<string, Tone>;
-
-const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
 
 /** The calls of suppliers, newest first. */
 export function CallRows({ paging }: { readonly paging: Paging }) {
   const t = useTranslations('staff.operations');
   const list = useQuery(supplierCallsQuery(paging.cursor));
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  const state = ({ status }: SupplierCall) =>
-    isKnown(status) ? (
-      <StateTag tone={tones[status]}>{t(`callStatus.${status}`)}</StateTag>
-    ) : (
-      <StateTag tone="red">{status}</StateTag>
-    );
+  const state = ({ status }: SupplierCall) => <CallState status={status} />;
   const columns: Column<SupplierCall>[] = [
     { key: 'time', title: t('time'), width: '120px', render: ({ time }) => <When time={time} /> },
     { key: 'order', title: t('order'), width: '180px', render: ({ orderSn }) => <OrderLink sn={orderSn} /> },
@@ -42,11 +25,7 @@ export function CallRows({ paging }: { readonly paging: Paging }) {
     {
       key: 'detail',
       title: t('response'),
-      render: ({ detail }) => (
-        <code translate="no" className="clip">
-          {detail ?? '–'}
-        </code>
-      ),
+      render: ({ detail }) => <Response detail={detail} />,
     },
     {
       key: 'seconds',
@@ -80,5 +59,17 @@ export function CallRows({ paging }: { readonly paging: Paging }) {
       />
       <CursorPager paging={paging} rows={list.data?.rows.length} next={list.data?.next} />
     </>
+  );
+}
+
+/** The supplier's number of the order, or why it refused. */
+function Response({ detail }: { readonly detail: string | null }) {
+  const isKey = detail !== null && isMessageKey(detail);
+  const reason = useServerKey(isKey ? detail : null);
+  if (isKey) return <span className="clip">{reason}</span>;
+  return (
+    <code translate="no" className="clip">
+      {detail ?? '–'}
+    </code>
   );
 }

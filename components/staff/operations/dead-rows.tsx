@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { flatFields, useAuditFields } from '@/components/staff/audit/audit-fields';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -69,9 +70,7 @@ export function DeadRows({ most }: { readonly most?: number }) {
             {error ?? '–'}
           </b>
           <small>
-            <code translate="no" className="clip">
-              {JSON.stringify(payload)}
-            </code>
+            <Payload payload={payload} />
           </small>
         </span>
       ),
@@ -111,5 +110,16 @@ export function DeadRows({ most }: { readonly most?: number }) {
         />
       ) : null}
     </>
+  );
+}
+
+function Payload({ payload }: { readonly payload: DeadLetter['payload'] }) {
+  const fields = useAuditFields();
+  return (
+    <span className="clip">
+      {flatFields(payload)
+        .map(({ path, value }) => `${fields.name(path)}: ${fields.value(path, value)}`)
+        .join(' · ')}
+    </span>
   );
 }

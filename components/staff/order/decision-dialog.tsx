@@ -8,6 +8,7 @@ import { catalogueQueries } from '@/lib/queries/staff/catalogue';
 import { cancelOrder, orderQueries, reviewOrder } from '@/lib/queries/staff/orders';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 import { ConflictNote, useConflict } from './conflict-note';
+import { useReleaseEffect } from './release-effect';
 
 const reasons = {
   RELEASE: ['KNOWN', 'CALLED', 'CHECKED', 'OTHER'],
@@ -36,12 +37,13 @@ export function DecisionDialog({
     },
     [orderQueries, catalogueQueries],
   );
+  const releaseEffect = useReleaseEffect(order);
   const asksSecond = action === 'RELEASE' && order.release?.needsSecond === true;
   const amount = formatYuan(action === 'CANCEL' ? order.amounts.pay : order.amounts.paid);
   return (
     <ActionDialog<ReasonValues>
       title={asksSecond ? tRelease('title') : t(`${action}.title`)}
-      effect={asksSecond ? tRelease('effect', { amount }) : t(`${action}.effect`, { amount })}
+      effect={action === 'RELEASE' ? releaseEffect : t(`${action}.effect`, { amount })}
       submit={asksSecond ? tRelease('submit', { amount }) : t(`${action}.submit`, { amount })}
       isDanger={action !== 'RELEASE'}
       isBusy={decide.isPending}

@@ -13,9 +13,12 @@ type Values = { content?: string };
 /** Writes to the member about an order: a ticket begins. */
 export function MessageDialog({
   orderSn,
+  text = '',
   onClose,
 }: {
   readonly orderSn: string;
+  /** What the message begins with; the person may change it. */
+  readonly text?: string;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.orderMessage');
@@ -33,6 +36,7 @@ export function MessageDialog({
       title={t('title')}
       effect={t('effect')}
       submit={t('submit')}
+      initial={{ content: text }}
       isBusy={send.isPending}
       error={send.error}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { staffOrderQuery } from '@/lib/queries/staff/orders';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrdersPath } from '@/lib/routing/staff-paths';
+import { AccountNote } from './account-note';
 import { OrderActions } from './order-actions';
 import { OrderAmounts } from './order-amounts';
 import { OrderCodes } from './order-codes';
@@ -65,6 +66,7 @@ export function OrderPage({ orderSn }: { readonly orderSn: string }) {
         <>
           <OrderSteps order={order} />
           <OrderNotes order={order} />
+          <AccountNote order={order} />
           {needsSecond(order) ? <ReleaseNote order={order} /> : null}
           <div className="s-columns">
             <div>

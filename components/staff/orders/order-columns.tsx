@@ -22,28 +22,33 @@ function Product({ row }: { readonly row: StaffOrderRow }) {
         <small className="clip">
           {row.quantity > 1 ? `${row.specifications} × ${row.quantity}` : row.specifications}
         </small>
+        <small className="clip" data-below="1360">
+          {[row.account, shortMember(row.member)].filter(Boolean).join(' · ')}
+        </small>
       </span>
     </span>
   );
 }
 
-/** The number, and below it how a search found the order. */
-function FoundNumber({ row }: { readonly row: StaffOrderRow }) {
+/** The number of an order, with how a search found it; on a tablet, with the time when it was placed. */
+function Sn({ row }: { readonly row: StaffOrderRow }) {
   const t = useTranslations('staff.foundBy');
-  if (!row.by?.length) return <OrderNumber sn={row.sn} />;
   return (
-    <span className="s-product">
-      <span>
-        <OrderNumber sn={row.sn} />
-        <small className="clip">{row.by.map((way) => t(way)).join(', ')}</small>
-      </span>
+    <span className="s-two">
+      <OrderNumber sn={row.sn} />
+      {row.by?.length ? <small>{row.by.map((way) => t(way)).join(', ')}</small> : null}
+      <small data-below="1200">
+        <When time={row.createdTime} />
+      </small>
     </span>
   );
 }
+
+const shortMember = (masked: string) => (masked.includes('*') ? masked.replace(/@.*$/, '') : masked);
 
 /** A masked mailbox without its domain, which is in the tooltip. */
 function Member({ masked }: { readonly masked: string }) {
-  return <span title={masked}>{masked.includes('*') ? masked.replace(/@.*$/, '') : masked}</span>;
+  return <span title={masked}>{shortMember(masked)}</span>;
 }
 
 /** What was paid, or the time that is left to pay. */
@@ -68,21 +73,41 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
   const t = useTranslations('staff.orders.column');
   const methodName = useMethodName();
   return [
-    { key: 'sn', title: t('order'), width: '158px', render: (row) => <FoundNumber row={row} /> },
-    { key: 'placed', title: t('placed'), width: '84px', render: (row) => <When time={row.createdTime} /> },
+    { key: 'sn', title: t('order'), width: '158px', render: (row) => <Sn row={row} /> },
+    {
+      key: 'placed',
+      title: t('placed'),
+      width: '84px',
+      from: 1200,
+      render: (row) => <When time={row.createdTime} />,
+    },
     { key: 'product', title: t('product'), render: (row) => <Product row={row} /> },
     {
       key: 'mode',
       title: t('delivery'),
       width: '104px',
+      from: 1200,
       render: (row) => <DeliveryMark mode={row.deliveryMode} />,
     },
-    { key: 'account', title: t('account'), width: '128px', render: (row) => row.account ?? '–' },
-    { key: 'member', title: t('member'), width: '92px', render: (row) => <Member masked={row.member} /> },
+    {
+      key: 'account',
+      title: t('account'),
+      width: '128px',
+      from: 1360,
+      render: (row) => row.account ?? '–',
+    },
+    {
+      key: 'member',
+      title: t('member'),
+      width: '92px',
+      from: 1360,
+      render: (row) => <Member masked={row.member} />,
+    },
     {
       key: 'method',
       title: t('payment'),
       width: '108px',
+      from: 1200,
       render: (row) => row.card ?? (row.paymentMethod ? methodName(row.paymentMethod) : '–'),
     },
     { key: 'paid', title: t('paid'), isNumber: true, width: '104px', render: (row) => <Paid row={row} /> },

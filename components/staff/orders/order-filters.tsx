@@ -2,14 +2,10 @@ import { Button, InputNumber } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import {
-  deliveryModes,
-  holdReasons,
-  orderStatuses,
-  paymentMethods,
-} from '@/components/staff/format/order-words';
+import { deliveryModes, holdReasons, orderStatuses } from '@/components/staff/format/order-words';
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
 import { type OrderStep, orderSteps } from '@/lib/contract/dialect/order-states';
+import { paymentMethods } from '@/lib/contract/dialect/payment-methods';
 import type { OrderStatus } from '@/lib/contract/orders/order';
 import type { DeliveryMode } from '@/lib/contract/products/product-card';
 import { formatYuan } from '@/lib/money';

@@ -6,7 +6,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PageHead } from '@/components/staff/format/panel';
-import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -17,39 +16,33 @@ import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
-import { type PriceChangeStatus, priceChangeStatuses } from '@/lib/contract/dialect/catalogue-states';
+import { priceChangeStatuses } from '@/lib/contract/dialect/catalogue-states';
 import type { PriceChangeRow } from '@/lib/contract/staff/goods';
 import { priceChangesQuery } from '@/lib/queries/staff/catalogue';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { newPriceChangePath } from '@/lib/routing/staff-paths';
-import { formatShanghai } from '@/lib/time';
+import { ChangeState, startOf } from './change-state';
 
+const ChangeDrawer = dynamic(() => import('./change-drawer').then((file) => file.ChangeDrawer), {
+  ssr: false,
+});
 const CancelDialog = dynamic(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
   ssr: false,
 });
 
-const tones: Record<PriceChangeStatus, Tone> = {
-  WAITING: 'amber',
-  SCHEDULED: 'blue',
-  DONE: 'green',
-  REFUSED: 'red',
-  CANCELED: 'grey',
-  FAILED: 'red',
-};
-
 /** Price changes by state; one that waits or is scheduled can be canceled. */
 export function PriceChangeList() {
   const t = useTranslations('staff.prices');
-  const state = useListState(['status']);
+  const state = useListState(['status', 'open']);
   const status = priceChangeStatuses.find((one) => one === state.values.status);
   const list = useQuery(priceChangesQuery({ status, after: state.cursor }));
   useRefresh(() => void list.refetch());
   const mayChange = usePermission('price.change');
+  const open = state.values.open && /^\d{1,20}$/.test(state.values.open) ? state.values.open : undefined;
   const localize = useLocalizedPath();
   const [canceling, setCanceling] = useState<PriceChangeRow | null>(null);
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
   const columns: Column<PriceChangeRow>[] = [
-    { key: 'created', title: t('created'), width: '120px', render: (row) => <When time={row.createdTime} /> },
     {
       key: 'reason',
       title: t('reason'),
@@ -60,6 +53,7 @@ export function PriceChangeList() {
         </span>
       ),
     },
+    { key: 'created', title: t('created'), width: '120px', render: (row) => <When time={row.createdTime} /> },
     { key: 'skus', title: t('skus'), width: '80px', isNumber: true, render: (row) => row.skus },
     { key: 'start', title: t('start'), width: '150px', render: (row) => startOf(row) ?? t('atOnce') },
     {
@@ -68,7 +62,7 @@ export function PriceChangeList() {
       width: '120px',
       render: (row) => (row.doneTime ? <When time={row.doneTime} /> : '–'),
     },
-    { key: 'state', title: t('state'), width: '130px', render: (row) => <State status={row.status} /> },
+    { key: 'state', title: t('state'), width: '130px', render: (row) => <ChangeState status={row.status} /> },
     {
       key: 'more',
       title: t('actions'),
@@ -99,8 +93,8 @@ export function PriceChangeList() {
         label={t('views')}
         current={status ?? 'ALL'}
         views={(['ALL', ...priceChangeStatuses] as const).map((key) => ({ key, name: t(`view.${key}`) }))}
-        hrefOf={(key) => state.hrefWith({ status: keyOf(key) })}
-        onChoose={(key) => state.set({ status: keyOf(key) })}
+        hrefOf={(key) => state.hrefWith({ status: keyOf(key), open: undefined })}
+        onChoose={(key) => state.set({ status: keyOf(key), open: undefined })}
       />
       <QueryTable
         list={list}
@@ -108,11 +102,13 @@ export function PriceChangeList() {
         columns={columns}
         rows={list.data?.rows}
         keyOf={({ id }) => id}
+        onOpen={({ id }) => state.setOnPage({ open: id })}
+        selected={open}
         card={(row) => (
           <>
             <p className="s-card-line">
               <b>{row.reason}</b>
-              <State status={row.status} />
+              <ChangeState status={row.status} />
             </p>
             <p className="s-hint">
               <LiveText>{`${row.requester} · ${t('skuCount', { count: row.skus })} · ${startOf(row) ?? t('atOnce')}`}</LiveText>
@@ -128,17 +124,16 @@ export function PriceChangeList() {
           />
         }
       />
+      {open ? (
+        <ChangeDrawer
+          id={open}
+          onCancel={mayChange ? setCanceling : undefined}
+          onClose={() => state.setOnPage({ open: undefined })}
+        />
+      ) : null}
       {canceling ? <CancelDialog change={canceling} onClose={() => setCanceling(null)} /> : null}
     </div>
   );
 }
 
 const isOpen = ({ status }: PriceChangeRow) => status === 'WAITING' || status === 'SCHEDULED';
-
-const startOf = ({ startTime }: PriceChangeRow) =>
-  startTime === null ? null : formatShanghai(new Date(startTime)).slice(0, 16);
-
-function State({ status }: { readonly status: PriceChangeStatus }) {
-  const t = useTranslations('staff.prices');
-  return <StateTag tone={tones[status]}>{t(`view.${status}`)}</StateTag>;
-}

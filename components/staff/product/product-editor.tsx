@@ -43,6 +43,23 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
   const save = useSave(product.id, draft.adopt, () => setReviewing(false));
   useLeaveGuard(draft.isDirty);
   const rows = draft.isDirty ? differences(draft.base.content, draft.draft) : [];
+  const conflict = draft.isOutdated ? (
+    <OutdatedNote
+      base={draft.base.content}
+      mine={draft.draft}
+      theirs={product.content}
+      nameOf={nameOf}
+      saved={product.lastSaved}
+      onMerge={(theirPaths) => {
+        draft.takeTheirs(theirPaths);
+        save.reset();
+      }}
+      onDiscard={() => {
+        draft.adopt(product);
+        save.reset();
+      }}
+    />
+  ) : null;
   const marked = new Set(rows.map(({ path }) => sectionOfPath(path)));
   const { name } = draft.draft;
   const stale = staleAfter(new Set(product.staleTexts), draft.base.content, draft.draft);
@@ -86,15 +103,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
           ) : null}
         </div>
       </div>
-      {draft.isOutdated ? (
-        <OutdatedNote
-          rows={differences(draft.base.content, product.content)}
-          nameOf={nameOf}
-          saved={product.lastSaved}
-          onMerge={draft.takeTheirs}
-          onDiscard={() => draft.adopt(product)}
-        />
-      ) : null}
+      {isReviewing ? null : conflict}
       <div className="s-editor">
         <nav className="s-sections" aria-label={t('sections')}>
           {sections.map((key) => (
@@ -148,6 +157,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
         <SaveDialog
           rows={rows}
           nameOf={nameOf}
+          conflict={conflict}
           effect={product.onSale ? t('saveEffect') : t('saveEffectOff')}
           isBusy={save.isPending}
           error={save.error}

@@ -1,8 +1,8 @@
-import { Cascader, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cleanValue, fieldProblem, shownValue } from '@/components/product/recharge/recharge-values';
 import { LanguageChoice } from '@/components/staff/editor/language-choice';
+import { RechargeControl } from '@/components/staff/form/recharge-control';
 import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import type { RechargeField, RechargeOption } from '@/lib/contract/products/recharge';
 import type { FieldContent } from '@/lib/contract/staff/product';
@@ -49,7 +49,7 @@ export function RechargePreview({ fields }: { readonly fields: readonly FieldCon
           return (
             <div key={field.key} className="s-labelled">
               <span aria-hidden="true">{field.required ? `${field.label} *` : field.label}</span>
-              <Control
+              <RechargeControl
                 field={field}
                 value={value}
                 onChange={(next) => setTyped({ ...typed, [field.key]: next })}
@@ -100,42 +100,4 @@ function problemText(
     default:
       return t('problem.required');
   }
-}
-
-function Control({
-  field,
-  value,
-  onChange,
-}: {
-  readonly field: RechargeField;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const props = { 'aria-label': field.label, placeholder: field.placeholder };
-  if (field.type === 'cascade') {
-    return (
-      <Cascader<RechargeOption>
-        {...props}
-        options={field.options ?? []}
-        fieldNames={{ label: 'label', value: 'value', children: 'children' }}
-        value={value === '' ? [] : value.split('/')}
-        onChange={(path) => onChange(path?.join('/') ?? '')}
-      />
-    );
-  }
-  if (field.options) {
-    return (
-      <Select
-        {...props}
-        value={value || null}
-        options={field.options.map((option) => ({ value: option.value, label: option.label }))}
-        virtual={false}
-        onChange={(next) => onChange(next ?? '')}
-      />
-    );
-  }
-  if (field.type === 'textarea') {
-    return <Input.TextArea {...props} value={value} onChange={({ target }) => onChange(target.value)} />;
-  }
-  return <Input {...props} value={value} onChange={({ target }) => onChange(target.value)} />;
 }

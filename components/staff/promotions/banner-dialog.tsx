@@ -1,14 +1,22 @@
 import { Input } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import { ShownField, SortField } from '@/components/staff/editor/row-fields';
+import { ShownField } from '@/components/staff/editor/row-fields';
 import type { BannerRow } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { deleteBanner, saveBanner } from '@/lib/queries/staff/content';
-import { RowDialog } from './row-dialog';
+import { BannerPicture } from './banner-picture';
+import { RowDialog, useRowDraft } from './row-dialog';
+
+const empty = {
+  title: emptyText,
+  subtitle: emptyText,
+  link: '/',
+  theme: { from: '#2563eb', to: '#38bdf8' },
+  isEnabled: true,
+};
 
 /** Adds or changes a banner. */
 export function BannerDialog({
@@ -19,15 +27,9 @@ export function BannerDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.promotions');
-  const [content, setContent] = useState({
-    title: row?.title ?? emptyText,
-    subtitle: row?.subtitle ?? emptyText,
-    link: row?.link ?? '/',
-    theme: row?.theme ?? { from: '#2563eb', to: '#38bdf8' },
-    sort: row?.sort ?? 10,
-    isEnabled: row?.isEnabled ?? true,
-  });
-  const set = (changes: Partial<typeof content>) => setContent({ ...content, ...changes });
+  const draft = useRowDraft('banner', row, empty);
+  const content = draft.draft;
+  const { set } = draft;
   const color = (key: 'from' | 'to') => (
     <Labelled label={t(key)}>
       <input
@@ -42,7 +44,7 @@ export function BannerDialog({
     <RowDialog
       title={t(row ? 'changeBanner' : 'addBanner')}
       row={row}
-      content={content}
+      draft={draft}
       isComplete={content.title[defaultLocale].trim() !== '' && /^\/(?![/\\])[^\s\\]*$/.test(content.link)}
       onSave={saveBanner}
       onDelete={deleteBanner}
@@ -72,10 +74,10 @@ export function BannerDialog({
           onChange={({ target }) => set({ link: target.value })}
         />
       </Labelled>
+      <BannerPicture {...content} />
       <div className="s-triple">
         {color('from')}
         {color('to')}
-        <SortField label={t('sort')} value={content.sort} onChange={(sort) => set({ sort })} />
       </div>
       <ShownField
         label={t('isShown')}

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { StateTag } from '@/components/staff/format/state-tag';
+import { bannersShown } from '@/lib/contract/dialect/page-sizes';
 import type { BannerRow } from '@/lib/contract/staff/content';
 import { defaultLocale } from '@/lib/i18n/locales';
-import { bannersQuery } from '@/lib/queries/staff/content';
+import { bannersQuery, moveBanner } from '@/lib/queries/staff/content';
+import { BannerPicture } from './banner-picture';
 import { useRowColumns } from './row-columns';
 import { RowList } from './row-list';
 
@@ -17,13 +20,26 @@ export function BannerList() {
   const t = useTranslations('staff.promotions');
   const columns = useRowColumns();
   const list = useQuery(bannersQuery());
+  const onHome = new Set(
+    list.data
+      ?.filter(({ isEnabled }) => isEnabled)
+      .slice(0, bannersShown)
+      .map(({ id }) => id),
+  );
   const [open, setOpen] = useState<BannerRow | 'NEW' | null>(null);
+  // The row as it is now: another person may have changed it since it was opened.
+  const opened = open === 'NEW' ? null : (list.data?.find(({ id }) => id === open?.id) ?? open);
   return (
     <>
       <RowList
         label={t('tab.BANNERS')}
         add={t('addBanner')}
         list={list}
+        order={{
+          queryKey: bannersQuery().queryKey,
+          nameOf: (row) => row.title[defaultLocale],
+          onMove: moveBanner,
+        }}
         onOpen={setOpen}
         onAdd={() => setOpen('NEW')}
         card={(row) => <b>{row.title[defaultLocale]}</b>}
@@ -31,22 +47,24 @@ export function BannerList() {
           columns.name((row: BannerRow) => row.title),
           { key: 'link', title: t('link'), render: (row) => <code translate="no">{row.link}</code> },
           {
-            key: 'theme',
-            title: t('colors'),
-            width: '120px',
-            render: ({ theme }) => (
-              <i
-                className="s-swatch"
-                style={{ background: `linear-gradient(90deg, ${theme.from}, ${theme.to})` }}
-              />
-            ),
+            key: 'picture',
+            title: t('picture'),
+            width: '200px',
+            render: (row) => <BannerPicture {...row} />,
           },
-          columns.sort,
-          columns.state,
+          {
+            ...columns.state,
+            render: (row) =>
+              row.isEnabled && !onHome.has(row.id) ? (
+                <StateTag tone="amber">{t('behind', { most: bannersShown })}</StateTag>
+              ) : (
+                columns.state.render(row)
+              ),
+          },
           columns.changed,
         ]}
       />
-      {open ? <BannerDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? <BannerDialog row={opened} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

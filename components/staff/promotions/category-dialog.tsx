@@ -3,12 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import { ShownField, SortField } from '@/components/staff/editor/row-fields';
+import { ShownField } from '@/components/staff/editor/row-fields';
 import type { CategoryRow } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { saveCategory } from '@/lib/queries/staff/content';
-import { RowDialog } from './row-dialog';
+import { RowDialog, useRowDraft } from './row-dialog';
+
+const empty = { name: emptyText, icon: 'grid', color: '#2563eb', isEnabled: true };
 
 /** Adds or changes a category. */
 export function CategoryDialog({
@@ -20,19 +22,14 @@ export function CategoryDialog({
 }) {
   const t = useTranslations('staff.promotions');
   const [code, setCode] = useState(row?.code ?? '');
-  const [content, setContent] = useState({
-    name: row?.name ?? emptyText,
-    icon: row?.icon ?? 'grid',
-    color: row?.color ?? '#2563eb',
-    sort: row?.sort ?? 10,
-    isEnabled: row?.isEnabled ?? true,
-  });
-  const set = (changes: Partial<typeof content>) => setContent({ ...content, ...changes });
+  const draft = useRowDraft('category', row, empty);
+  const content = draft.draft;
+  const { set } = draft;
   return (
     <RowDialog
       title={t(row ? 'changeCategory' : 'addCategory')}
       row={row}
-      content={content}
+      draft={draft}
       isComplete={content.name[defaultLocale].trim() !== '' && /^[A-Z_]{2,32}$/.test(code)}
       onSave={(body) => saveCategory(row ? body : { ...body, code })}
       onClose={onClose}
@@ -65,7 +62,6 @@ export function CategoryDialog({
             onChange={({ target }) => set({ color: target.value })}
           />
         </Labelled>
-        <SortField label={t('sort')} value={content.sort} onChange={(sort) => set({ sort })} />
       </div>
       <ShownField
         label={t('isShown')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatCount } from '@/components/staff/format/count';
 import type { CategoryRow } from '@/lib/contract/staff/content';
 import { defaultLocale } from '@/lib/i18n/locales';
-import { categoriesQuery } from '@/lib/queries/staff/content';
+import { categoriesQuery, moveCategory } from '@/lib/queries/staff/content';
 import { useRowColumns } from './row-columns';
 import { RowList } from './row-list';
 
@@ -19,12 +19,19 @@ export function CategoryList() {
   const columns = useRowColumns();
   const list = useQuery(categoriesQuery());
   const [open, setOpen] = useState<CategoryRow | 'NEW' | null>(null);
+  // The row as it is now: another person may have changed it since it was opened.
+  const opened = open === 'NEW' ? null : (list.data?.find(({ id }) => id === open?.id) ?? open);
   return (
     <>
       <RowList
         label={t('tab.CATEGORIES')}
         add={t('addCategory')}
         list={list}
+        order={{
+          queryKey: categoriesQuery().queryKey,
+          nameOf: (row) => row.name[defaultLocale],
+          onMove: moveCategory,
+        }}
         onOpen={setOpen}
         onAdd={() => setOpen('NEW')}
         card={(row) => <b>{row.name[defaultLocale]}</b>}
@@ -43,12 +50,11 @@ export function CategoryList() {
             isNumber: true,
             render: (row) => formatCount(row.goodsCount),
           },
-          columns.sort,
           columns.state,
           columns.changed,
         ]}
       />
-      {open ? <CategoryDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? <CategoryDialog row={opened} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
-import { SortField } from '@/components/staff/editor/row-fields';
 import type { KeywordRow } from '@/lib/contract/staff/content';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { deleteKeyword, saveKeyword } from '@/lib/queries/staff/content';
-import { RowDialog } from './row-dialog';
+import { RowDialog, useRowDraft } from './row-dialog';
+
+const empty = { text: emptyText };
 
 /** Adds or changes a hot keyword. */
 export function KeywordDialog({
@@ -17,15 +17,13 @@ export function KeywordDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.promotions');
-  const [content, setContent] = useState({
-    text: row?.text ?? emptyText,
-    sort: row?.sort ?? 10,
-  });
+  const draft = useRowDraft('keyword', row, empty);
+  const content = draft.draft;
   return (
     <RowDialog
       title={t(row ? 'changeKeyword' : 'addKeyword')}
       row={row}
-      content={content}
+      draft={draft}
       isComplete={content.text[defaultLocale].trim() !== ''}
       onSave={saveKeyword}
       onDelete={deleteKeyword}
@@ -38,14 +36,9 @@ export function KeywordDialog({
           value={content.text}
           most={30}
           isRequired
-          onChange={(text) => setContent({ ...content, text })}
+          onChange={(text) => draft.set({ text })}
         />
       </div>
-      <SortField
-        label={t('sort')}
-        value={content.sort}
-        onChange={(sort) => setContent({ ...content, sort })}
-      />
     </RowDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { KeywordRow } from '@/lib/contract/staff/content';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
-import { keywordsQuery } from '@/lib/queries/staff/content';
+import { keywordsQuery, moveKeyword } from '@/lib/queries/staff/content';
 import { useRowColumns } from './row-columns';
 import { RowList } from './row-list';
 
@@ -18,12 +18,19 @@ export function KeywordList() {
   const columns = useRowColumns();
   const list = useQuery(keywordsQuery());
   const [open, setOpen] = useState<KeywordRow | 'NEW' | null>(null);
+  // The row as it is now: another person may have changed it since it was opened.
+  const opened = open === 'NEW' ? null : (list.data?.find(({ id }) => id === open?.id) ?? open);
   return (
     <>
       <RowList
         label={t('tab.KEYWORDS')}
         add={t('addKeyword')}
         list={list}
+        order={{
+          queryKey: keywordsQuery().queryKey,
+          nameOf: (row) => row.text[defaultLocale],
+          onMove: moveKeyword,
+        }}
         onOpen={setOpen}
         onAdd={() => setOpen('NEW')}
         card={(row) => <b>{row.text[defaultLocale]}</b>}
@@ -33,11 +40,10 @@ export function KeywordList() {
             title: localeNames[locale],
             render: (row: KeywordRow) => row.text[locale] || '–',
           })),
-          columns.sort,
           columns.changed,
         ]}
       />
-      {open ? <KeywordDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? <KeywordDialog row={opened} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

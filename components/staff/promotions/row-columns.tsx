@@ -19,13 +19,6 @@ export function useRowColumns() {
         </span>
       ),
     }),
-    sort: {
-      key: 'sort',
-      title: t('sort'),
-      width: '80px',
-      isNumber: true,
-      render: ({ sort }: { sort: number }) => sort,
-    },
     state: {
       key: 'state',
       title: t('state'),

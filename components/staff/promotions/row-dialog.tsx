@@ -1,22 +1,38 @@
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { OutdatedNote } from '@/components/staff/editor/outdated-note';
+import { useDraft } from '@/components/staff/editor/use-draft';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { contentQueries } from '@/lib/queries/staff/content';
 import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
 
-type Row = { readonly id: string; readonly version: number };
+type Row = { readonly id: string; readonly version: number; readonly updatedTime: string };
 type Sent<Content> = { id: string | null; version: number; content: Content; reason: string };
 type Removal = { id: string; version: number; reason: string };
 
+/** The draft of a row. */
+export function useRowDraft<Content>(list: string, row: (Row & Content) | null, empty: Content) {
+  // Other fields of the row are not written by people.
+  const keys = Object.keys(empty as object);
+  const content = row
+    ? (Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key))) as Content)
+    : empty;
+  return useDraft<Content>(`staff-draft:${list}:${row?.id ?? 'new'}`, {
+    version: row?.version ?? 0,
+    content,
+  });
+}
+
 /**
- * Adds or changes one row, or deletes it. When another person changed it meanwhile, the call is refused and the list
- * shows the newer row.
+ * Adds or changes one row, or deletes it. When another person changed it meanwhile, both states are shown, and the row is
+ * saved once the person has decided.
  */
 export function RowDialog<Content>({
   title,
   row,
-  content,
+  draft,
   isComplete,
   onSave,
   onDelete,
@@ -25,7 +41,7 @@ export function RowDialog<Content>({
 }: {
   readonly title: string;
   readonly row: Row | null;
-  readonly content: Content;
+  readonly draft: ReturnType<typeof useRowDraft<Content>>;
   readonly isComplete: boolean;
   readonly onSave: (body: Sent<Content>) => Promise<unknown>;
   readonly onDelete?: (body: Removal) => Promise<unknown>;
@@ -36,13 +52,18 @@ export function RowDialog<Content>({
   const { message } = App.useApp();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const nameOf = useFieldName();
+  const close = () => {
+    draft.adopt(draft.base);
+    onClose();
+  };
   const change = useStaffAction(
     async (kind: 'SAVE' | 'DELETE') => {
-      const sent = { version: row?.version ?? 0, reason: reason.trim() };
-      if (kind === 'SAVE') await onSave({ id: row?.id ?? null, content, ...sent });
+      const sent = { version: draft.base.version, reason: reason.trim() };
+      if (kind === 'SAVE') await onSave({ id: row?.id ?? null, content: draft.draft, ...sent });
       else if (row && onDelete) await onDelete({ id: row.id, ...sent });
       message.success(t(kind === 'SAVE' ? 'saved' : 'deleted'));
-      onClose();
+      close();
     },
     [contentQueries],
   );
@@ -56,7 +77,7 @@ export function RowDialog<Content>({
       open
       title={title}
       width={860}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       footer={
         <div className="s-dialog-foot">
@@ -65,13 +86,13 @@ export function RowDialog<Content>({
               {t('delete')}
             </Button>
           ) : null}
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus onClick={close}>
             {t('cancel')}
           </Button>
           <Button
             type="primary"
             loading={change.isPending}
-            disabled={!isComplete}
+            disabled={!isComplete || draft.isOutdated}
             onClick={() => submit('SAVE')}
           >
             {t('save')}
@@ -79,6 +100,23 @@ export function RowDialog<Content>({
         </div>
       }
     >
+      {row && draft.isOutdated ? (
+        <OutdatedNote
+          base={draft.base.content}
+          mine={draft.draft}
+          theirs={draft.stored}
+          nameOf={nameOf}
+          saved={{ by: null, time: row.updatedTime }}
+          onMerge={(theirPaths) => {
+            draft.takeTheirs(theirPaths);
+            change.reset();
+          }}
+          onDiscard={() => {
+            draft.adopt({ version: row.version, content: draft.stored });
+            change.reset();
+          }}
+        />
+      ) : null}
       {children}
       <Form layout="vertical" component="div">
         <Form.Item
@@ -95,7 +133,35 @@ export function RowDialog<Content>({
           />
         </Form.Item>
       </Form>
-      <ErrorNote error={change.error} />
+      {draft.isOutdated ? null : <ErrorNote error={change.error} />}
     </Modal>
   );
+}
+
+const fieldNames: Readonly<
+  Record<
+    string,
+    'bannerTitle' | 'subtitle' | 'link' | 'colors' | 'from' | 'to' | 'keyword' | 'name' | 'color' | 'isShown'
+  >
+> = {
+  title: 'bannerTitle',
+  subtitle: 'subtitle',
+  link: 'link',
+  theme: 'colors',
+  'theme.from': 'from',
+  'theme.to': 'to',
+  text: 'keyword',
+  name: 'name',
+  color: 'color',
+  isEnabled: 'isShown',
+};
+
+function useFieldName(): (path: string) => string {
+  const t = useTranslations('staff.promotions');
+  return (path) => {
+    const [first = '', language] = path.split('.');
+    const key = fieldNames[path] ?? fieldNames[first];
+    const name = key ? t(key) : first;
+    return language && isLocale(language) ? `${name} · ${localeNames[language]}` : name;
+  };
 }

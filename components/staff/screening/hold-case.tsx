@@ -7,6 +7,7 @@ import { OrderNumber } from '@/components/staff/format/order-number';
 import { OrderState } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { RecordError } from '@/components/staff/list/list-states';
+import { AccountNote } from '@/components/staff/order/account-note';
 import { needsSecond, ReleaseNote } from '@/components/staff/order/release-note';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -55,6 +56,7 @@ export function HoldCase({ orderSn, onClose }: { readonly orderSn: string; reado
           {back}
           <CaseHead detail={data} />
           <HoldAssignee detail={data} />
+          <AccountNote order={data.order} />
           {needsSecond(data.order) ? <ReleaseNote order={data.order} /> : null}
           <Why detail={data} />
           <MatchedRules detail={data} />

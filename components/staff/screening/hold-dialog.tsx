@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from '@/components/staff/form/reason-fields';
 import { ConflictNote, useConflict } from '@/components/staff/order/conflict-note';
+import { useReleaseEffect } from '@/components/staff/order/release-effect';
 import type { ScreeningAction, ScreeningCase } from '@/lib/contract/staff/screening';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries } from '@/lib/queries/staff/catalogue';
@@ -51,6 +52,7 @@ export function HoldDialog({
     },
     [orderQueries, memberQueries, catalogueQueries],
   );
+  const releaseEffect = useReleaseEffect(order);
   const asksSecond = action === 'RELEASE' && order.release?.needsSecond === true;
   const values = {
     amount: formatYuan(order.amounts.paid),
@@ -59,7 +61,7 @@ export function HoldDialog({
   return (
     <ActionDialog<ReasonValues>
       title={asksSecond ? tRelease('title') : t(`${action}.title`)}
-      effect={asksSecond ? tRelease('effect', values) : t(`${action}.effect`, values)}
+      effect={action === 'RELEASE' ? releaseEffect : t(`${action}.effect`, values)}
       submit={asksSecond ? tRelease('submit', values) : t(`${action}.submit`, values)}
       isDanger={action === 'DENY' || action === 'DENY_LOCK'}
       startsAtSubmit={action === 'RELEASE' && !asksSecond}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
+import { CallState } from '@/components/staff/operations/call-state';
 import type { ScreeningCase } from '@/lib/contract/staff/screening';
 
 /** What the supplier answered about the order. */
@@ -18,7 +19,7 @@ export function SupplierCalls({ detail: { order, supplier } }: { readonly detail
             <span>
               {t(`operations.callKind.${kind}`)} {attempt}
             </span>
-            <code translate="no">{status}</code>
+            <CallState status={status} />
             <When time={time} />
           </li>
         ))}

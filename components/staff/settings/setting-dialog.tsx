@@ -14,6 +14,8 @@ import { type CourierRow, wrongCourier } from './courier-rows';
 import { SettingDiff } from './setting-diff';
 import { fieldsOf, partAt, readPart, type SettingField, shownPart, withParts } from './setting-fields';
 import { useCountryNames, useSettingWords } from './setting-words';
+import { type Week, wrongDay } from './week';
+import { WeekHours } from './week-hours';
 
 type Values = Record<string, unknown> & { reason?: string };
 
@@ -38,6 +40,10 @@ export function SettingDialog({
   const { message } = App.useApp();
   const [opened, setOpened] = useState(setting);
   const fields = fieldsOf(opened.key, opened.value);
+  const [form] = Form.useForm<Values>();
+  const isOn = Form.useWatch('part/enabled', form) === true;
+  // From then on shoppers cannot order.
+  const closesShop = opened.key === 'maintenance' && isOn && partAt(opened.value, 'enabled') !== true;
   const save = useStaffAction(
     ({ base, values: { reason = '', ...values } }: { base: StaffSetting; values: Values }) =>
       saveSetting({
@@ -54,8 +60,14 @@ export function SettingDialog({
     [settingQueries, catalogueQueries],
   );
   const hasChanged = setting.version !== opened.version && save.error instanceof ApiError;
+  const checkWeek = async (_: unknown, week: Week) => {
+    const day = wrongDay(week);
+    if (day !== null) throw new Error(t('week.wrong', { day: words.day(day) }));
+  };
   const rulesOf = ({ kind }: SettingField): Rule[] => {
     if (optionalKinds.includes(kind)) return [];
+    if (opened.key === 'maintenance' && kind === 'text') return [];
+    if (kind === 'week') return [{ validator: checkWeek }];
     if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
     const check = async (_: unknown, rows: CourierRow[]) => {
       const wrong = wrongCourier(rows);
@@ -73,7 +85,9 @@ export function SettingDialog({
       submit={setting.needsApproval ? t('ask') : t('save')}
       isBusy={save.isPending}
       error={hasChanged ? null : save.error}
+      form={form}
       initial={initial}
+      isDanger={closesShop}
       width={opened.key === 'couriers' ? 880 : 640}
       onClose={onClose}
       onSubmit={(values) => {
@@ -111,6 +125,24 @@ export function SettingDialog({
           description={<SettingDiff settingKey={opened.key} before={opened.value} after={setting.value} />}
         />
       ) : null}
+      {closesShop ? (
+        <Form.Item
+          name="confirm"
+          label={t('confirm', { word: t('confirmWord') })}
+          extra={t('confirmHint')}
+          rules={[
+            {
+              validator: async (_, typed: unknown) => {
+                if (String(typed ?? '').trim() !== t('confirmWord')) {
+                  throw new Error(t('confirmMissing', { word: t('confirmWord') }));
+                }
+              },
+            },
+          ]}
+        >
+          <Input maxLength={40} autoComplete="off" />
+        </Form.Item>
+      ) : null}
       <Form.Item
         name="reason"
         label={t('reason')}
@@ -137,6 +169,8 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
       return <Input {...control} maxLength={40} />;
     case 'countries':
       return <CountrySelect {...control} />;
+    case 'week':
+      return <WeekHours {...control} />;
     case 'couriers':
       return <CourierPages {...control} />;
     case 'text':

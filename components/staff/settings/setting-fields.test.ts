@@ -13,22 +13,22 @@ it('has a field for each part, without those that are edited elsewhere', () => {
   expect(fieldsOf('restPeriod', rest).map(({ path, kind }) => [path, kind])).toEqual([
     ['enabled', 'switch'],
     ['message.en', 'text'],
-    ['weeklySchedule.0.from', 'time'],
-    ['weeklySchedule.0.to', 'time'],
+    ['weeklySchedule', 'week'],
     ['appliesTo', 'modes'],
   ]);
   expect(fieldsOf('minOrderAmount', 5)).toEqual([{ path: '', label: 'minOrderAmount', kind: 'yuan' }]);
 });
 
 it('changes parts in a copy and keeps the others', () => {
-  const changed = withParts(rest, { 'weeklySchedule.0.from': '02:00', enabled: false });
+  const weeklySchedule = [{ days: [1, 2], from: '02:00', to: '09:00' }];
+  const changed = withParts(rest, { weeklySchedule, enabled: false });
   expect(changed).toEqual({
     ...rest,
     enabled: false,
-    weeklySchedule: [{ days: [1, 2], from: '02:00', to: '09:00' }],
+    weeklySchedule,
   });
   expect(rest.enabled).toBe(true);
-  expect(changedPaths('restPeriod', rest, changed)).toEqual(['enabled', 'weeklySchedule.0.from']);
+  expect(changedPaths('restPeriod', rest, changed)).toEqual(['enabled', 'weeklySchedule']);
   expect(withParts(5, { '': 8 })).toBe(8);
   expect(partAt(rest, 'missing.part')).toBeUndefined();
 });

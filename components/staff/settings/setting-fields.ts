@@ -1,6 +1,7 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { formatShanghai, parseShanghai } from '@/lib/time';
 import { type CourierRow, courierPages, courierRows } from './courier-rows';
+import { scheduleOf, type Week, weekOf } from './week';
 
 type Kind =
   | 'yuan'
@@ -15,7 +16,8 @@ type Kind =
   | 'networks'
   | 'line'
   | 'countries'
-  | 'couriers';
+  | 'couriers'
+  | 'week';
 
 /** A part of the value of a setting that has a field in its form. */
 export type SettingField = {
@@ -67,6 +69,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   allowed: 'networks',
   countries: 'countries',
   pages: 'couriers',
+  weeklySchedule: 'week',
 };
 
 /** Parts that are edited elsewhere: one-off closures, and what a rule is about. */
@@ -117,12 +120,14 @@ export function withParts(value: unknown, parts: Readonly<Record<string, unknown
 export function shownPart(kind: Kind, part: unknown): unknown {
   if (kind === 'moment') return typeof part === 'number' ? formatShanghai(part, 'minute') : '';
   if (kind === 'couriers') return courierRows(part);
+  if (kind === 'week') return weekOf(part);
   return part;
 }
 
 /** The part that a field has after the input. */
 export function readPart(kind: Kind, input: unknown): unknown {
   if (kind === 'couriers') return courierPages(input as CourierRow[]);
+  if (kind === 'week') return scheduleOf(input as Week);
   if (kind !== 'moment') return input;
   return typeof input === 'string' && input.trim() !== '' ? parseShanghai(`${input.trim()}:00`) : null;
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatYuan } from '@/lib/money';
 import { courierRows } from './courier-rows';
 import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
+import { weekOf } from './week';
 
 /** Country names in the language of the person. */
 export function useCountryNames(): Intl.DisplayNames {
@@ -40,8 +41,15 @@ export function useSettingWords() {
     const about = partAt(value, `velocity.${rule[1]}.key`);
     return `${text('field', `velocity_${String(about)}`, String(about))}: ${text('field', part, part)}`;
   };
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  const day = (number: number): string => weekday.format(new Date(Date.UTC(2024, 0, number)));
   const shown = (field: SettingField, value: unknown): string => {
     const part = shownPart(field.kind, partAt(value, field.path));
+    if (field.kind === 'week')
+      return weekOf(partAt(value, field.path))
+        .map((hours, index) => `${day(index + 1)} ${hours || t('week.open')}`)
+        .join('\n');
     if (field.kind === 'switch') return t(part === true ? 'on' : 'off');
     if (field.kind === 'yuan' && typeof part === 'number') return formatYuan(part);
     if (field.kind === 'networks')
@@ -62,6 +70,7 @@ export function useSettingWords() {
     name,
     label,
     shown,
+    day,
     /** Who published a rate: the shop's first data, a person, or a source of rates by its own name. */
     rateSource: (source: string): string => {
       if (source === 'seed') return t('source.seed');

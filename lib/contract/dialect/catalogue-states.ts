@@ -13,6 +13,7 @@ export const approvalKinds = [
   'DEAL',
   'COUPON',
   'BOOK_CORRECTION',
+  'RECHARGE_ACCOUNT',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -41,6 +42,7 @@ export const approvalWhys = [
   'DEAL_LOSS',
   'COUPON_VALUE',
   'BOOK_CORRECTION',
+  'ACCOUNT_LIMIT',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

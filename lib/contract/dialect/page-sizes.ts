@@ -14,3 +14,6 @@ export const pageSizes = {
   homeFloor: 8,
   homePopular: 12,
 };
+
+/** The banners of the home page, the first ones in their order. */
+export const bannersShown = 3;

@@ -29,9 +29,9 @@ export const permissionRoles = {
   'order.note': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'order.cancel': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'order.ship': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
-  /** Releases or refuses an order on hold. */
+  /** Releases or refuses an order on hold, and corrects its recharge account. */
   'order.decide': ['ROLE_OPERATIONS'],
-  /** Approves the release of orders above the limit of one person. */
+  /** Approves releases of orders and corrections of their recharge accounts above the limit of one person. */
   'order.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Reads e-mail address, postal address and recharge account of an order in full. */
   'order.contact': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
@@ -126,6 +126,7 @@ export const approverPermission = {
   DEAL: 'price.approve',
   COUPON: 'coupon.approve',
   BOOK_CORRECTION: 'books.approve',
+  RECHARGE_ACCOUNT: 'order.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

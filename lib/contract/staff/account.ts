@@ -81,39 +81,8 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
-const auditSubject = z.object({
-  kind: z.enum(['ORDER', 'MEMBER', 'STAFF', 'LOT', 'PRODUCT', 'ARTICLE', 'COUPON', 'SKU', 'DEAL']),
-  name: z.string(),
-});
-export type AuditSubject = z.infer<typeof auditSubject>;
-
-const auditRow = z.object({
-  id,
-  action: z.string(),
-  actorType: z.string(),
-  actorId: z.string().nullable(),
-  /** E-mail address of the staff member; null for other actors. */
-  actor: z.string().nullable(),
-  subjectId: z.string().nullable(),
-  /** What `subjectId` is, as far as it has a name. */
-  subject: auditSubject.nullable(),
-  reason: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  detail: z.record(z.string(), z.unknown()),
-  ip: z.string().nullable(),
-  requestId: z.string().nullable(),
-  time: shanghaiTime,
-  /** Place in the hash chain. */
-  seq: z.number().int(),
-  previousHash: z.string(),
-  hash: z.string(),
-});
-
 /** A password and how the browser encoded it. */
 const sentPassword = { password: z.string().max(1024), enc: z.enum(['AES', 'Base64']).optional() };
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const staffSignOutKey = 'DELETE /auth/admin/session/sign_out';
 
@@ -235,26 +204,5 @@ export const staffContract = {
     stepUp: true,
     body: z.object({ id, reason: staffReason }),
     data: asked,
-  }),
-  'GET /upms/admin/audit/list': endpoint({
-    summary: 'The audit log, newest first: every row with audit.view, else the own rows',
-    token: 'staff',
-    permission: 'audit.own',
-    query: z.object({
-      /** Id of the last row of the page before. */
-      after: id.optional().catch(undefined),
-      size: z.coerce.number().int().min(1).max(100).catch(50).default(50),
-      actor: z.string().max(200).optional(),
-      action: z
-        .string()
-        .regex(/^[\w.]{1,60}$/)
-        .optional()
-        .catch(undefined),
-      subject: z.string().max(100).optional(),
-      requestId: z.string().max(64).optional(),
-      from: day.optional().catch(undefined),
-      to: day.optional().catch(undefined),
-    }),
-    data: z.object({ rows: z.array(auditRow), next: id.nullable() }),
   }),
 };

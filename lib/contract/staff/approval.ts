@@ -178,6 +178,21 @@ const approvalDetail = approvalRow.extend({
     })
     .nullable(),
   correction: bookCorrection.nullable(),
+  /** Another recharge account of a paid order; accounts are masked. */
+  account: z
+    .object({
+      orderSn,
+      paid: yuan,
+      goodsName: z.string(),
+      specifications: z.string(),
+      quantity: z.number().int(),
+      memberId: id,
+      member: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      roleName: z.string().nullable(),
+    })
+    .nullable(),
   release: z
     .object({
       orderSn,

@@ -68,7 +68,6 @@ const articleView = z.object({
 export type ArticleView = z.infer<typeof articleView>;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
-const sort = z.number().int().min(0).max(9999);
 
 const bannerContent = z.object({
   title: localizedText(60),
@@ -79,15 +78,13 @@ const bannerContent = z.object({
     .max(200)
     .regex(/^\/(?![/\\])[^\s\\]*$/),
   theme: z.object({ from: color, to: color }),
-  sort,
   isEnabled: z.boolean(),
 });
-const keywordContent = z.object({ text: localizedText(30), sort });
+const keywordContent = z.object({ text: localizedText(30) });
 const categoryContent = z.object({
   name: localizedText(30),
   icon: z.string().regex(/^[a-z-]{1,30}$/),
   color,
-  sort,
   isEnabled: z.boolean(),
 });
 
@@ -111,6 +108,8 @@ const promoting = { token: 'staff', permission: 'promotion.edit' } as const;
 
 /** Null id: a new row, whose version is ignored. */
 const change = { id: id.nullable(), version, reason: staffReason };
+/** Before another row of the list; null moves it to the end. */
+const move = z.object({ id, before: id.nullable() });
 const removal = z.object({ id, version, reason: staffReason });
 /** Bytes: three languages of 40,000 characters. */
 const articleBytes = 512 * 1024;
@@ -179,7 +178,11 @@ export const staffContentContract = {
     query: z.object({ id }),
     data: revisionRow.extend({ content: articleContent }),
   }),
-  'GET /store/admin/banner/list': endpoint({ summary: 'All banners', ...view, data: z.array(bannerRow) }),
+  'GET /store/admin/banner/list': endpoint({
+    summary: 'All banners in display order',
+    ...view,
+    data: z.array(bannerRow),
+  }),
   'POST /store/admin/banner/save': endpoint({
     summary: 'Add or change a banner',
     ...promoting,
@@ -192,8 +195,14 @@ export const staffContentContract = {
     body: removal,
     data: nothing,
   }),
+  'POST /store/admin/banner/move': endpoint({
+    summary: 'Move a banner before another one',
+    ...promoting,
+    body: move,
+    data: nothing,
+  }),
   'GET /goods/admin/search_keyword/list': endpoint({
-    summary: 'The keywords that the search suggests to every visitor',
+    summary: 'The keywords that the search suggests to every visitor, in display order',
     ...view,
     data: z.array(keywordRow),
   }),
@@ -209,8 +218,14 @@ export const staffContentContract = {
     body: removal,
     data: nothing,
   }),
+  'POST /goods/admin/search_keyword/move': endpoint({
+    summary: 'Move a hot keyword before another one',
+    ...promoting,
+    body: move,
+    data: nothing,
+  }),
   'GET /goods/admin/goods_category/list': endpoint({
-    summary: 'All categories with the number of their products on sale',
+    summary: 'All categories in display order, with the number of their products on sale',
     ...view,
     data: z.array(categoryRow),
   }),
@@ -227,5 +242,11 @@ export const staffContentContract = {
       content: categoryContent,
     }),
     data: z.object({ id }),
+  }),
+  'POST /goods/admin/goods_category/move': endpoint({
+    summary: 'Move a category before another one',
+    ...promoting,
+    body: move,
+    data: nothing,
   }),
 };

@@ -3,6 +3,7 @@ import { locales } from '../../i18n/locales';
 import { approvalWhys } from '../dialect/catalogue-states';
 import { couponGrantResults, couponGrantStatuses } from '../dialect/coupon-states';
 import { endpoint, epochMs, id, orderSn, shanghaiTime, yuan } from '../dialect/endpoint';
+import { orderStatus } from '../orders/order';
 import { staffReason } from './account';
 
 const n = z.number().int();
@@ -42,7 +43,30 @@ const grantRow = z.object({
 });
 export type CouponGrantRow = z.infer<typeof grantRow>;
 
+const useRow = z.object({
+  /** `LOCKED`: an unpaid order holds the coupon. */
+  use: z.enum(['LOCKED', 'USED']),
+  memberId: id,
+  /** Masked. */
+  member: z.string(),
+  orderSn,
+  orderStatus,
+  /** When the order was paid; of an unpaid one when it was placed. */
+  time: shanghaiTime,
+  /** What the coupon takes off the order. */
+  saved: yuan,
+  orderId: id,
+});
+export type CouponUseRow = z.infer<typeof useRow>;
+
 export const staffCouponGrantContract = {
+  'GET /order/admin/coupon/use_list': endpoint({
+    summary: 'The orders that use a coupon, or hold it, with their members; the newest first, paged by order',
+    token: 'staff',
+    permission: 'catalogue.view',
+    query: z.object({ id, after: id.optional().catch(undefined) }),
+    data: z.object({ rows: z.array(useRow), next: id.nullable() }),
+  }),
   'GET /order/admin/coupon/grant_list': endpoint({
     summary:
       'To whom staff granted a coupon, when, by whom, why, and whether it was used; newest first, paged by grant and member',

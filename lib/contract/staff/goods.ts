@@ -110,6 +110,30 @@ const priceChangeRow = z.object({
   skus: z.number().int(),
 });
 
+/** A price change with each of its prices. */
+const priceChangeView = priceChangeRow.extend({
+  /** The second person, when one was needed; null while the change waits. */
+  approvedBy: z.string().nullable(),
+  /** Who refused it, and why. */
+  refusal: z.object({ by: z.string(), note: z.string() }).nullable(),
+  items: z.array(
+    z.object({
+      skuId: id,
+      goodsId: id,
+      goodsName: z.string(),
+      name: z.string(),
+      sn: z.string(),
+      /** The price that the requester saw. */
+      from: yuan,
+      to: yuan,
+      /** The price now. */
+      price: yuan,
+      change: percent,
+    }),
+  ),
+});
+export type PriceChangeView = z.infer<typeof priceChangeView>;
+
 /** A price that a change set. */
 const priceHistoryRow = z.object({
   changeId: id,
@@ -245,6 +269,12 @@ export const staffGoodsContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(priceChangeRow), next: id.nullable() }),
+  }),
+  'GET /goods/admin/price/view': endpoint({
+    summary: 'A price change with each of its prices',
+    ...view,
+    query: z.object({ id }),
+    data: priceChangeView,
   }),
   'GET /goods/admin/price/history': endpoint({
     summary: 'The prices that the SKUs of a product had, newest change first, paged by change',

@@ -99,6 +99,8 @@ const notice = z.object({
 const alarm = z.object({
   id,
   event: z.string(),
+  /** What happened, in the language of the person; null for an event of an earlier version. */
+  title: z.string().nullable(),
   message: z.string(),
   detail: z.record(z.string(), z.unknown()),
   count,

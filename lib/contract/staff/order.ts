@@ -19,6 +19,7 @@ import { holdReason, orderStatus } from '../orders/order';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from './account';
 import { dashboardQuery, staffDashboard, waitingDecisions } from './dashboard';
+import { accountAsked } from './order-account';
 import { staffOrderCode, staffOrderPayment } from './order-parts';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
@@ -139,6 +140,8 @@ export const staffOrderDetail = staffOrderRow.extend({
       asked: z.object({ approvalId: id, by: z.string(), isMe: z.boolean(), time: shanghaiTime }).nullable(),
     })
     .nullable(),
+  /** Of an order whose recharge account staff can correct: who asked a second person for it. */
+  correction: z.object({ asked: accountAsked }).nullable(),
   /** What the caller may do with the order as it is. */
   actions: z.array(staffOrderAction),
 });

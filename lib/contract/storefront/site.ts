@@ -12,7 +12,12 @@ export const siteConfig = z.object({
     message: z.string(),
     appliesTo: z.array(z.string()),
   }),
-  maintenance: z.object({ enabled: z.boolean(), endTime: epochMs.nullable() }),
+  maintenance: z.object({
+    enabled: z.boolean(),
+    endTime: epochMs.nullable(),
+    /** In the language of the reader; empty: the usual sentence. */
+    message: z.string().catch(''),
+  }),
   serviceContact: z.object({
     /** Empty without WeChat. */
     wechatId: z.string(),

@@ -149,6 +149,14 @@ export function priceChangesQuery(query: Query<'GET /goods/admin/price/list'>) {
 }
 
 /** @param after the last change of the page before */
+/** A price change with each of its prices. */
+export function priceChangeQuery(id: string) {
+  return queryOptions({
+    queryKey: [...catalogueQueries, 'price-change', id],
+    queryFn: ({ signal }) => call('GET /goods/admin/price/view', { query: { id }, signal }),
+  });
+}
+
 export function priceHistoryQuery(id: string, after: string | undefined) {
   return queryOptions({
     queryKey: [...catalogueQueries, 'price-history', id, after],

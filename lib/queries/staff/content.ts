@@ -83,6 +83,12 @@ export const saveBanner = (body: Body<'POST /store/admin/banner/save'>) =>
   call('POST /store/admin/banner/save', { body });
 export const deleteBanner = (body: Body<'POST /store/admin/banner/delete'>) =>
   call('POST /store/admin/banner/delete', { body });
+export const moveBanner = (body: Body<'POST /store/admin/banner/move'>) =>
+  call('POST /store/admin/banner/move', { body });
+export const moveKeyword = (body: Body<'POST /goods/admin/search_keyword/move'>) =>
+  call('POST /goods/admin/search_keyword/move', { body });
+export const moveCategory = (body: Body<'POST /goods/admin/goods_category/move'>) =>
+  call('POST /goods/admin/goods_category/move', { body });
 export const saveKeyword = (body: Body<'POST /goods/admin/search_keyword/save'>) =>
   call('POST /goods/admin/search_keyword/save', { body });
 export const deleteKeyword = (body: Body<'POST /goods/admin/search_keyword/delete'>) =>

@@ -36,6 +36,15 @@ export function couponGrantsQuery(query: CallInput<'GET /order/admin/coupon/gran
 }
 
 /** The example of terms that are being written; null: they are not complete. */
+/** The orders that use a coupon. */
+export function couponUsesQuery(query: CallInput<'GET /order/admin/coupon/use_list'>['query']) {
+  return queryOptions({
+    queryKey: [...couponQueries, 'uses', query],
+    queryFn: ({ signal }) => call('GET /order/admin/coupon/use_list', { query, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
 export function couponPreviewQuery(body: Body<'POST /order/admin/coupon/preview'> | null) {
   return queryOptions({
     queryKey: [...couponQueries, 'preview', body],

@@ -81,6 +81,17 @@ type Decision = { orderSn: string; version: number; reason: string };
 export const reviewOrder = (body: Omit<Decision, 'reason'> & { reason?: string; passed: boolean }) =>
   call('POST /order/admin/order/review', { body });
 
+/** The recharge form of an order, and a message that asks the member for the account. */
+export function accountFormQuery(orderSn: string) {
+  return queryOptions({
+    queryKey: [...orderQueries, 'account-form', orderSn],
+    queryFn: ({ signal }) => call('GET /order/admin/order/account_form', { query: { orderSn }, signal }),
+  });
+}
+
+export const correctAccount = (body: z.input<Contract['POST /order/admin/order/correct_account']['body']>) =>
+  call('POST /order/admin/order/correct_account', { body });
+
 export const cancelOrder = (body: Decision) => call('POST /order/admin/order/cancel', { body });
 
 export const shipOrder = (body: z.input<Contract['POST /order/admin/order/shipping']['body']>) =>

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { CallOutput, Contract } from '@/lib/contract/contract';
+import type { TableFormat } from '@/lib/contract/dialect/file';
 import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
+import { downloadFile } from './download';
 
 export function dashboardQuery(query: { from: string; to: string }) {
   return queryOptions({
@@ -23,6 +25,22 @@ export function auditListQuery(query: AuditQuery) {
     queryFn: ({ signal }) => call('GET /upms/admin/audit/list', { query, signal }),
     placeholderData: (before) => before,
     staleTime: 5_000,
+  });
+}
+
+export const exportAudit = (
+  query: Omit<AuditQuery, 'after' | 'size'> & { format: TableFormat },
+  signal: AbortSignal,
+) => downloadFile('GET /upms/admin/audit/export', { query, signal });
+
+/** Whether the shop is open now, closed until a time, or under maintenance. */
+export function storeStateQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'store-state'],
+    queryFn: ({ signal }) => call('GET /store/member/site/config', { signal }),
+    select: ({ maintenance, rest }) => ({ maintenance, rest }),
+    refetchInterval: 60_000,
+    staleTime: 30_000,
   });
 }
 

@@ -80,3 +80,28 @@ test.describe('narrow screens in English', () => {
     expect(hint.right).toBeLessThan(count.left);
   });
 });
+
+test.describe('a tablet in English', () => {
+  test.use({ storeLocale: 'en', viewport: { width: 820, height: 1180 } });
+
+  test('the list of orders shows product, amount and state without scrolling', { tag: '@nightly' }, async ({
+    page,
+    text,
+    urlOf,
+    staffAs,
+  }) => {
+    await staffAs('operations');
+    await page.goto(urlOf('/staff/orders'));
+    const table = page.getByRole('table', { name: text('staff.orders.title') });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    for (const width of [820, 1199, 1200, 1359, 1360]) {
+      await page.setViewportSize({ width, height: 1180 });
+      for (const key of ['product', 'paid', 'state'] as const) {
+        const name = text(`staff.orders.column.${key}`);
+        const box = await table.getByRole('columnheader', { name }).boundingBox();
+        expect(box?.width, `${key} at ${width}`).toBeGreaterThan(90);
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${key} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});

@@ -96,7 +96,7 @@ async function refuseWhenMade(context: Context, refundId: string): Promise<void>
 async function onManualRefund(
   context: Context,
   refundId: string,
-  { action, channel }: { action: string; channel: RefundChannel },
+  { action, channel }: { action: 'refund.retry' | 'refund.settle'; channel: RefundChannel },
   work: (tx: Transaction, row: RefundRow, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {

@@ -25,6 +25,7 @@ import {
   endAdjustment,
   viewAdjustment,
 } from '../../coins/apply-adjustment';
+import { accountApproved, accountContent, viewCorrection } from '../../order-commands/correct-account';
 import {
   releaseContent,
   releaseApproved as releaseOrder,
@@ -137,6 +138,8 @@ const subjects: Record<ApprovalKind, Subject> = {
   DEAL: { content: dealContent, approve: dealApproved, end: async () => {} },
   BOOK_CORRECTION: { content: correctionContent, approve: correctionApproved, end: async () => {} },
   COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
+  // The order keeps its account until someone corrects it or its deadline passes.
+  RECHARGE_ACCOUNT: { content: accountContent, approve: accountApproved, end: async () => {} },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -188,6 +191,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     correction: row.kind === 'BOOK_CORRECTION' ? viewCorrection(row) : null,
     deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
     coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
+    account: row.kind === 'RECHARGE_ACCOUNT' ? await viewCorrection(context, row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }

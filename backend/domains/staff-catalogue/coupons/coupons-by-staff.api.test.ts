@@ -6,6 +6,7 @@ import { couponFixture } from '../../../../tests/api/fixtures/coupon';
 import { orderFixture, orderIn } from '../../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Buyer, openPayment, submitCard } from '../../../../tests/load/buyers';
+import { member } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { couponCode } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -313,4 +314,33 @@ it('the list is paged by id', async () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(ids.toSorted().reverse());
   expect(ids.length).toBeGreaterThanOrEqual(55);
+});
+
+it('orders that use or hold it are listed with their members, page by page', async () => {
+  const { id } = await create({ perMember: 1 });
+  const [payer, waiting] = [await orders.buyer(), await orders.buyer()];
+  await claim(id, payer);
+  await claim(id, waiting);
+  await claim(id, await orders.buyer());
+  const paid = await orderWith(id, payer);
+  const { session } = await openPayment(store.call, payer, paid);
+  await submitCard(store.call, session);
+  await store.runJobs();
+  const unpaid = await orderWith(id, waiting);
+  const list = (after?: string) =>
+    store.call(
+      'GET /order/admin/coupon/use_list',
+      { query: { id, ...(after ? { after } : {}) } },
+      { as: clerk.token },
+    );
+  const { rows, next } = await list();
+  expect(rows).toMatchObject([
+    { use: 'LOCKED', orderSn: unpaid.sn, orderStatus: 'PENDING_PAYMENT', memberId: waiting.memberId },
+    { use: 'USED', orderSn: paid.sn, memberId: payer.memberId, saved: 8 },
+  ]);
+  expect(next).toBeNull();
+  expect((await list(rows[0]?.orderId)).rows.map(({ orderSn }) => orderSn)).toEqual([paid.sn]);
+  const [one] = await store.db.select().from(member).where(eq(member.id, payer.memberId));
+  expect(one?.email).toContain('@');
+  expect(JSON.stringify(rows)).not.toContain(one?.email);
 });

@@ -163,7 +163,7 @@ async function setState(
   lot: LotEntry,
   state: CardLotState,
   reason: string,
-  action: string,
+  action: 'card_lot.stop' | 'card_lot.release' | 'card_lot.void',
   detail: Record<string, unknown>,
 ): Promise<void> {
   await tx

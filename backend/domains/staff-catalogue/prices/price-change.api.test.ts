@@ -140,6 +140,44 @@ describe('a price change', () => {
     expect(await fixture.sku(sku.id)).toEqual(sku);
   });
 
+  it('is read with each of its prices, its second person and a refusal', async () => {
+    const view = (id: string) =>
+      store.attempt('GET /goods/admin/price/view', { query: { id } }, { as: clerk.token });
+    const sku = await freshSku();
+    const asked = await fixture.changePrices(clerk.token, [{ ...sku, toFen: sku.priceFen * 2 }]);
+    const id = idOf(asked);
+    expect((await view(id)).data).toMatchObject({
+      id,
+      status: 'WAITING',
+      approvedBy: null,
+      refusal: null,
+      skus: 1,
+      items: [
+        {
+          skuId: sku.id,
+          from: sku.priceFen / 100,
+          to: (sku.priceFen * 2) / 100,
+          price: sku.priceFen / 100,
+          change: 100,
+        },
+      ],
+    });
+    const second = await staffWith(store, ['ROLE_FINANCE'], { name: 'Mei' });
+    const { approvalId } = asked.data as { approvalId: string };
+    const { contentHash } = await store.call(
+      'GET /upms/admin/approval/view',
+      { query: { id: approvalId } },
+      { as: second.token },
+    );
+    const body = { id: approvalId, contentHash, approved: false, note: 'too much' };
+    await store.call('POST /upms/admin/approval/decide', { body }, { as: second.token });
+    expect((await view(id)).data).toMatchObject({
+      status: 'REFUSED',
+      refusal: { by: 'Mei', note: 'too much' },
+    });
+    expect((await view('999')).status).toBe(404);
+  });
+
   it('is refused for a sku given twice, the current price and a time in the past', async () => {
     const sku = await freshSku();
     const item = { ...sku, toFen: sku.priceFen + 1 };

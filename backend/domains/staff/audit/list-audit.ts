@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
@@ -9,10 +9,13 @@ import { auditChain, staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
+import { approvalsOf } from './approvals-of';
 import { auditSubjects } from './audit-subjects';
 import { nameSubjects } from './name-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
+export type AuditFilter = Omit<z.output<List['query']>, 'after' | 'size'>;
+type Rows = z.input<List['data']>['rows'];
 
 /**
  * The audit log, newest first, paged by id. Without `audit.view` a person sees what they did themselves.
@@ -20,59 +23,80 @@ type List = Contract['GET /upms/admin/audit/list'];
  */
 export async function listAudit(
   context: Context,
-  query: z.output<List['query']>,
+  { after, size, ...filter }: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
+  const rows = await readAudit(context, await auditCondition(context, filter), after, size + 1);
+  const page = rows.slice(0, size);
+  return { rows: page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * The rows that a filter finds and that the person may see.
+ * @throws StoreError `common_message_badRequest` for days that do not exist
+ */
+export async function auditCondition(context: Context, filter: AuditFilter): Promise<SQL | undefined> {
   const actor = staffOf(context);
-  const subjects = query.subject ? await auditSubjects(context.db, query.subject) : null;
+  const subjects = filter.subject ? await auditSubjects(context.db, filter.subject) : null;
+  return and(
+    isPermitted(actor.roles, 'audit.view') ? undefined : eq(auditLog.actorId, actor.staffId),
+    filter.actor
+      ? or(
+          eq(staffAccount.email, readEmail(filter.actor)),
+          eq(staffAccount.name, filter.actor.trim()),
+          eq(auditLog.actorId, filter.actor),
+        )
+      : undefined,
+    // `order.` finds every action of a kind; the contract allows no wildcards.
+    filter.action ? like(auditLog.action, `${filter.action.replaceAll('_', '\\_')}%`) : undefined,
+    filter.is ? eq(auditLog.action, filter.is) : undefined,
+    subjects ? inArray(auditLog.subjectId, subjects) : undefined,
+    filter.requestId ? eq(auditLog.requestId, filter.requestId) : undefined,
+    filter.from ? gte(auditLog.createdTime, dayOf(filter.from)) : undefined,
+    filter.to ? lt(auditLog.createdTime, addTime(dayOf(filter.to), 1, 'day')) : undefined,
+  );
+}
+
+/** Rows of {@link auditCondition} after one of them, newest first, with the names of what they are about. */
+export async function readAudit(
+  context: Context,
+  condition: SQL | undefined,
+  after: string | undefined,
+  limit: number,
+): Promise<Rows> {
   const rows = await context.db
     .select({ entry: auditLog, chain: auditChain, email: staffAccount.email })
     .from(auditLog)
     .innerJoin(auditChain, eq(auditChain.auditId, auditLog.id))
     .leftJoin(staffAccount, eq(staffAccount.id, auditLog.actorId))
-    .where(
-      and(
-        isPermitted(actor.roles, 'audit.view') ? undefined : eq(auditLog.actorId, actor.staffId),
-        query.after ? lt(auditLog.id, query.after) : undefined,
-        query.actor
-          ? or(eq(staffAccount.email, readEmail(query.actor)), eq(auditLog.actorId, query.actor))
-          : undefined,
-        // `order.` finds every action of a kind; the contract allows no wildcards.
-        query.action ? like(auditLog.action, `${query.action.replaceAll('_', '\\_')}%`) : undefined,
-        subjects ? inArray(auditLog.subjectId, subjects) : undefined,
-        query.requestId ? eq(auditLog.requestId, query.requestId) : undefined,
-        query.from ? gte(auditLog.createdTime, dayOf(query.from)) : undefined,
-        query.to ? lt(auditLog.createdTime, addTime(dayOf(query.to), 1, 'day')) : undefined,
-      ),
-    )
+    .where(and(condition, after ? lt(auditLog.id, after) : undefined))
     .orderBy(desc(auditLog.id))
-    .limit(query.size + 1);
-  const page = rows.slice(0, query.size);
+    .limit(limit);
+  const entries = rows.map(({ entry }) => entry);
   const named = await nameSubjects(
     context,
-    page.flatMap(({ entry }) => entry.subjectId ?? []),
+    entries.flatMap(({ subjectId }) => subjectId ?? []),
   );
-  return {
-    rows: page.map(({ entry, chain, email }) => ({
-      id: entry.id,
-      action: entry.action,
-      actorType: entry.actorType,
-      actorId: entry.actorId,
-      actor: email,
-      subjectId: entry.subjectId,
-      subject: named.get(entry.subjectId ?? '') ?? null,
-      reason: entry.reason,
-      before: entry.before,
-      after: entry.after,
-      detail: entry.detail,
-      ip: entry.ip,
-      requestId: entry.requestId,
-      time: formatShanghai(entry.createdTime),
-      seq: chain.seq,
-      previousHash: chain.previousHash,
-      hash: chain.hash,
-    })),
-    next: rows.length > query.size ? (page.at(-1)?.entry.id ?? null) : null,
-  };
+  const approvals = await approvalsOf(context.db, entries);
+  return rows.map(({ entry, chain, email }) => ({
+    id: entry.id,
+    action: entry.action,
+    actorType: entry.actorType,
+    actorId: entry.actorId,
+    actor: email,
+    subjectId: entry.subjectId,
+    subject: named.get(entry.subjectId ?? '') ?? null,
+    reason: entry.reason,
+    before: entry.before,
+    after: entry.after,
+    detail: entry.detail,
+    approval: approvals.get(entry.id) ?? null,
+    ip: entry.ip,
+    requestId: entry.requestId,
+    time: formatShanghai(entry.createdTime),
+    seq: chain.seq,
+    previousHash: chain.previousHash,
+    hash: chain.hash,
+  }));
 }
 
 function dayOf(text: string): Date {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditSubject } from '../../../../lib/contract/staff/account';
+import type { AuditSubject } from '../../../../lib/contract/staff/audit';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 
@@ -25,6 +25,9 @@ export async function nameSubjects(
     union all select id, 'PRODUCT', null, name_i18n from goods where id in (${list})
     union all select id, 'ARTICLE', null, title_i18n from article where id in (${list})
     union all select id, 'COUPON', null, name_i18n from coupon where id in (${list})
+    union all select id, 'BANNER', null, title_i18n from banner where id in (${list})
+    union all select id, 'KEYWORD', null, text_i18n from hot_keyword where id in (${list})
+    union all select id, 'CATEGORY', null, name_i18n from goods_category where id in (${list})
     union all select s.id, 'SKU', s.sn, s.name_i18n from sku s where s.id in (${list})
     union all select d.id, 'DEAL', s.sn, s.name_i18n from daily_deal d join sku s on s.id = d.sku_id where d.id in (${list})`);
   return new Map(
