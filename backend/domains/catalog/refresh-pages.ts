@@ -23,11 +23,22 @@ export async function refreshPages(
 ): Promise<void> {
   if (goodsIds.length === 0) return;
   const tags = new Set(goodsIds.map(cacheTags.goods));
+  // Hosts that sell physical products only have few of them, and most of their lists have them all.
+  if (await isPhysical(tx, goodsIds)) tags.add(cacheTags.soldType('PHYSICAL'));
   for (const [tag, list] of await listsOf(tx, goodsIds)) {
     if (!tags.has(tag) && (await shows(tx, list, goodsIds))) tags.add(tag);
   }
   if (await hasDeal(tx, goodsIds, clock.now())) tags.add(cacheTags.home);
   await jobs.enqueue(tx, 'cache.invalidate', { tags: [...tags] }, startAfter ? { startAfter } : {});
+}
+
+async function isPhysical(tx: Executor, goodsIds: readonly string[]): Promise<boolean> {
+  const [found] = await tx
+    .select({ one: sql`1` })
+    .from(goods)
+    .where(and(inArray(goods.id, [...goodsIds]), eq(goods.type, 'PHYSICAL')))
+    .limit(1);
+  return found !== undefined;
 }
 
 type List = { where?: SQL | undefined; orderBy?: readonly SQL[]; limit: number };

@@ -4,6 +4,12 @@ import type { productTypes } from './listing-choice';
 
 type ProductType = (typeof productTypes)[number];
 
+/** The only product type that a host sells, where it does not sell all. */
+export type SoldType = 'PHYSICAL';
+
+/** Names `SoldType` in requests from the server in front to the pages; clients cannot send it. */
+export const soldTypeHeader = 'x-sold-type';
+
 /**
  * The product type that a host name of the shop sells: cleared on local hosts; physical where the URL lacks the static
  * domain; otherwise, and without a configured domain, the stored choice.
@@ -19,12 +25,17 @@ export function productTypeAt(
 
 /** The only product type that is sold at the host of a request; undefined where all are. */
 export function productTypeOfHost(
-  host: string | null,
+  host: string | undefined,
   staticDomain: string | undefined,
-): ProductType | undefined {
+): SoldType | undefined {
   const url = `http://${host}`;
-  if (host === null || !URL.canParse(url)) return undefined;
-  return productTypeAt(new URL(url), staticDomain, null) ?? undefined;
+  if (host === undefined || staticDomain === undefined || !URL.canParse(url)) return undefined;
+  return productTypeAt(new URL(url), staticDomain, null) === 'PHYSICAL' ? 'PHYSICAL' : undefined;
+}
+
+/** Reads `soldTypeHeader`. */
+export function soldTypeOf(headers: Pick<Headers, 'get'>): SoldType | undefined {
+  return headers.get(soldTypeHeader) === 'PHYSICAL' ? 'PHYSICAL' : undefined;
 }
 
 /** The popular keywords that find products of the only type that is sold; all of them where every type is. */
