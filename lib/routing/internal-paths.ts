@@ -105,8 +105,12 @@ const sellsPhysicalOnly: Condition = {
 
 /** The same rule for hosts that sell physical products only; it comes first, so that the other one no longer matches. */
 function forPhysical({ has = [], ...rewrite }: Rewrite): Rewrite {
-  const [, segment, rest] = /^\/([^/]+)(.*)$/.exec(rewrite.destination) ?? [];
-  return { ...rewrite, destination: `/${segment}${physicalMark}${rest}`, has: [...has, sellsPhysicalOnly] };
+  const [, segment = '', ...rest] = rewrite.destination.split('/');
+  return {
+    ...rewrite,
+    destination: ['', `${segment}${physicalMark}`, ...rest].join('/'),
+    has: [...has, sellsPhysicalOnly],
+  };
 }
 
 /** For `beforeFiles`: the cached public pages, which no middleware touches. */
