@@ -123,9 +123,6 @@ export function publicRewrites(): Rewrite[] {
   return [...rewrites.map(forPhysical), ...rewrites];
 }
 
-/** Files below a language that do not depend on the host. */
-const filesOfLanguage = ['manifest\\.webmanifest', 'offline', 'opengraph'].join('|');
-
 /**
  * For `afterFiles`: every other URL without a language prefix belongs to the default language. First segments
  * that are not pages of a language are left alone, so that their own routes are found.
@@ -143,16 +140,18 @@ export function defaultLocaleRewrites(): Rewrite[] {
     'health',
     'sitemaps',
   ].join('|');
+  // They do not depend on the host.
+  const files = ['manifest\\.webmanifest', 'offline', 'opengraph'].join('|');
   const source = `/:path((?!(?:${others})(?:/|$)).*)`;
   return [
     {
-      source: `${shownLocales}/:path((?!(?:${filesOfLanguage})(?:/|$)).*)`,
+      source: `${shownLocales}/:path((?!(?:${files})(?:/|$)).*)`,
       destination: `/:locale${physicalMark}/:path`,
       has: [sellsPhysicalOnly],
     },
     { source: shownLocales, destination: `/:locale${physicalMark}`, has: [sellsPhysicalOnly] },
     {
-      source: `/:path((?!(?:${others}|${filesOfLanguage})(?:/|$)).*)`,
+      source: `/:path((?!(?:${others}|${files})(?:/|$)).*)`,
       destination: `/${pageSegment(defaultLocale, 'PHYSICAL')}/:path`,
       has: [sellsPhysicalOnly],
     },
@@ -167,11 +166,9 @@ export type OutsideView =
   | { readonly kind: 'moved'; readonly path: string; readonly query: Record<string, string> }
   | { readonly kind: 'unknown' };
 
-const markedSegment = new RegExp(`^/[^/]*${physicalMark}(?:/|$)`);
-
 /** Internal paths are not public: a request for one is redirected to the public path, or is a 404. */
 export function outsideView(path: string): OutsideView {
-  if (markedSegment.test(path)) return { kind: 'unknown' };
+  if (path.split('/')[1]?.endsWith(physicalMark)) return { kind: 'unknown' };
   for (const rule of internalPaths) {
     if (path === rule.filtered) return { kind: 'moved', path: rule.path, query: {} };
     // `/category/components/category-side` is a public path.
