@@ -56,22 +56,29 @@ const lists: Record<string, () => Promise<unknown>> = {
   search: () => searchProducts('a', choice),
 };
 
-it.each(Object.entries(lists))('%s: only physical products where a host sells no others', async (_name, list) => {
-  page.segment = 'en~';
-  await list();
-  expect(recorded.calls.map(([, query]) => query.type)).toEqual(recorded.calls.map(() => 'PHYSICAL'));
-  expect(recorded.calls.length).toBeGreaterThan(0);
-});
+it.each(Object.entries(lists))(
+  '%s: only physical products where a host sells no others',
+  async (_name, list) => {
+    page.segment = 'en~';
+    await list();
+    expect(recorded.calls.map(([, query]) => query.type)).toEqual(recorded.calls.map(() => 'PHYSICAL'));
+    expect(recorded.calls.length).toBeGreaterThan(0);
+  },
+);
 
-it.each(Object.entries(lists))('%s: all products, or those of the choice, at other hosts', async (_name, list) => {
-  await list();
-  for (const [, query] of recorded.calls) expect([undefined, 'VIRTUAL']).toContain(query.type);
-});
+it.each(Object.entries(lists))(
+  '%s: all products, or those of the choice, at other hosts',
+  async (_name, list) => {
+    await list();
+    for (const [, query] of recorded.calls) expect([undefined, 'VIRTUAL']).toContain(query.type);
+  },
+);
 
 it('tags cached lists of a host that sells physical products only', async () => {
   page.segment = 'zh-hk~';
   for (const list of [getHome, getCategories, getHotProducts, getCategoryProducts]) await list();
-  for (const [key, , tags] of recorded.calls) expect([key, tags]).toEqual([key, expect.arrayContaining(['sold-type:PHYSICAL'])]);
+  for (const [key, , tags] of recorded.calls)
+    expect([key, tags]).toEqual([key, expect.arrayContaining(['sold-type:PHYSICAL'])]);
 });
 
 it('has only keywords that find what the host sells', async () => {

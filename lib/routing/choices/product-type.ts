@@ -1,8 +1,6 @@
-import type { HotKeyword } from '@/lib/contract/storefront/search';
+import type { GoodsType } from '../../contract/products/goods-type';
+import type { HotKeyword } from '../../contract/storefront/search';
 import { isLocalHost } from '../local-host';
-import type { productTypes } from './listing-choice';
-
-type ProductType = (typeof productTypes)[number];
 
 /** The only product type that a host sells, where it does not sell all. */
 export type SoldType = 'PHYSICAL';
@@ -17,8 +15,8 @@ export const soldTypeHeader = 'x-sold-type';
 export function productTypeAt(
   url: Pick<URL, 'hostname' | 'href'>,
   staticDomain: string | undefined,
-  chosen: ProductType | null,
-): ProductType | null {
+  chosen: GoodsType | null,
+): GoodsType | null {
   if (isLocalHost(url.hostname)) return null;
   return staticDomain !== undefined && !url.href.includes(staticDomain) ? 'PHYSICAL' : chosen;
 }
@@ -41,7 +39,7 @@ export function soldTypeOf(headers: Pick<Headers, 'get'>): SoldType | undefined 
 /** The popular keywords that find products of the only type that is sold; all of them where every type is. */
 export function keywordsOfType(
   keywords: readonly HotKeyword[],
-  type: ProductType | null | undefined,
+  type: GoodsType | null | undefined,
 ): string[] {
   return keywords.filter(({ types }) => !type || types.includes(type)).map(({ text }) => text);
 }
