@@ -1,4 +1,4 @@
-import type { SoldType } from './routing/choices/product-type';
+import type { SoldType } from './i18n/page-segment';
 
 /**
  * All tags of cached pages and data: readers set them, and changes to the data invalidate them. A tag has at

@@ -9,8 +9,8 @@ import { earlyScript } from '@/lib/early-script';
 import { env } from '@/lib/env';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { languageTags } from '@/lib/i18n/locales';
+import { readPageSegment } from '@/lib/i18n/page-segment';
 import { QueryProvider } from '@/lib/queries/browser/query-provider';
-import { readPageSegment } from '@/lib/routing/page-segment';
 import { localizedPath } from '@/lib/routing/paths';
 
 export const viewport: Viewport = {

@@ -1,8 +1,8 @@
 import { locale as rootLocale } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
-import { readPageSegment } from '../routing/page-segment';
 import { defaultLocale, isLocale } from './locales';
 import { loadMessages } from './messages';
+import { readPageSegment } from './page-segment';
 
 /** All dates are shown in this time zone. */
 export const timeZone = 'Asia/Shanghai';

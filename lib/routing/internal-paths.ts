@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales, prefixedLocales } from '../i18n/locales';
-import { type SoldType, soldTypeHeader } from './choices/product-type';
-import { pageSegment, physicalMark } from './page-segment';
+import { pageSegment, physicalMark, type SoldType } from '../i18n/page-segment';
+import { soldTypeHeader } from './choices/product-type';
 
 /**
  * Maps public paths to internal paths. A query parameter that identifies the content becomes a path segment,

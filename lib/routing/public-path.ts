@@ -1,5 +1,5 @@
+import { physicalMark } from '../i18n/page-segment';
 import { internalPaths } from './internal-paths';
-import { physicalMark } from './page-segment';
 import { splitLocale } from './paths';
 import { withoutPc } from './pc';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { visitorCall } from '@/lib/api/server';
 import type { SitemapEntry, SitemapKind } from '@/lib/contract/storefront/site';
 import { defaultLocale } from '@/lib/i18n/locales';
-import type { SoldType } from '@/lib/routing/choices/product-type';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
 

@@ -11,7 +11,7 @@ import { SearchedBefore } from '@/components/home/search/searched-before';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { Home } from '@/lib/contract/storefront/home';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
-import type { SoldType } from '@/lib/routing/choices/product-type';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import { Arrivals } from './arrivals';
 import { CategoryGrid, CategoryList } from './category-nav';
 import styles from './home-page.module.css';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { locale as rootSegment } from 'next/root-params';
 import { cacheTags } from '@/lib/cache-tags';
+import type { SoldType } from '@/lib/i18n/page-segment';
+import { readPageSegment } from '@/lib/i18n/page-segment';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
-import type { SoldType } from '@/lib/routing/choices/product-type';
-import { readPageSegment } from '@/lib/routing/page-segment';
 
 /** The only product type that the page's host sells; undefined where all are sold. Not for route handlers. */
 export async function getSoldType(): Promise<SoldType | undefined> {

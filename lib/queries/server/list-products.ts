@@ -3,8 +3,8 @@ import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { pageSizes } from '@/lib/contract/dialect/page-sizes';
 import type { CountedPage, ProductList } from '@/lib/contract/storefront/product-list';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
-import type { SoldType } from '@/lib/routing/choices/product-type';
 import { getSoldType, soldTypeTags } from './get-sold-type';
 
 /** The first unfiltered page of a category or of the shop. There are few of them, so they are cached. */

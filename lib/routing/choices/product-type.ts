@@ -1,9 +1,7 @@
 import type { GoodsType } from '../../contract/products/goods-type';
 import type { HotKeyword } from '../../contract/storefront/search';
+import type { SoldType } from '../../i18n/page-segment';
 import { isLocalHost } from '../local-host';
-
-/** The only product type that a host sells, where it does not sell all. */
-export type SoldType = 'PHYSICAL';
 
 /** Names `SoldType` in requests from the server in front to the pages; clients cannot send it. */
 export const soldTypeHeader = 'x-sold-type';

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
+import { pageSegment } from '@/lib/i18n/page-segment';
 import { soldTypeOf } from '@/lib/routing/choices/product-type';
-import { pageSegment } from '@/lib/routing/page-segment';
 import { splitLocale } from '@/lib/routing/paths';
 import { isPcPath, withoutPc } from '@/lib/routing/pc';
 

@@ -203,23 +203,6 @@ describe('a parcel', () => {
     expect(await schemaProblems(jsonLdText(block))).toEqual([]);
   });
 
-  it('has the freight of one unit to each country that the page names, and is valid', async () => {
-    const block = product(parcel(7));
-    const rate = (value: string) => ({ '@type': 'MonetaryAmount', value, currency: 'CNY' });
-    const regions = (...codes: string[]) =>
-      codes.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry }));
-    expect(block.offers).toMatchObject([
-      {
-        shippingDetails: [
-          { shippingRate: rate('12.00'), shippingDestination: regions('CN') },
-          { shippingRate: rate('30.50'), shippingDestination: regions('HK', 'MO') },
-        ],
-      },
-    ]);
-    expect(await schemaProblems(jsonLdText(block))).toEqual([]);
-    expect(jsonLdText(product(goods()))).not.toContain('shippingDetails');
-  });
-
   it.each([0, null])('says that nothing is taken back with %s days', (days) => {
     const category = 'https://schema.org/MerchantReturnNotPermitted';
     expect(product(parcel(days)).offers).toMatchObject([

@@ -61,15 +61,10 @@ function offerOf({ detail, locale, brand }: Context, sku: Sku): JsonLdValue {
   };
 }
 
-/** What the product page says about the freight of one unit and about returns of a parcel. */
+/** What the product page says about returns of a parcel. */
 function parcelTerms({ goods, freight }: GoodsDetail): Record<string, JsonLdValue> {
   const days = goods.returnsDays ?? 0;
   return {
-    shippingDetails: freight.map(({ amount, codes }) => ({
-      '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: amount.toFixed(2), currency: 'CNY' },
-      shippingDestination: codes.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
-    })),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: freight.flatMap(({ codes }) => codes),

@@ -1,6 +1,6 @@
 import { permanentRedirect, redirect } from 'next/navigation';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
-import { readPageSegment } from '@/lib/routing/page-segment';
+import { readPageSegment } from '@/lib/i18n/page-segment';
 import { localizedPath } from '@/lib/routing/paths';
 import { ruleOf } from '@/lib/routing/rules/route-rules';
 import { currentRouteRules } from '@/lib/routing/rules/route-rules-file';

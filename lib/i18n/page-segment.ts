@@ -1,5 +1,7 @@
-import { isLocale, type Locale } from '../i18n/locales';
-import type { SoldType } from './choices/product-type';
+import { isLocale, type Locale } from './locales';
+
+/** The only product type that a host sells, where it does not sell all. */
+export type SoldType = 'PHYSICAL';
 
 /** Ends the first segment of an internal path for a host that sells physical products only: `/en~/goods/detail/7`. */
 export const physicalMark = '~';

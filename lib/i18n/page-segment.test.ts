@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { locales } from '../i18n/locales';
+import { publicPathOf } from '../routing/public-path';
+import { locales } from './locales';
 import { pageSegment, readPageSegment } from './page-segment';
-import { publicPathOf } from './public-path';
 
 it('reads the segment that it writes, for every language', () => {
   for (const locale of locales)
