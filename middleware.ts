@@ -50,10 +50,11 @@ export const config = {
     '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/doc-browse',
     '/:section(order|pay|member|login|staff)/:path*',
     '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:section(order|pay|member|login|staff)/:path*',
+    '/:segment([a-z]{2}(?:-[a-z]{2,4})?~)/:path*',
     // Requests of the client router; documents are served without middleware.
     { source: '/:page(goods/search|category|doc/list)', has: [{ type: 'header', key: 'rsc' }] },
     {
-      source: '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:page(category|doc/list)',
+      source: '/:locale([a-z]{2}(?:-[a-z]{2,4})?)/:page(goods/search|category|doc/list)',
       has: [{ type: 'header', key: 'rsc' }],
     },
     { source: '/((?!_next/).*)', has: [{ type: 'header', key: 'next-action' }] },

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { locales, prefixedLocales } from './lib/i18n/locales';
-import { defaultLocaleRewrite, publicRewrites } from './lib/routing/internal-paths';
+import { defaultLocaleRewrites, publicRewrites } from './lib/routing/internal-paths';
 import { builtInRedirects } from './lib/routing/rules/route-rules';
 import { readRouteRules } from './lib/routing/rules/route-rules-file';
 import {
@@ -113,7 +113,7 @@ const config: NextConfig = {
     return builtInRedirects(readRouteRules());
   },
   async rewrites() {
-    return { beforeFiles: publicRewrites(), afterFiles: [defaultLocaleRewrite()], fallback: [] };
+    return { beforeFiles: publicRewrites(), afterFiles: defaultLocaleRewrites(), fallback: [] };
   },
 };
 

@@ -1,3 +1,5 @@
+import type { SoldType } from './i18n/page-segment';
+
 /**
  * All tags of cached pages and data: readers set them, and changes to the data invalidate them. A tag has at
  * most 256 characters.
@@ -13,6 +15,8 @@ export const cacheTags = {
   /** The first products of the whole shop. */
   allGoods: 'all-goods',
   hotGoods: 'hot-goods',
+  /** Every list of products of one type, on hosts that sell no other. */
+  soldType: (type: SoldType) => `sold-type:${type}`,
   /** The categories themselves, with their counts. */
   categories: 'categories',
   hotKeywords: 'hot-keywords',
@@ -26,7 +30,7 @@ export const cacheTags = {
 
 /** Validates tags for the internal endpoint: the names above, with or without an id. */
 export function isCacheTag(value: string): boolean {
-  return /^(?:(?:goods|goods-reviews|category|category-hot|doc):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
+  return /^(?:(?:goods|goods-reviews|category|category-hot|doc|sold-type):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
     value,
   );
 }

@@ -34,6 +34,7 @@ renderer.on('request', handle);
 const listener = await startListener(renderer, {
   address,
   trustedProxies: settings.TRUSTED_PROXIES,
+  staticDomain: settings.STATIC_DOMAIN,
   connections: { inAll: settings.CONNECTIONS, perClient: settings.CONNECTIONS_PER_CLIENT },
   drain: { delayMs: settings.SHUTDOWN_DELAY * 1_000, timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000 },
   touch,

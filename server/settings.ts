@@ -33,6 +33,11 @@ const schema = z.object({
   CONNECTIONS_PER_CLIENT: count(4, 100_000, 256),
   /** Proxies in front whose forwarded headers are believed. */
   TRUSTED_PROXIES: trustedProxies,
+  /** Part of the hosts on which the shop sells every product (lib/env.ts). */
+  STATIC_DOMAIN: z
+    .string()
+    .optional()
+    .transform((text) => text || undefined),
   /**
    * Seconds between the first 503 of the readiness check and the close of the listening socket, for load balancers to
    * notice.

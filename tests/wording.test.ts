@@ -38,6 +38,25 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(unused(messagesIn(locale))).toEqual([]);
   });
 
+  it('has one word for the code of an order, in the name of its copy button too', () => {
+    const order = readMessages(locale, 'order');
+    const secret = order.get('codes.secret')?.toLowerCase() ?? '?';
+    for (const key of ['copySecret', 'copySecretName'])
+      expect(order.get(`codes.${key}`)?.toLowerCase()).toContain(secret);
+  });
+
+  it('says what was copied, or that it was not', () => {
+    const message = readMessages(locale, 'message');
+    const server = readMessages(locale, 'server');
+    const { copied, copyFailed } = Object.fromEntries(
+      ['copied', 'copyFailed'].map((key) => [key, message.get(`official.${key}`)]),
+    );
+    expect(copied).not.toBe(server.get('common_message_ok'));
+    expect(copied).toBeDefined();
+    expect(copyFailed).not.toBe(copied);
+    expect(copyFailed).not.toMatch(/^(?:未知|Unknown)/);
+  });
+
   it('does not part a factor from its sign', () => {
     const texts = messagesIn(locale).filter(([, text]) => text.includes('×'));
     expect(texts.length).toBeGreaterThan(0);

@@ -8,7 +8,8 @@ import { currentBuildId } from '@/lib/build-id';
 import { earlyScript } from '@/lib/early-script';
 import { env } from '@/lib/env';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { isLocale, languageTags } from '@/lib/i18n/locales';
+import { languageTags } from '@/lib/i18n/locales';
+import { readPageSegment } from '@/lib/i18n/page-segment';
 import { QueryProvider } from '@/lib/queries/browser/query-provider';
 import { localizedPath } from '@/lib/routing/paths';
 
@@ -39,8 +40,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { readonly children: ReactNode; readonly params: Promise<{ locale: string }> };
 
 export default async function RootLayout({ children, params }: Props) {
-  const { locale } = await params;
-  if (!isLocale(locale)) notFound();
+  const { locale } = readPageSegment((await params).locale);
+  if (locale === undefined) notFound();
   return (
     <html lang={languageTags[locale]} suppressHydrationWarning>
       <head>

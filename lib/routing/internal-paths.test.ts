@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLocaleRewrite, internalPathOf, outsideView, publicRewrites } from './internal-paths';
+import { soldTypeHeader } from './choices/product-type';
+import { defaultLocaleRewrites, internalPathOf, outsideView, publicRewrites } from './internal-paths';
 import { publicPathOf } from './public-path';
 
 const internal = (path: string) => {
@@ -34,7 +35,7 @@ describe('the rewrites of next.config.ts', () => {
   const rewrites = publicRewrites();
 
   /** Applies the rules as Next does: each one to the result of the previous one; `has` matches the whole last value. */
-  function rewritten(path: string): string {
+  function rewritten(path: string, sold?: 'PHYSICAL'): string {
     const url = new URL(path, 'http://store.example');
     for (const rewrite of rewrites) {
       const pattern = rewrite.source.replace(/:(\w+)\(/, '(?<$1>');
@@ -42,7 +43,8 @@ describe('the rewrites of next.config.ts', () => {
       if (path === null) continue;
       if (rewrite.missing?.some(({ key }) => url.searchParams.has(key))) continue;
       const groups: Record<string, string> = { ...path.groups };
-      const fits = (rewrite.has ?? []).every(({ key, value }) => {
+      const fits = (rewrite.has ?? []).every(({ type, key, value }) => {
+        if (type === 'header') return key === soldTypeHeader && value === sold;
         const given = url.searchParams.getAll(key).at(-1);
         if (given === undefined) return false;
         if (value === undefined) return true;
@@ -74,6 +76,14 @@ describe('the rewrites of next.config.ts', () => {
     expect(rewritten(`/zh-hk${path}`)).toBe(`/zh-hk${internal(path)}`);
   });
 
+  it.each(['/goods/detail?id=7', '/category?code=GAME&sort=x', '/doc/list', '/'])(
+    'lead to pages of their own for a host that sells physical products only: %s',
+    (path) => {
+      const shown = internal(path);
+      expect(rewritten(path, 'PHYSICAL')).toBe(shown === '/' ? '/zh-cn~' : `/zh-cn~${shown}`);
+    },
+  );
+
   it('leave malformed ids to the 404 page', () => {
     expect(rewritten('/goods/detail?id=abc')).toBe('/goods/detail');
     expect(rewritten('/en/goods/detail?id=7a')).toBe('/en/goods/detail');
@@ -82,8 +92,29 @@ describe('the rewrites of next.config.ts', () => {
   it('show zh-cn at the root', () => expect(rewritten('/')).toBe('/zh-cn'));
 });
 
-describe('defaultLocaleRewrite', () => {
-  const pattern = new RegExp(`^${defaultLocaleRewrite().source.replace('/:path(', '/(')}$`);
+describe('defaultLocaleRewrites', () => {
+  const patternOf = (source: string) => new RegExp(`^${source.replace(/:\w+\(/g, '(')}$`);
+  const rewrites = defaultLocaleRewrites();
+  const pattern = patternOf(rewrites.at(-1)?.source ?? '');
+
+  /** The first rule for a host that sells physical products only, as Next applies it. */
+  const atPhysical = (path: string) => {
+    const rule = rewrites.find(({ source }) => patternOf(source).test(path));
+    return rule?.has ? rule.destination : undefined;
+  };
+
+  it.each([
+    ['/order', '/zh-cn~/:path'],
+    ['/goods/search', '/zh-cn~/:path'],
+    ['/en/order', '/:locale~/:path'],
+    ['/en', '/:locale~'],
+    ['/zh-cn~/order', undefined],
+    ['/en~', undefined],
+    ['/manifest.webmanifest', undefined],
+    ['/en/opengraph/goods/7', undefined],
+    ['/zh-hk/offline', undefined],
+    ['/api/a', undefined],
+  ])('%s of such a host becomes %s', (path, destination) => expect(atPhysical(path)).toBe(destination));
 
   it.each(['/order', '/order/detail', '/english', '/pcs', '/apiary', '/goods/detail', '/fr'])(
     'rewrites %s',
@@ -112,6 +143,8 @@ describe('outsideView', () => {
     ['/category-browse', { kind: 'moved', path: '/category', query: {} }],
     ['/goods/detail/abc', { kind: 'unknown' }],
     ['/goods/detail/7/8', { kind: 'unknown' }],
+    ['/en~', { kind: 'unknown' }],
+    ['/en~/goods/detail/7', { kind: 'unknown' }],
     ['/goods/detail', { kind: 'public' }],
     ['/order/detail', { kind: 'public' }],
   ])('%s', (path, expected) => expect(outsideView(path)).toEqual(expected));

@@ -1,4 +1,6 @@
-import { defaultLocale, locales, prefixedLocales } from '../i18n/locales';
+import { defaultLocale, type Locale, locales, prefixedLocales } from '../i18n/locales';
+import { pageSegment, physicalMark, type SoldType } from '../i18n/page-segment';
+import { soldTypeHeader } from './choices/product-type';
 
 /**
  * Maps public paths to internal paths. A query parameter that identifies the content becomes a path segment,
@@ -61,7 +63,7 @@ export function internalPathOf(path: string, query: URLSearchParams): string {
   return value !== undefined && new RegExp(`^(?:${rule.form})$`).test(value) ? `${path}/${value}` : path;
 }
 
-type Condition = { readonly type: 'query'; readonly key: string; readonly value?: string };
+type Condition = { readonly type: 'query' | 'header'; readonly key: string; readonly value?: string };
 
 export type Rewrite = {
   readonly source: string;
@@ -77,7 +79,7 @@ const shownLocales = `/:locale(${prefixedLocales.join('|')})`;
  * As few as possible: Next tries every rule on every request, and again when it responds, so that each one
  * slows every cached page down (docs/bench.md). After a match Next continues with the remaining rules.
  */
-function rewritesOf(source: string, locale: string, rule: InternalPath): Rewrite[] {
+function rewritesOf(source: string, locale: Locale | ':locale', rule: InternalPath): Rewrite[] {
   const { path, parameter, form, filters, filtered } = rule;
   const missing = filters.map((key) => ({ type: 'query' as const, key }));
   const named: Rewrite = {
@@ -94,22 +96,40 @@ function rewritesOf(source: string, locale: string, rule: InternalPath): Rewrite
   return [named, ...filters.map((key) => ({ source, destination, has: [{ type: 'query' as const, key }] }))];
 }
 
+/** The server in front names the only product type that the host sells (server/listener/sold-type.ts). */
+const sellsPhysicalOnly: Condition = {
+  type: 'header',
+  key: soldTypeHeader,
+  value: 'PHYSICAL' satisfies SoldType,
+};
+
+/** The same rule for hosts that sell physical products only; it comes first, so that the other one no longer matches. */
+function forPhysical({ has = [], ...rewrite }: Rewrite): Rewrite {
+  const [, segment = '', ...rest] = rewrite.destination.split('/');
+  return {
+    ...rewrite,
+    destination: ['', `${segment}${physicalMark}`, ...rest].join('/'),
+    has: [...has, sellsPhysicalOnly],
+  };
+}
+
 /** For `beforeFiles`: the cached public pages, which no middleware touches. */
 export function publicRewrites(): Rewrite[] {
-  return [
+  const rewrites: Rewrite[] = [
     { source: '/', destination: `/${defaultLocale}` },
     ...internalPaths.flatMap((rule) => rewritesOf(rule.path, defaultLocale, rule)),
     ...internalPaths.flatMap((rule) => rewritesOf(`${shownLocales}${rule.path}`, ':locale', rule)),
   ];
+  return [...rewrites.map(forPhysical), ...rewrites];
 }
 
 /**
  * For `afterFiles`: every other URL without a language prefix belongs to the default language. First segments
  * that are not pages of a language are left alone, so that their own routes are found.
  */
-export function defaultLocaleRewrite(): Rewrite {
+export function defaultLocaleRewrites(): Rewrite[] {
   const others = [
-    ...locales,
+    ...locales.flatMap((locale) => [locale, pageSegment(locale, 'PHYSICAL')]),
     'back-office',
     'pc',
     'api',
@@ -120,10 +140,23 @@ export function defaultLocaleRewrite(): Rewrite {
     'health',
     'sitemaps',
   ].join('|');
-  return {
-    source: `/:path((?!(?:${others})(?:/|$)).*)`,
-    destination: `/${defaultLocale}/:path`,
-  };
+  // They do not depend on the host.
+  const files = ['manifest\\.webmanifest', 'offline', 'opengraph'].join('|');
+  const source = `/:path((?!(?:${others})(?:/|$)).*)`;
+  return [
+    {
+      source: `${shownLocales}/:path((?!(?:${files})(?:/|$)).*)`,
+      destination: `/:locale${physicalMark}/:path`,
+      has: [sellsPhysicalOnly],
+    },
+    { source: shownLocales, destination: `/:locale${physicalMark}`, has: [sellsPhysicalOnly] },
+    {
+      source: `/:path((?!(?:${others}|${files})(?:/|$)).*)`,
+      destination: `/${pageSegment(defaultLocale, 'PHYSICAL')}/:path`,
+      has: [sellsPhysicalOnly],
+    },
+    { source, destination: `/${defaultLocale}/:path` },
+  ];
 }
 
 /** The result of a request from outside for an internal path. */
@@ -135,6 +168,7 @@ export type OutsideView =
 
 /** Internal paths are not public: a request for one is redirected to the public path, or is a 404. */
 export function outsideView(path: string): OutsideView {
+  if (path.split('/')[1]?.endsWith(physicalMark)) return { kind: 'unknown' };
   for (const rule of internalPaths) {
     if (path === rule.filtered) return { kind: 'moved', path: rule.path, query: {} };
     // `/category/components/category-side` is a public path.

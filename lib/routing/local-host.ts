@@ -1,4 +1,4 @@
-/** `localhost` and plain IP addresses: a shop under test, not one on its domain. */
+/** `localhost` and plain IP addresses: a shop under test, not one on its domain. `hostname`: of a parsed URL. */
 export function isLocalHost(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/i.test(hostname);
+  return /^(?:.+\.)?localhost$|^\[|^[\d.]+$/.test(hostname);
 }

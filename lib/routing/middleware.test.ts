@@ -96,6 +96,36 @@ describe('pages that read their query', () => {
   );
 });
 
+describe('a host that sells physical products only', () => {
+  const physical = { 'x-sold-type': 'PHYSICAL' };
+
+  it.each([
+    ['/pc/en', '/en~'],
+    ['/pc/goods/detail?id=7', '/zh-cn~/goods/detail/7?id=7'],
+    ['/category?code=GAME&sort=price', '/zh-cn~/category-browse?code=GAME&sort=price'],
+    ['/en/goods/search?keyword=a', '/en~/goods/search?keyword=a'],
+    ['/en/member/address?edit=new', '/en~/member/address?edit=new'],
+    ['/goods/detail/abc', '/zh-cn~/404'],
+  ])('has pages of its own: %s is rewritten to %s', async (path, shows) => {
+    const headers = { ...live, ...physical, rsc: '1' };
+    expect(await send(path, { headers })).toMatchObject({ status: 200, shows });
+  });
+
+  it('has its own page of discontinued products', async () => {
+    expect(await send('/en/goods/discontinued?id=7', { headers: physical })).toMatchObject({
+      status: 410,
+      shows: '/en~/goods/discontinued',
+    });
+  });
+
+  it.each(['/en~', '/zh-cn~/goods/detail/7'])(
+    'does not show them by their internal path: %s',
+    async (path) => {
+      expect(await send(path)).toMatchObject({ status: 200, shows: '/zh-cn/404' });
+    },
+  );
+});
+
 describe('discontinued products', () => {
   it.each([
     ['/goods/discontinued?id=7', '/zh-cn/goods/discontinued'],

@@ -1,3 +1,4 @@
+import { physicalMark } from '../i18n/page-segment';
 import { internalPaths } from './internal-paths';
 import { splitLocale } from './paths';
 import { withoutPc } from './pc';
@@ -8,7 +9,7 @@ import { withoutPc } from './pc';
  * hydrates.
  */
 export function publicPathOf(routerPath: string): string {
-  const { path } = splitLocale(withoutPc(routerPath));
+  const { path } = splitLocale(withoutPc(routerPath.replace(physicalMark, '')));
   const rule = internalPaths.find(
     (candidate) => path.startsWith(`${candidate.path}/`) || path === candidate.filtered,
   );

@@ -2,6 +2,7 @@ import 'server-only';
 import { visitorCall } from '@/lib/api/server';
 import type { SitemapEntry, SitemapKind } from '@/lib/contract/storefront/site';
 import { defaultLocale } from '@/lib/i18n/locales';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
 
@@ -16,8 +17,8 @@ const names: Record<SitemapKind, string> = { GOODS: 'goods', CATEGORY: 'categori
 
 const call = visitorCall(defaultLocale);
 
-async function backendParts() {
-  return call('GET /store/member/sitemap/parts', { query: { pageSize: SITEMAP_ENTRIES } });
+async function backendParts(type: SoldType | undefined) {
+  return call('GET /store/member/sitemap/parts', { query: { type, pageSize: SITEMAP_ENTRIES } });
 }
 
 function newest(parts: Awaited<ReturnType<typeof backendParts>>, kind: SitemapKind): number | null {
@@ -29,8 +30,9 @@ function newer(left: number | null, right: number | null): number | null {
   return left === null || right === null ? (left ?? right) : Math.max(left, right);
 }
 
-export async function sitemapParts(): Promise<SitemapPart[]> {
-  const parts = await backendParts();
+/** @param type the only product type that the host sells */
+export async function sitemapParts(type?: SoldType): Promise<SitemapPart[]> {
+  const parts = await backendParts(type);
   return [
     { path: '/sitemaps/pages.xml', updatedTime: newer(newest(parts, 'GOODS'), newest(parts, 'ARTICLE')) },
     ...parts.map(({ kind, pageNumber, updatedTime }) => ({
@@ -41,8 +43,8 @@ export async function sitemapParts(): Promise<SitemapPart[]> {
 }
 
 /** The pages that always exist, with the latest change of their content. */
-async function staticPages(docGroups: readonly string[]): Promise<SitemapPage[]> {
-  const parts = await backendParts();
+async function staticPages(docGroups: readonly string[], type: SoldType | undefined): Promise<SitemapPage[]> {
+  const parts = await backendParts(type);
   const goods = newest(parts, 'GOODS');
   const articles = newest(parts, 'ARTICLE');
   return [
@@ -60,17 +62,19 @@ function pageOf(kind: SitemapKind, { key, updatedTime }: SitemapEntry): SitemapP
  * The pages in one file; null when there is no such file.
  * @param name last segment of its path: `goods-1.xml`
  * @param docGroups sections of help and news that have a page
+ * @param type the only product type that the host sells
  */
 export async function sitemapPages(
   name: string,
   docGroups: readonly string[],
+  type?: SoldType,
 ): Promise<SitemapPage[] | null> {
-  if (name === 'pages.xml') return staticPages(docGroups);
+  if (name === 'pages.xml') return staticPages(docGroups, type);
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
   const kind = (Object.keys(names) as SitemapKind[]).find((each) => names[each] === kindName);
   if (!kind) return null;
   const { records } = await call('GET /store/member/sitemap/list', {
-    query: { kind, pageNumber: Number(number), pageSize: SITEMAP_ENTRIES },
+    query: { kind, type, pageNumber: Number(number), pageSize: SITEMAP_ENTRIES },
   });
   return records.length > 0 ? records.map((entry) => pageOf(kind, entry)) : null;
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { defaultLocale, localeCookie } from '../../lib/i18n/locales';
 import { negotiateLocale } from '../../lib/i18n/negotiate-locale';
+import { soldTypeHeader } from '../../lib/routing/choices/product-type';
 import { isSharedPage } from './shared-url';
 
 /** Request headers that a response may depend on: responses to requests with one of them are not cached. */
@@ -27,7 +28,12 @@ export function cacheKeyOf(request: IncomingMessage): string | undefined {
   const encoding = encodingOf(headers);
   for (const name in headers) if (varyingHeaders.test(name)) return undefined;
   const language = isCall({ url }) ? (negotiateLocale(headers['accept-language'] ?? null) ?? '') : '';
-  const host = isCall({ url }) || isSharedPage(url) ? '' : (headers.host ?? '');
+  // A shared page depends on the host only through what the host sells.
+  const host = isCall({ url })
+    ? ''
+    : isSharedPage(url)
+      ? (headers[soldTypeHeader] ?? '')
+      : (headers.host ?? '');
   return `${encoding} ${headers['x-forwarded-proto'] ?? ''} ${host} ${language} ${url}`;
 }
 

@@ -50,6 +50,33 @@ describe('a page in the response cache', () => {
   });
 });
 
+describe('a host that sells physical products only', () => {
+  const sold: Handler = (request, response) => {
+    response.setHeader('X-Sold', String(request.headers['x-sold-type']));
+    return page(request, response);
+  };
+  const at = (host: string, more = {}) => ({ headers: { host, ...more } });
+
+  it('has cached pages of its own, whatever its name; the client cannot choose', async () => {
+    const shop = await serve(sold, { staticDomain: 'static.shop.example' });
+    const soldAt = async (host: string, more?: object) =>
+      (await shop.get('/category?id=1', at(host, more))).headers['x-sold'];
+    expect(await soldAt('static.shop.example')).toBe('undefined');
+    expect(await soldAt('goods.example')).toBe('PHYSICAL');
+    expect(shop.seen).toHaveLength(2);
+    expect(await soldAt('other.example:8080')).toBe('PHYSICAL');
+    expect(await soldAt('static.shop.example', { 'X-Sold-Type': 'PHYSICAL' })).toBe('undefined');
+    expect(await soldAt('localhost:3000')).toBe('undefined');
+    expect(shop.seen).toHaveLength(2);
+  });
+
+  it('does not exist without a static domain', async () => {
+    const shop = await serve(sold);
+    const { headers } = await shop.get('/category?id=1', at('goods.example', { 'x-sold-type': 'PHYSICAL' }));
+    expect(headers['x-sold']).toBe('undefined');
+  });
+});
+
 describe('a forwarded request', () => {
   it('keeps method, body and headers, except those of the connection', async () => {
     const shop = await serve(async (request, response) => {

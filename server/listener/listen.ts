@@ -6,6 +6,7 @@ import { type ConnectionLimits, limitConnections } from './connections';
 import type { createCopies } from './copies';
 import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
+import { createSoldTypes } from './sold-type';
 import { sendStored } from './stored-response';
 
 export type ListenerOptions = {
@@ -13,6 +14,8 @@ export type ListenerOptions = {
   socketPath: string;
   /** Addresses and networks of the proxies in front. */
   trustedProxies: readonly string[];
+  /** Part of the hosts on which the shop sells every product; absent: it sells every product on all. */
+  staticDomain?: string | undefined;
   connections: ConnectionLimits;
   /** How long the headers of a request may take. */
   headersMs?: number;
@@ -23,12 +26,14 @@ export type ListenerOptions = {
 /** The server that clients connect to: it sends copies of cached responses and forwards all other requests. */
 export function createListener(
   copies: Pick<ReturnType<typeof createCopies>, 'get'>,
-  { socketPath, trustedProxies, connections, headersMs = 10_000, bodyMs }: ListenerOptions,
+  { socketPath, trustedProxies, staticDomain, connections, headersMs = 10_000, bodyMs }: ListenerOptions,
 ): Server {
   const forward = forwardTo(socketPath, bodyMs);
   const isTrusted = proxyMatcher(trustedProxies);
+  const nameSoldType = createSoldTypes(staticDomain);
   const handle = guardConnections((request, response) => {
     trustProxies(request.headers, request.socket.remoteAddress, isTrusted);
+    nameSoldType(request.headers);
     const key = cacheKeyOf(request);
     const copy = key === undefined ? undefined : copies.get(key);
     if (copy) return sendStored(copy, request, response);

@@ -5,6 +5,7 @@ import { JsonLd } from '@/components/seo/json-ld';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { getHome } from '@/lib/queries/server/get-home';
 import { getSiteConfig } from '@/lib/queries/server/get-site-config';
+import { getSoldType } from '@/lib/queries/server/get-sold-type';
 import { homePath } from '@/lib/routing/paths';
 import { homeBlocks } from '@/lib/seo/json-ld/home-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';
@@ -27,11 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  const [home, config] = await Promise.all([getHome(), getSiteConfig()]);
+  const [home, config, sold] = await Promise.all([getHome(), getSiteConfig(), getSoldType()]);
   return (
     <ClientMessages namespaces={['home']}>
       <JsonLd blocks={await homeBlocks(config.serviceContact)} />
-      <HomePage home={home} contact={config.serviceContact} />
+      <HomePage home={home} contact={config.serviceContact} sold={sold} />
     </ClientMessages>
   );
 }

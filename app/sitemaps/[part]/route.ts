@@ -1,4 +1,5 @@
 import { docGroups } from '@/components/content/doc-group';
+import { soldTypeOf } from '@/lib/routing/choices/product-type';
 import { sitemapPages } from '@/lib/seo/sitemap-parts';
 import { sitemapXml, xmlResponse } from '@/lib/seo/sitemap-xml';
 
@@ -7,8 +8,8 @@ export const dynamic = 'force-dynamic';
 type Context = { readonly params: Promise<{ part: string }> };
 
 /** One file of the sitemap, at most 10,000 URLs. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const pages = await sitemapPages((await params).part, docGroups);
+export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
+  const pages = await sitemapPages((await params).part, docGroups, soldTypeOf(headers));
   if (pages) return xmlResponse(sitemapXml(pages));
   return new Response('Not found', {
     status: 404,

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { goodsType } from '../../../lib/contract/products/goods-type';
 import { deliveryMode } from '../../../lib/contract/products/product-card';
 import {
   type AvailableFilters,
@@ -33,6 +34,7 @@ export async function availableFilters(
   const has = (change: Partial<GoodsFilters>): SQL =>
     sql`exists (select 1 from ${goods} where ${and(offered, filtered(context, { ...filters, ...change }, lowered)) ?? sql`true`})`;
   const conditions = [
+    ...goodsType.options.map((type) => has({ type })),
     ...deliveryMode.options.map((mode) => has({ deliveryMode: mode })),
     ...filterRegions.map((region) => has({ region })),
     ...filterPrices.map(({ from, to }) => has({ startPrice: from, endPrice: to })),
@@ -42,9 +44,11 @@ export async function availableFilters(
   );
   const found = [...(rows[0]?.found ?? [])];
   const take = (count: number) => found.splice(0, count);
+  const types = take(goodsType.options.length);
   const modes = take(deliveryMode.options.length);
   const regions = take(filterRegions.length);
   return {
+    types: goodsType.options.filter((_, index) => types[index]),
     deliveryModes: deliveryMode.options.filter((_, index) => modes[index]),
     regions: filterRegions.filter((_, index) => regions[index]),
     prices: take(filterPrices.length),

@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { DailyDeal } from '../../../lib/contract/products/deal';
+import type { GoodsType } from '../../../lib/contract/products/goods-type';
 import { goods } from '../../database/schema/catalog';
 import { dealOnWire, findDeals } from './daily-deals';
 import { type CardContext, findCards } from './find-cards';
 
-/** Running and upcoming deals with their products; sold-out ones remain listed. */
-export async function listDailyDeals(context: CardContext): Promise<DailyDeal[]> {
+/** Running and upcoming deals with their products, of one type if it is given; sold-out ones remain listed. */
+export async function listDailyDeals(context: CardContext, type?: GoodsType): Promise<DailyDeal[]> {
   const now = context.clock.now();
   const deals = await findDeals(context.db, now);
   if (deals.length === 0) return [];
@@ -13,6 +14,6 @@ export async function listDailyDeals(context: CardContext): Promise<DailyDeal[]>
   const { cards } = await findCards(context, { where: inArray(goods.id, goodsIds), limit: goodsIds.length });
   return deals.flatMap((deal) => {
     const card = cards.find(({ id }) => id === deal.goodsId);
-    return card ? [dealOnWire(deal, card, now, context.locale)] : [];
+    return card && (type ?? card.type) === card.type ? [dealOnWire(deal, card, now, context.locale)] : [];
   });
 }

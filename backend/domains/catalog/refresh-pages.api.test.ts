@@ -57,6 +57,7 @@ describe('cached pages of a product', () => {
         store.call('GET /goods/member/goods/hot', { query });
       const showing = {
         [`goods:${id}`]: true,
+        'sold-type:PHYSICAL': true,
         'category:GEAR': isOn(await cardsOf({ categoryCode: 'GEAR' })),
         'all-goods': isOn(await cardsOf({})),
         'hot-goods': isOn(await hotOf({ size: pageSizes.hotOnSearch })),
@@ -80,6 +81,11 @@ describe('cached pages of a product', () => {
       }
     },
   );
+
+  it('of a digital product are not those of a host that sells physical products only', async () => {
+    await refreshPages(store.db, store.services, [(await goodsBySlug('skylark-video-vip')).id]);
+    expect((await asked()).at(-1)?.tags).not.toContain('sold-type:PHYSICAL');
+  });
 
   it('match the page sizes that clients request', async () => {
     const query = { categoryCode: 'GEAR', pageSize: pageSizes.list };

@@ -23,7 +23,13 @@ export async function refreshPages(
 ): Promise<void> {
   if (goodsIds.length === 0) return;
   const tags = new Set(goodsIds.map(cacheTags.goods));
-  for (const [tag, list] of await listsOf(tx, goodsIds)) {
+  const kinds = await tx
+    .selectDistinct({ code: goods.categoryCode, type: goods.type })
+    .from(goods)
+    .where(inArray(goods.id, [...goodsIds]));
+  // Hosts that sell physical products only have few of them, and most of their lists have them all.
+  if (kinds.some(({ type }) => type === 'PHYSICAL')) tags.add(cacheTags.soldType('PHYSICAL'));
+  for (const [tag, list] of listsOf(new Set(kinds.map(({ code }) => code)))) {
     if (!tags.has(tag) && (await shows(tx, list, goodsIds))) tags.add(tag);
   }
   if (await hasDeal(tx, goodsIds, clock.now())) tags.add(cacheTags.home);
@@ -35,12 +41,8 @@ type List = { where?: SQL | undefined; orderBy?: readonly SQL[]; limit: number }
 const byRank = [asc(goods.popularRank), asc(goods.id)];
 const hottest = [desc(goods.isHot), ...recommended];
 
-/** The lists of cached pages that may show these products, with the tag of the pages. */
-async function listsOf(tx: Executor, goodsIds: readonly string[]): Promise<[tag: string, list: List][]> {
-  const categories = await tx
-    .selectDistinct({ code: goods.categoryCode })
-    .from(goods)
-    .where(inArray(goods.id, [...goodsIds]));
+/** The lists of cached pages that may show products of these categories, with the tag of the pages. */
+function listsOf(categoryCodes: ReadonlySet<string>): [tag: string, list: List][] {
   return [
     [cacheTags.allGoods, { limit: pageSizes.list + MARGIN }],
     [
@@ -51,7 +53,7 @@ async function listsOf(tx: Executor, goodsIds: readonly string[]): Promise<[tag:
       },
     ],
     [cacheTags.home, { where: isNotNull(goods.popularRank), orderBy: byRank, limit: pageSizes.homePopular }],
-    ...categories.flatMap(({ code }): [string, List][] => {
+    ...[...categoryCodes].flatMap((code): [string, List][] => {
       const where = eq(goods.categoryCode, code);
       return [
         [cacheTags.category(code), { where, limit: pageSizes.list + MARGIN }],

@@ -7,7 +7,7 @@ import { listDailyDeals } from './list-daily-deals';
 import { listWithFilters } from './list-with-filters';
 
 export const catalogRoutes = {
-  'GET /goods/member/goods_category': (context) => listCategories(context),
+  'GET /goods/member/goods_category': (context, { query }) => listCategories(context, query.type),
   'GET /goods/member/goods/list': (context, { query }) => listWithFilters(context, query),
   'GET /goods/member/goods/hot': (context, { query }) => hotGoods(context, query),
   'GET /goods/member/goods/history': (context, { query }) => goodsHistory(context, query),

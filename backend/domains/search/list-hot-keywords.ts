@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { goodsType } from '../../../lib/contract/products/product-card';
+import { goodsType } from '../../../lib/contract/products/goods-type';
 import type { HotKeyword } from '../../../lib/contract/storefront/search';
 import { searchForm } from '../../../lib/text/search';
 import { goods } from '../../database/schema/catalog';

@@ -496,3 +496,36 @@ describe('daily deals', () => {
     expect(after.deals[0]?.startTime).toBe(before.deals[0]?.endTime);
   });
 });
+
+describe('a host that sells physical products only', () => {
+  const query = { type: 'PHYSICAL' } as const;
+
+  it('has on its home page only what leads to them', async () => {
+    const all = await store.call('GET /goods/member/goods/index', {});
+    const home = await store.call('GET /goods/member/goods/index', { query });
+    const shown = [...home.popular, ...home.floors.flatMap(({ goods }) => goods)];
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(({ type }) => type !== 'PHYSICAL')).toEqual([]);
+    expect(home.dailyDeals.filter(({ goods }) => goods.type !== 'PHYSICAL')).toEqual([]);
+    expect(home.categories.map(({ code }) => code)).toEqual(['GEAR']);
+    expect(home.hotKeywords.filter(({ types }) => !types.includes('PHYSICAL'))).toEqual([]);
+    expect(home.hotKeywords.length).toBeGreaterThan(0);
+    const links = home.banners.map(({ link }) => link);
+    expect(links).not.toContain('/category?code=LIVE');
+    expect(links).toContain('/member/coupon');
+    expect(all.banners.map(({ link }) => link)).toContain('/category?code=LIVE');
+    expect(home.figures).toMatchObject({
+      p50DeliverySeconds: null,
+      p90DeliverySeconds: null,
+      checkedGoods: 0,
+    });
+  });
+
+  it('has their categories with figures of theirs', async () => {
+    const [gear, ...others] = await store.call('GET /goods/member/goods_category', { query });
+    const { records } = await store.call('GET /goods/member/goods/list', { query });
+    expect(others).toEqual([]);
+    expect(gear).toMatchObject({ code: 'GEAR', goodsCount: records.length });
+    for (const name of gear?.sampleNames ?? []) expect(records.map((one) => one.name)).toContain(name);
+  });
+});

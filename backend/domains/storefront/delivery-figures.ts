@@ -9,6 +9,8 @@ const WINDOW_DAYS = 30;
 
 export type DeliveryFigures = { p50Seconds: number | null; p90Seconds: number | null };
 
+export const noDeliveryFigures: DeliveryFigures = { p50Seconds: null, p90Seconds: null };
+
 /**
  * Seconds from payment to delivery over the orders of the last 30 days, of one product or of the shop; null when there
  * are fewer than 20.
@@ -30,6 +32,6 @@ export async function deliveryFigures(db: Executor, now: Date, goodsId?: string)
         gt(orderItem.deliveredTime, addTime(now, -WINDOW_DAYS, 'day')),
       ),
     );
-  if (!row || row.deliveries < ENOUGH) return { p50Seconds: null, p90Seconds: null };
+  if (!row || row.deliveries < ENOUGH) return noDeliveryFigures;
   return { p50Seconds: row.p50, p90Seconds: row.p90 };
 }

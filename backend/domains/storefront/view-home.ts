@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
+import type { GoodsType } from '../../../lib/contract/products/goods-type';
+import type { Banner } from '../../../lib/contract/storefront/content';
 import type { Home } from '../../../lib/contract/storefront/home';
 import { goods, goodsCategory } from '../../database/schema/catalog';
 import { type CardContext, findCards, isOffered, recommended } from '../catalog/find-cards';
@@ -8,34 +10,40 @@ import { listDailyDeals } from '../catalog/list-daily-deals';
 import { listArticles } from '../content/list-articles';
 import { listBanners } from '../content/list-banners';
 import { listHotKeywords } from '../search/list-hot-keywords';
-import { deliveryFigures } from './delivery-figures';
+import { deliveryFigures, noDeliveryFigures } from './delivery-figures';
 
 const NEWS = 5;
 /** Minimum number of reviews for showing an average. */
 const ENOUGH_REVIEWS = 10;
 
-/** The whole home page in one response. */
-export async function viewHome(context: CardContext): Promise<Home> {
+/**
+ * The whole home page in one response.
+ * @param type only what leads to products of this type, for a host that sells no others
+ */
+export async function viewHome(context: CardContext, type?: GoodsType): Promise<Home> {
   const now = context.clock.now();
+  const ofType = type && eq(goods.type, type);
   const [banners, hotKeywords, categories, dailyDeals, popular, onFloors, news, figures, delivery] =
     await Promise.all([
       listBanners(context),
       listHotKeywords(context),
-      listCategories(context),
-      listDailyDeals(context),
+      listCategories(context, type),
+      listDailyDeals(context, type),
       findCards(context, {
-        where: isNotNull(goods.popularRank),
-        orderBy: byRank,
+        // The ranks are those of the whole shop: a type may have none.
+        where: ofType ?? isNotNull(goods.popularRank),
+        orderBy: ofType ? undefined : byRank,
         limit: pageSizes.homePopular,
       }),
-      findCards(context, { where: firstOfCategory(), limit: 1000 }),
+      findCards(context, { where: firstOfCategory(ofType), limit: 1000 }),
       listArticles(context, { pageNumber: 1, pageSize: NEWS }),
-      shopFigures(context),
-      deliveryFigures(context.db, now),
+      shopFigures(context, ofType),
+      // Measured on digital products only.
+      type === 'PHYSICAL' ? noDeliveryFigures : deliveryFigures(context.db, now),
     ]);
   return {
-    banners,
-    hotKeywords,
+    banners: type ? await bannersOfType(context, banners, { type, categories, dailyDeals }) : banners,
+    hotKeywords: hotKeywords.filter(({ types }) => type === undefined || types.includes(type)),
     categories,
     dailyDeals,
     popular: popular.cards,
@@ -58,14 +66,56 @@ export async function viewHome(context: CardContext): Promise<Home> {
 const byRank = [sql`${goods.popularRank} asc`, sql`${goods.id} asc`];
 
 /** The first products of each category in default order: all sections in one statement. */
-function firstOfCategory() {
+function firstOfCategory(ofType: SQL | undefined) {
   return sql`${goods.id} in (select first.id from ${goodsCategory} cross join lateral (
     select ${goods.id} from ${goods}
-    where ${goods.categoryCode} = ${goodsCategory.code} and ${isOffered}
+    where ${and(sql`${goods.categoryCode} = ${goodsCategory.code}`, isOffered, ofType)}
     order by ${sql.join([...recommended], sql`, `)} limit ${pageSizes.homeFloor}) as first)`;
 }
 
-async function shopFigures({ db }: CardContext): Promise<{ rating: number | null; checkedGoods: number }> {
+/** Leaves out banners that lead to products of other types only. */
+async function bannersOfType(
+  { db }: CardContext,
+  banners: readonly Banner[],
+  { type, categories, dailyDeals }: Pick<Home, 'categories' | 'dailyDeals'> & { type: GoodsType },
+): Promise<Banner[]> {
+  const links = banners.map((banner) => ({ banner, ...targetOf(banner.link) }));
+  const ids = links.flatMap(({ goodsId }) => goodsId ?? []);
+  const sold = ids.length
+    ? await db
+        .select({ id: goods.id })
+        .from(goods)
+        .where(and(inArray(goods.id, ids), eq(goods.type, type)))
+    : [];
+  return links
+    .filter(
+      ({ goodsId, code, onSale }) =>
+        (goodsId === undefined || sold.some(({ id }) => id === goodsId)) &&
+        (code === undefined || categories.some((category) => category.code === code)) &&
+        (!onSale || dailyDeals.length > 0),
+    )
+    .map(({ banner }) => banner);
+}
+
+/** The product, category or deals that a path of the shop leads to. */
+function targetOf(link: string): {
+  goodsId?: string | undefined;
+  code?: string | undefined;
+  onSale: boolean;
+} {
+  const { pathname, searchParams, hash } = new URL(link, 'http://shop');
+  const goodsId = pathname === '/goods/detail' ? searchParams.get('id') : null;
+  return {
+    goodsId: goodsId !== null && /^[0-9]{1,20}$/.test(goodsId) ? goodsId : undefined,
+    code: (pathname === '/category' && searchParams.get('code')) || undefined,
+    onSale: searchParams.get('onSale') === 'true' || hash === '#deals',
+  };
+}
+
+async function shopFigures(
+  { db }: CardContext,
+  ofType: SQL | undefined,
+): Promise<{ rating: number | null; checkedGoods: number }> {
   const [row] = await db
     .select({
       points: sql<number>`coalesce(sum(${goods.ratingSum}), 0)::int`,
@@ -73,7 +123,7 @@ async function shopFigures({ db }: CardContext): Promise<{ rating: number | null
       checked: sql<number>`(count(*) filter (where ${goods.accountCheck} ->> 'mode' like '%LOOKUP'))::int`,
     })
     .from(goods)
-    .where(and(eq(goods.isMarketable, true), eq(goods.isDiscontinued, false)));
+    .where(and(eq(goods.isMarketable, true), eq(goods.isDiscontinued, false), ofType));
   if (!row) return { rating: null, checkedGoods: 0 };
   const rating = row.reviews < ENOUGH_REVIEWS ? null : Math.round((row.points * 10) / row.reviews) / 10;
   return { rating, checkedGoods: row.checked };

@@ -11,6 +11,7 @@ import { SearchedBefore } from '@/components/home/search/searched-before';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { Home } from '@/lib/contract/storefront/home';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import { Arrivals } from './arrivals';
 import { CategoryGrid, CategoryList } from './category-nav';
 import styles from './home-page.module.css';
@@ -21,9 +22,21 @@ import { TrustLine } from './trust-line';
 /** Products of a zone, in two rows. */
 const ZONE = 8;
 
-/** The home page, rendered from one response of the backend. */
-export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['serviceContact'] }) {
+/**
+ * The home page, rendered from one response of the backend.
+ * @param sold the only product type that the host sells
+ */
+export function HomePage({
+  home,
+  contact,
+  sold,
+}: {
+  home: Home;
+  contact: SiteConfig['serviceContact'];
+  sold: SoldType | undefined;
+}) {
   const t = useTranslations('home');
+  const zones = useZones(home);
   return (
     <main id="main" className={`wrap page ${styles.floors}`}>
       <Arrivals />
@@ -40,9 +53,10 @@ export function HomePage({ home, contact }: { home: Home; contact: SiteConfig['s
       <HotWords words={home.hotKeywords} />
       <SearchedBefore />
       <PopularProducts popular={home.popular} floors={home.floors} />
-      <ZoneSections label={t('zones.label')} zones={useZones(home)} />
+      {zones.length > 0 ? <ZoneSections label={t('zones.label')} zones={zones} /> : null}
       <div className={`block far ${styles.duo}`} data-arrives="">
-        <HowItWorks figures={home.figures} />
+        {/* Its steps are those of a top-up. */}
+        {sold === 'PHYSICAL' ? null : <HowItWorks figures={home.figures} />}
         <LastNews news={home.news} />
       </div>
       <TrustLine figures={home.figures} serviceHours={contact.today} />

@@ -13,9 +13,10 @@ export function TrustLine({ figures, serviceHours }: { figures: Home['figures'];
     { icon: 'refresh', title: t('refund.title'), text: t('refund.text') },
     { icon: 'headset', title: t('service.title'), text: t('service.text', { hours: serviceHours }) },
   ] as const;
+  const shown = lines.filter(({ icon }) => icon !== 'shield' || figures.checkedGoods > 0);
   return (
     <ul className={`block ${styles.trust}`}>
-      {lines.map(({ icon, title, text }) => (
+      {shown.map(({ icon, title, text }) => (
         <li key={icon}>
           <Icon name={icon} />
           <span>

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { popularProductsQuery } from '@/lib/queries/browser/product/popular-products';
+import { useSettings } from '@/lib/stores/settings';
 import { PopularRoom } from './popular-room';
 import styles from './product-page.module.css';
 
 /** The best-selling products as tiles; nothing until they are known, or if none is sold. */
 export default function PopularTiles() {
   const t = useTranslations('goods.gone');
-  const { data: goods = [], isPending } = useQuery(popularProductsQuery(useLocale()));
+  const type = useSettings(({ goodsType }) => goodsType) ?? undefined;
+  const { data: goods = [], isPending } = useQuery(popularProductsQuery(useLocale(), type));
   if (isPending) return <PopularRoom />;
   if (goods.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ProductTile } from '@/components/product/card/product-tile';
 import { productHistoryQuery } from '@/lib/queries/browser/member/product-history';
+import { useSettings } from '@/lib/stores/settings';
 import { forgetViewed } from '@/lib/stores/viewed-products';
 import styles from './product-page.module.css';
 
@@ -14,7 +15,9 @@ export default function RecentProducts({
   onClear: () => void;
 }) {
   const t = useTranslations('goods.recent');
-  const { data: goods = [] } = useQuery(productHistoryQuery(useLocale(), goodsIds));
+  const { data = [] } = useQuery(productHistoryQuery(useLocale(), goodsIds));
+  const type = useSettings(({ goodsType }) => goodsType);
+  const goods = data.filter((each) => type === null || each.type === type);
   if (goods.length === 0) return null;
 
   function clear() {

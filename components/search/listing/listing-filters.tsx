@@ -2,12 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contract/storefront/product-list';
-import { deliveryModes, type ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { deliveryModes, type ListingChoice, productTypes } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { localizedPath } from '@/lib/routing/paths';
 import { FilterSheet } from './filter-sheet';
 import styles from './listing.module.css';
 import { changedPath, listingPath } from './listing-path';
+import { TypeLink } from './type-link';
 
 type Found = { total: number; hasMore: boolean; filters?: AvailableFilters | null };
 
@@ -42,16 +43,30 @@ export function ListingFilters({ choice, found }: { choice: ListingChoice; found
 }
 
 /** The number of active filters. */
-function usedFilters({ deliveryMode, region, startPrice, endPrice }: ListingChoice): number {
+function usedFilters({ goodsType, deliveryMode, region, startPrice, endPrice }: ListingChoice): number {
   const hasPrice = startPrice !== undefined || endPrice !== undefined;
-  return [deliveryMode !== undefined, region !== undefined, hasPrice].filter(Boolean).length;
+  return [goodsType !== undefined, deliveryMode !== undefined, region !== undefined, hasPrice].filter(Boolean)
+    .length;
 }
 
 function Filters({ choice, available }: { choice: ListingChoice; available: AvailableFilters | null }) {
   const t = useTranslations('search');
   const to = (change: Partial<ListingChoice>) => changedPath(choice, change);
+  const types = available?.types ?? [];
   return (
     <>
+      {types.length > 1 || choice.goodsType !== undefined ? (
+        <Row label={t('type.label')}>
+          <TypeLink type={null} href={to({ goodsType: undefined })} isOn={choice.goodsType === undefined}>
+            {t('any')}
+          </TypeLink>
+          {productTypes.map((type) => (
+            <TypeLink key={type} type={type} href={to({ goodsType: type })} isOn={choice.goodsType === type}>
+              {t(`type.${type}`)}
+            </TypeLink>
+          ))}
+        </Row>
+      ) : null}
       <Row label={t('mode.label')}>
         <Value href={to({ deliveryMode: undefined })} isOn={choice.deliveryMode === undefined}>
           {t('any')}

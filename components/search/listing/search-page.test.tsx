@@ -1,11 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { AvailableFilters } from '@/lib/contract/storefront/product-list';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
+import { useSettings } from '@/lib/stores/settings';
 import goods from '@/messages/en/goods.json';
 import search from '@/messages/en/search.json';
 import shell from '@/messages/en/shell.json';
+import { router } from '@/tests/setup/mock-navigation';
 import { showWith } from '@/tests/setup/render-form';
 import { ListingFilters } from './listing-filters';
 import { SearchPage } from './search-page';
@@ -94,7 +96,12 @@ it('accepts zero and positive integers as prices, and says so', () => {
 });
 
 it('disables filters that lead to nothing, except the chosen one', () => {
-  const available = { deliveryModes: ['CARD' as const], regions: ['HK'], prices: [true, false, true, true] };
+  const available: AvailableFilters = {
+    types: ['VIRTUAL'],
+    deliveryModes: ['CARD'],
+    regions: ['HK'],
+    prices: [true, false, true, true],
+  };
   const choice = listingChoiceOf({ region: 'TW' });
   showWith(
     { search },
@@ -147,7 +154,7 @@ it('opens the sheet again on the page to which its filter leads', () => {
 
 it('disables filters of the search that lead to nothing', () => {
   open([card(1)], {
-    filters: { deliveryModes: ['DIRECT'], regions: [], prices: [true, false, false, false] },
+    filters: { types: [], deliveryModes: ['DIRECT'], regions: [], prices: [true, false, false, false] },
   });
   const filters = within(screen.getByRole('region', { name: search.filters }));
   expect(filters.getByRole('button', { name: search.mode.CARD })).toHaveProperty('disabled', true);
@@ -156,4 +163,55 @@ it('disables filters of the search that lead to nothing', () => {
     'keyword=ylzg',
   );
   expect(filters.getByRole('link', { name: 'under ¥10' })).toBeDefined();
+});
+
+describe('the product type', () => {
+  afterEach(() => useSettings.setState(useSettings.getInitialState()));
+
+  const available: AvailableFilters = {
+    types: ['VIRTUAL', 'PHYSICAL'],
+    deliveryModes: [],
+    regions: [],
+    prices: [],
+  };
+  const show = (query: Record<string, string>, filters = available) =>
+    showWith(
+      { search },
+      <ListingFilters choice={listingChoiceOf(query)} found={{ total: 4, hasMore: false, filters }} />,
+    );
+  const links = (name: string) =>
+    within(screen.getByRole('region', { name: search.filters })).queryAllByRole('link', { name });
+
+  it('can be chosen where both lead to products, for later searches too', async () => {
+    show({ sort: 'PRICE_ASC' });
+    const [physical] = links(search.type.PHYSICAL);
+    expect(physical?.getAttribute('href')).toBe('/category?sort=PRICE_ASC&goodsType=PHYSICAL');
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    if (physical) fireEvent.click(physical);
+    expect(useSettings.getState().goodsType).toBe('PHYSICAL');
+  });
+
+  it.each([{ types: [] }, { types: ['VIRTUAL' as const] }])('is not offered with %j', (only) => {
+    show({}, { ...available, ...only });
+    expect(links(search.type.PHYSICAL)).toEqual([]);
+  });
+
+  it('that was chosen before leads from a cached list of all products to the list of that type', async () => {
+    await useSettings.persist.rehydrate();
+    useSettings.getState().setGoodsType('PHYSICAL');
+    show({});
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith('/category?goodsType=PHYSICAL', { scroll: false }),
+    );
+  });
+
+  it('of the URL is shown whatever was chosen before, and can be left', async () => {
+    await useSettings.persist.rehydrate();
+    useSettings.getState().setGoodsType('PHYSICAL');
+    window.history.replaceState(null, '', '/category?goodsType=VIRTUAL');
+    show({ goodsType: 'VIRTUAL' }, { ...available, types: ['VIRTUAL'] });
+    expect(links(search.type.VIRTUAL)[0]?.getAttribute('aria-current')).toBe('true');
+    expect(router.replace).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/');
+  });
 });

@@ -4,6 +4,7 @@ import { KnownCurrencies } from '@/components/shell/preferences/known-currencies
 import { ServiceButton } from '@/components/shell/service/service-button';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
+import { getCategories } from '@/lib/queries/server/get-categories';
 import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
 import { formatShanghai } from '@/lib/time';
 import { BusinessHoursStrip } from './business-hours-strip';
@@ -19,7 +20,7 @@ import { SiteHeader } from './site-header';
 export async function SiteFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
   const [t, categories, hotWords, config, currencies] = await Promise.all([
     getTranslations('shell'),
-    cachedCall('GET /goods/member/goods_category', {}, { tags: [cacheTags.categories], seconds: 3600 }),
+    getCategories(),
     getHotKeywords(),
     cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
     cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),

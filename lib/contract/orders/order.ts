@@ -12,7 +12,8 @@ import {
   yuan,
 } from '../dialect/endpoint';
 import { address } from '../members/address';
-import { deliveryMode, deliveryTerms, goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
+import { deliveryMode, deliveryTerms } from '../products/product-card';
 import { accountCheck, rechargeField, rechargeValues } from '../products/recharge';
 import { afterSalesStatus, afterSalesType } from './after-sales';
 import { amounts, payMethodCode } from './quote';

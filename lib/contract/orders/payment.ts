@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, epochMs, id, nothing, orderSn, yuan } from '../dialect/endpoint';
 import { paymentStatuses } from '../dialect/order-states';
-import { deliveryTerms, goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
+import { deliveryTerms } from '../products/product-card';
 import { orderStatus } from './order';
 import { charge, expectedHold, payMethodCode, paymentMethodQuote } from './quote';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../dialect/endpoint';
+import { ofGoodsType } from './goods-type';
 
 export const categoryCode = z.string().regex(/^[A-Z_]{2,32}$/);
 
@@ -20,6 +21,8 @@ export const categoryContract = {
     summary: 'List categories with their number of products',
     token: 'optional',
     shared: true,
+    /** With a type: the categories that have products of it, and figures of those products. */
+    query: ofGoodsType,
     data: z.array(category),
   }),
 };

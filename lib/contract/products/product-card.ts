@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { epochMs, id, yuan } from '../dialect/endpoint';
 import { categoryCode } from './category';
+import { goodsType } from './goods-type';
 
 export const deliveryMode = z.enum(['DIRECT', 'CARD', 'MANUAL', 'SHIPPING']);
 export type DeliveryMode = z.infer<typeof deliveryMode>;
@@ -15,8 +16,6 @@ export const deliveryTerms = z.object({
   regionLabel: z.string().nullable(),
 });
 export type DeliveryTerms = z.infer<typeof deliveryTerms>;
-
-export const goodsType = z.enum(['VIRTUAL', 'PHYSICAL']);
 
 const dealOnCard = z.object({
   id,

@@ -3,7 +3,8 @@ import { goodsScheduleActions, scheduleStatuses } from '../dialect/catalogue-sta
 import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../dialect/endpoint';
 import { localizedText, optionalText } from '../dialect/localized-text';
 import { categoryCode } from '../products/category';
-import { deliveryMode, goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
+import { deliveryMode } from '../products/product-card';
 import { accountCheck } from '../products/recharge';
 import { staffReason } from './account';
 import { staffSku } from './goods';

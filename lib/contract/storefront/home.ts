@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, epochMs } from '../dialect/endpoint';
 import { category } from '../products/category';
 import { dailyDeal } from '../products/deal';
+import { ofGoodsType } from '../products/goods-type';
 import { goodsCard } from '../products/product-card';
 import { articleRow, banner } from './content';
 import { hotKeyword } from './search';
@@ -29,6 +30,8 @@ export const homeContract = {
   'GET /goods/member/goods/index': endpoint({
     summary: 'Content of the home page',
     token: 'optional',
+    /** With a type: only what leads to products of it. */
+    query: ofGoodsType,
     data: home,
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, pageOf, pageQuery, queryFlag } from '../dialect/endpoint';
 import { categoryCode } from '../products/category';
-import { deliveryMode, goodsCard, goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
+import { deliveryMode, goodsCard } from '../products/product-card';
 
 export const goodsSort = z.enum(['RECOMMENDED', 'SALES_DESC', 'PRICE_ASC', 'PRICE_DESC', 'DATE_DESC']);
 export type GoodsSort = z.infer<typeof goodsSort>;
@@ -39,6 +40,7 @@ export const filterPrices: ReadonlyArray<{ from?: number; to?: number }> = [
 ];
 
 const availableFilters = z.object({
+  types: z.array(goodsType).default([]),
   deliveryModes: z.array(deliveryMode),
   regions: z.array(z.string()),
   /** For each of `filterPrices`, whether it has products. */

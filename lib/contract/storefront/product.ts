@@ -4,7 +4,8 @@ import { endpoint, id, queryFlag, yuan } from '../dialect/endpoint';
 import { review, reviewSummary } from '../orders/review';
 import { categoryCode } from '../products/category';
 import { dailyDeal } from '../products/deal';
-import { deliveryMode, deliveryTerms, goodsCard, goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
+import { deliveryMode, deliveryTerms, goodsCard } from '../products/product-card';
 import { accountCheck, accountCheckResult, rechargeField, rechargeValues } from '../products/recharge';
 import { sku } from '../products/sku';
 

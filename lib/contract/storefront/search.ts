@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, queryFlag, yuan } from '../dialect/endpoint';
-import { goodsType } from '../products/product-card';
+import { goodsType } from '../products/goods-type';
 import { goodsFilters, productList } from './product-list';
 
 /** Searches that are stored for a member, and in a visitor's browser. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, epochMs, pageOf, pageQuery, yuan } from '../dialect/endpoint';
+import { ofGoodsType } from '../products/goods-type';
 
 export const siteConfig = z.object({
   demo: z.boolean(),
@@ -63,6 +64,7 @@ export const siteContract = {
     summary: 'List the sitemap entries of one kind, ordered by key',
     token: 'client',
     query: z.object({
+      ...ofGoodsType.shape,
       kind: sitemapKind,
       pageNumber: pageQuery.shape.pageNumber,
       pageSize: sitemapPageSize,
@@ -72,7 +74,7 @@ export const siteContract = {
   'GET /store/member/sitemap/parts': endpoint({
     summary: 'List the sitemap pages of every kind with the time of their last change',
     token: 'client',
-    query: z.object({ pageSize: sitemapPageSize }),
+    query: ofGoodsType.extend({ pageSize: sitemapPageSize }),
     data: z.array(z.object({ kind: sitemapKind, pageNumber: z.number().int(), updatedTime: epochMs })),
   }),
 };

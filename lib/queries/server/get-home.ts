@@ -2,12 +2,14 @@ import 'server-only';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import type { Home } from '@/lib/contract/storefront/home';
+import { getSoldType, soldTypeTags } from './get-sold-type';
 
-/** Everything the home page shows, in the page's language; cached for a minute. */
-export function getHome(): Promise<Home> {
+/** Everything the home page shows, in the page's language and of what its host sells; cached for a minute. */
+export async function getHome(): Promise<Home> {
+  const type = await getSoldType();
   return cachedCall(
     'GET /goods/member/goods/index',
-    {},
-    { tags: [cacheTags.home, cacheTags.news], seconds: 60 },
+    { query: { type } },
+    { tags: [cacheTags.home, cacheTags.news, ...soldTypeTags(type)], seconds: 60 },
   );
 }

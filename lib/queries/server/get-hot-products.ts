@@ -4,20 +4,24 @@ import { cacheTags } from '@/lib/cache-tags';
 import { pageSizes } from '@/lib/contract/dialect/page-sizes';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { getSoldType, soldTypeTags } from './get-sold-type';
 
-/** Bestsellers of a category or of the whole shop. */
-export function getHotProducts(categoryCode?: string, size = pageSizes.hot): Promise<GoodsCard[]> {
+/** Bestsellers of a category or of the whole shop, of what the page's host sells. */
+export async function getHotProducts(categoryCode?: string, size = pageSizes.hot): Promise<GoodsCard[]> {
+  const type = await getSoldType();
+  const tag = categoryCode ? cacheTags.categoryHot(categoryCode) : cacheTags.hotGoods;
   return cachedCall(
     'GET /goods/member/goods/hot',
-    { query: { categoryCode, size } },
-    { tags: [categoryCode ? cacheTags.categoryHot(categoryCode) : cacheTags.hotGoods], seconds: 300 },
+    { query: { categoryCode, type, size } },
+    { tags: [tag, ...soldTypeTags(type)], seconds: 300 },
   );
 }
 
-/** Bestsellers of one product type; not cached, because no cache tag covers them. */
-export function getHotProductsOf(
+/** Bestsellers of the product type that the visitor has chosen; not cached, because no cache tag covers them. */
+export async function getHotProductsOf(
   type: NonNullable<ListingChoice['goodsType']>,
   size: number,
 ): Promise<GoodsCard[]> {
+  if ((await getSoldType()) !== undefined) return getHotProducts(undefined, size);
   return serverCall('GET /goods/member/goods/hot', { query: { type, size } });
 }

@@ -5,6 +5,7 @@ import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import type { Locale } from '@/lib/i18n/locales';
+import { getSoldType } from './get-sold-type';
 
 /** Products without a page: unknown or not for sale now, or discontinued. */
 export type MissingProduct = 'unknown' | 'discontinued';
@@ -32,6 +33,13 @@ export const getProductDetail = cache(
     }
   },
 );
+
+/** The product of a page: one that the page's host does not sell is unknown there. */
+export async function getSoldProduct(goodsId: string): Promise<GoodsDetail | MissingProduct> {
+  const [detail, sold] = await Promise.all([getProductDetail(goodsId), getSoldType()]);
+  if (typeof detail === 'string' || sold === undefined || detail.goods.type === sold) return detail;
+  return 'unknown';
+}
 
 function missingProduct(data: unknown): MissingProduct {
   const isDiscontinued = typeof data === 'object' && data !== null && 'discontinued' in data;

@@ -3,22 +3,36 @@ import { cachedCall, serverCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { pageSizes } from '@/lib/contract/dialect/page-sizes';
 import type { CountedPage, ProductList } from '@/lib/contract/storefront/product-list';
+import type { SoldType } from '@/lib/i18n/page-segment';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
+import { getSoldType, soldTypeTags } from './get-sold-type';
 
 /** The first unfiltered page of a category or of the shop. There are few of them, so they are cached. */
-export function getCategoryProducts(categoryCode?: string): Promise<ProductList> {
-  return cachedCall(
+export async function getCategoryProducts(categoryCode?: string): Promise<ProductList> {
+  const type = await getSoldType();
+  const tag = categoryCode ? cacheTags.category(categoryCode) : cacheTags.allGoods;
+  const page = await cachedCall(
     'GET /goods/member/goods/list',
-    { query: { categoryCode, pageSize: pageSizes.list, withFilters: 'true' } },
-    { tags: [categoryCode ? cacheTags.category(categoryCode) : cacheTags.allGoods], seconds: 300 },
+    { query: { categoryCode, type, pageSize: pageSizes.list, withFilters: 'true' } },
+    { tags: [tag, ...soldTypeTags(type)], seconds: 300 },
   );
+  return atHost(page, type);
 }
 
 /** A filtered listing; there are too many of them to cache. */
-export function listProducts(choice: ListingChoice): Promise<ProductList> {
-  return joinedPages(choice, (pageNumber) =>
-    serverCall('GET /goods/member/goods/list', { query: productQuery(choice, pageNumber) }),
+export async function listProducts(choice: ListingChoice): Promise<ProductList> {
+  const type = await getSoldType();
+  const page = await joinedPages(choice, (pageNumber) =>
+    serverCall('GET /goods/member/goods/list', { query: productQuery(choice, pageNumber, type) }),
   );
+  return atHost(page, type);
+}
+
+/** Where the host sells one type of products only, there is none to choose. */
+export function atHost<T extends Pick<ProductList, 'filters'>>(page: T, sold: SoldType | undefined): T {
+  return sold === undefined || page.filters === null
+    ? page
+    : { ...page, filters: { ...page.filters, types: [] } };
 }
 
 /** Joins the pages that the listing shows below each other. */
@@ -33,13 +47,16 @@ export async function joinedPages<T extends CountedPage>(
   return { ...first, records: [first, ...others].flatMap(({ records }) => records) };
 }
 
-/** The filters of the listing as query parameters of the backend; its first page names the values that lead on. */
-export function productQuery(choice: ListingChoice, pageNumber: number) {
+/**
+ * The filters of the listing as query parameters of the backend; its first page names the values that lead on.
+ * @param sold the only product type that the host sells, whatever the visitor has chosen
+ */
+export function productQuery(choice: ListingChoice, pageNumber: number, sold: SoldType | undefined) {
   return {
     pageNumber,
     withFilters: pageNumber === choice.page ? 'true' : undefined,
     categoryCode: choice.code,
-    type: choice.goodsType,
+    type: sold ?? choice.goodsType,
     orderType: choice.sort,
     startPrice: choice.startPrice,
     endPrice: choice.endPrice,

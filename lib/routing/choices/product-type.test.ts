@@ -20,7 +20,7 @@ it.each([
   ['127.0.0.1:3000', 'static.shop.example', undefined],
   ['goods.example', undefined, undefined],
   ['no host', 'static.shop.example', undefined],
-  [null, undefined, undefined],
+  [undefined, 'static.shop.example', undefined],
 ] as const)('the host %s with the static domain %s sells %s', (host, domain, type) => {
   expect(productTypeOfHost(host, domain)).toBe(type);
 });

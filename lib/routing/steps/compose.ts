@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
+import { pageSegment } from '@/lib/i18n/page-segment';
+import { soldTypeOf } from '@/lib/routing/choices/product-type';
 import { splitLocale } from '@/lib/routing/paths';
 import { isPcPath, withoutPc } from '@/lib/routing/pc';
 
@@ -8,6 +10,8 @@ export type PageRequest = {
   readonly request: NextRequest;
   readonly isPcView: boolean;
   readonly locale: Locale;
+  /** First segment of the internal path: the language, and which products the host sells. */
+  readonly segment: string;
   /** The URL contains `/zh-cn`, although the default language has no prefix. */
   readonly isDefaultLocaleWritten: boolean;
   /** Public path without `/pc` and language. */
@@ -47,6 +51,7 @@ export function readPageRequest(request: NextRequest): PageRequest {
     request,
     isPcView,
     locale,
+    segment: pageSegment(locale, soldTypeOf(headers)),
     isDefaultLocaleWritten: locale === defaultLocale && path !== withoutPc(requestedPath),
     path: plainPath(path),
     isRouterRequest: isPrefetch || headers.get('rsc') !== null || request.nextUrl.searchParams.has('_rsc'),

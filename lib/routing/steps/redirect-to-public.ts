@@ -5,10 +5,13 @@ import { pcPath } from '@/lib/routing/pc';
 import { ownUrl, redirectPrivately, type Step } from './compose';
 
 /** `/zh-cn/goods/detail/7` and `/goods/detail/7` redirect to `/goods/detail?id=7` (308). */
-export const redirectToPublic: Step = ({ request, locale, path, isPcView, isDefaultLocaleWritten }, next) => {
+export const redirectToPublic: Step = (
+  { request, locale, segment, path, isPcView, isDefaultLocaleWritten },
+  next,
+) => {
   const view = outsideView(path);
   if (view.kind === 'unknown') {
-    return NextResponse.rewrite(ownUrl(request, `/${locale}/404`));
+    return NextResponse.rewrite(ownUrl(request, `/${segment}/404`));
   }
   if (view.kind === 'public' && !isDefaultLocaleWritten) return next();
   const query = new URLSearchParams(request.nextUrl.search);

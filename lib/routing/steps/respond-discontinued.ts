@@ -3,8 +3,8 @@ import { discontinuedPath } from '@/lib/routing/paths';
 import { ownUrl, type Step } from './compose';
 
 /** The page of discontinued products responds 410, a status that a page of Next cannot set. */
-export const respondDiscontinued: Step = ({ request, path, locale, headers }, next) => {
+export const respondDiscontinued: Step = ({ request, path, segment, headers }, next) => {
   if (path !== discontinuedPath) return next();
-  const url = ownUrl(request, `/${locale}${discontinuedPath}`);
+  const url = ownUrl(request, `/${segment}${discontinuedPath}`);
   return NextResponse.rewrite(url, { status: 410, request: { headers } });
 };

@@ -8,9 +8,9 @@ import { ownUrl, redirectPrivately, type Step } from './compose';
  * `/en/staff/orders` shows `app/back-office/[locale]/orders`, which has its own root layout. A language that the back
  * office does not have, and the `/pc` view, redirect.
  */
-export const showBackOffice: Step = ({ request, path, locale, isPcView, headers }, next) => {
+export const showBackOffice: Step = ({ request, path, locale, segment, isPcView, headers }, next) => {
   if (path === backOfficeFolder || path.startsWith(`${backOfficeFolder}/`)) {
-    return NextResponse.rewrite(ownUrl(request, `/${locale}/404`));
+    return NextResponse.rewrite(ownUrl(request, `/${segment}/404`));
   }
   if (!isStaffPath(path)) return next();
   const shown = staffLocaleOf(locale);

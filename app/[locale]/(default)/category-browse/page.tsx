@@ -3,8 +3,10 @@ import { CategoryPage } from '@/components/search/listing/category-page';
 import { listingPath } from '@/components/search/listing/listing-path';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
+import { pageSizes } from '@/lib/contract/dialect/page-sizes';
 import { getCategories } from '@/lib/queries/server/get-categories';
-import { getHotProducts } from '@/lib/queries/server/get-hot-products';
+import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
+import { choiceAtHost } from '@/lib/queries/server/get-sold-type';
 import { getCategoryProducts, listProducts } from '@/lib/queries/server/list-products';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
@@ -14,7 +16,7 @@ type Props = { readonly searchParams: Promise<Record<string, string | string[] |
 
 async function choiceOf(searchParams: Props['searchParams']) {
   const query = await searchParams;
-  const choice = listingChoiceOf(query);
+  const choice = await choiceAtHost(listingChoiceOf(query));
   const categories = await getCategories();
   const category = categories.find((each) => each.code === choice.code);
   // An unknown category is a 404; only invalid filters are ignored.
@@ -30,7 +32,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Page({ searchParams }: Props) {
   const { categories, choice, isKnown } = await choiceOf(searchParams);
   if (!isKnown) return <NotFoundPage />;
-  const [page, hot] = await Promise.all([listProducts(choice), getHotProducts()]);
+  const { goodsType } = choice;
+  const [page, hot] = await Promise.all([
+    listProducts(choice),
+    goodsType === undefined ? getHotProducts() : getHotProductsOf(goodsType, pageSizes.hot),
+  ]);
   if (choice.page > 1 && page.records.length === 0) {
     return redirectToLastPage((number) => listingPath({ ...choice, page: number, through: undefined }), {
       page: choice.page,

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import { pageSizes } from '@/lib/contract/dialect/page-sizes';
+import type { GoodsType } from '@/lib/contract/products/goods-type';
 
-/** Cards of the shop's best-selling products. */
-export function popularProductsQuery(locale: string) {
+/** Cards of the shop's best-selling products, of one type if it is given. */
+export function popularProductsQuery(locale: string, type: GoodsType | undefined) {
   return queryOptions({
-    queryKey: ['popular-products', locale],
+    queryKey: ['popular-products', locale, type],
     queryFn: ({ signal }) =>
-      call('GET /goods/member/goods/hot', { query: { size: pageSizes.hotOnDiscontinued }, signal }),
+      call('GET /goods/member/goods/hot', { query: { type, size: pageSizes.hotOnDiscontinued }, signal }),
     staleTime: 60_000,
   });
 }

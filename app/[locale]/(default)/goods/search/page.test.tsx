@@ -3,10 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { SearchPage } from '@/components/search/listing/search-page';
 import Page from './page';
 
-const shop = vi.hoisted(() => ({ host: 'static.shop.example', found: [{ id: '1' }], totalPages: 1 }));
+const shop = vi.hoisted(() => ({ segment: 'en', found: [{ id: '1' }], totalPages: 1 }));
 const calls = vi.hoisted(() => ({ search: vi.fn() }));
-vi.mock('@/lib/env', () => ({ env: { STATIC_DOMAIN: 'static.shop.example' } }));
-vi.mock('next/headers', () => ({ headers: async () => new Headers({ host: shop.host }) }));
+vi.mock('next/root-params', () => ({ locale: async () => shop.segment }));
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en', getTranslations: async () => String }));
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -33,7 +32,7 @@ vi.mock('@/lib/queries/server/search-products', () => ({
 }));
 
 afterEach(() => {
-  Object.assign(shop, { host: 'static.shop.example', found: [{ id: '1' }], totalPages: 1 });
+  Object.assign(shop, { segment: 'en', found: [{ id: '1' }], totalPages: 1 });
   calls.search.mockClear();
 });
 
@@ -42,31 +41,26 @@ const open = async (query: Record<string, string>) =>
   (await Page({ searchParams: Promise.resolve(query) })) as Shown;
 
 it.each([
-  ['static.shop.example', {}, 'VIRTUAL'],
-  ['static.shop.example', { goodsType: 'PHYSICAL' }, 'PHYSICAL'],
-  ['goods.example', {}, 'PHYSICAL'],
-  ['goods.example', { goodsType: 'VIRTUAL' }, 'PHYSICAL'],
-  ['127.0.0.1:3000', { goodsType: 'PHYSICAL' }, 'PHYSICAL'],
-])('at the host %s with %j the popular products are %s', async (host, query, type) => {
-  shop.host = host;
+  ['en', {}, 'VIRTUAL'],
+  ['en', { goodsType: 'PHYSICAL' }, 'PHYSICAL'],
+])('in the segment %s with %j the popular products are %s', async (segment, query, type) => {
+  shop.segment = segment;
   const page = await open(query);
   expect(page.props.hot).toEqual([{ type }]);
 });
 
 it.each([
-  ['static.shop.example', ['Airtime', 'Keyboard']],
-  ['goods.example', ['Keyboard']],
-])('at the host %s the popular keywords are %j', async (host, words) => {
-  shop.host = host;
-  expect((await open({})).props.hotWords).toEqual(words);
+  [{}, ['Airtime', 'Keyboard']],
+  [{ goodsType: 'PHYSICAL' }, ['Keyboard']],
+])('with %j the popular keywords are %j', async (query, words) => {
+  expect((await open(query)).props.hotWords).toEqual(words);
 });
 
-it('searches only physical products where only those are sold', async () => {
-  shop.host = 'goods.example';
-  const page = await open({ keyword: 'a' });
-  expect(calls.search).toHaveBeenCalledWith('a', expect.objectContaining({ goodsType: 'PHYSICAL' }));
-  // The host's type is no filter of the visitor.
-  expect(page.props.choice.goodsType).toBeUndefined();
+it('has no choice of the type where only one is sold', async () => {
+  expect((await open({ keyword: 'a', goodsType: 'VIRTUAL' })).props.choice.goodsType).toBe('VIRTUAL');
+  shop.segment = 'en~';
+  expect((await open({ keyword: 'a', goodsType: 'VIRTUAL' })).props.choice.goodsType).toBeUndefined();
+  expect(calls.search).toHaveBeenLastCalledWith('a', expect.objectContaining({ goodsType: undefined }));
 });
 
 it.each([

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { listingPath } from '@/components/search/listing/listing-path';
 import { SearchPage } from '@/components/search/listing/search-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
 import { pageSizes } from '@/lib/contract/dialect/page-sizes';
-import { env } from '@/lib/env';
 import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
 import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
+import { choiceAtHost } from '@/lib/queries/server/get-sold-type';
 import { searchProducts } from '@/lib/queries/server/search-products';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
-import { keywordsOfType, productTypeOfHost } from '@/lib/routing/choices/product-type';
+import { keywordsOfType } from '@/lib/routing/choices/product-type';
 import { searchPath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
@@ -28,13 +27,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function Page({ searchParams }: Props) {
-  const asked = listingChoiceOf(await searchParams);
+  const asked = await choiceAtHost(listingChoiceOf(await searchParams));
   const keyword = asked.keyword ?? '';
   const choice = { ...asked, keyword };
-  const host = (await headers()).get('host');
-  const goodsType = productTypeOfHost(host, env.STATIC_DOMAIN) ?? choice.goodsType;
+  const { goodsType } = choice;
   const [result, hot, keywords] = await Promise.all([
-    keyword === '' ? null : searchProducts(keyword, { ...choice, goodsType }),
+    keyword === '' ? null : searchProducts(keyword, choice),
     goodsType === undefined
       ? getHotProducts(undefined, pageSizes.hotOnSearch)
       : getHotProductsOf(goodsType, pageSizes.hotOnSearch),

@@ -5,7 +5,7 @@ import { ProductPage } from '@/components/product/page/product-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getProductDetail } from '@/lib/queries/server/get-product-detail';
+import { getSoldProduct } from '@/lib/queries/server/get-product-detail';
 import { getRelatedProducts } from '@/lib/queries/server/get-related-products';
 import { discontinuedPathOf, localizedPath } from '@/lib/routing/paths';
 import { productBlocks } from '@/lib/seo/json-ld/product-blocks';
@@ -22,13 +22,13 @@ export function generateStaticParams() {
 type Props = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const detail = await getProductDetail((await params).id);
+  const detail = await getSoldProduct((await params).id);
   return typeof detail === 'string' ? {} : productMetadata(detail);
 }
 
 export default async function ProductDetailPage({ params }: Props) {
   const { id } = await params;
-  const detail = await getProductDetail(id);
+  const detail = await getSoldProduct(id);
   if (detail === 'unknown') return <NotFoundPage />;
   // A cached page cannot respond with 410, so it redirects to a path that does.
   if (detail === 'discontinued') redirect(localizedPath(discontinuedPathOf(id), await getLocale()));
