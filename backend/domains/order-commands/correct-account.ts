@@ -233,7 +233,7 @@ export async function accountApproved(tx: Transaction, context: Context, row: Ap
 }
 
 /** A correction as the second person sees it; accounts and contacts are masked. */
-export async function viewCorrection(
+export async function viewAccountWish(
   { db, locale }: Context,
   row: Pick<ApprovalRow, 'subjectId' | 'content'>,
 ): Promise<ApprovalDetail['account']> {

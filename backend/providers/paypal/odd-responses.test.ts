@@ -23,10 +23,8 @@ afterAll(() => server.close());
 const removed: unique symbol = Symbol('removed');
 type Change = { path: string; value: Json | typeof removed; body: Json };
 
-const wrongValues: (Json | typeof removed)[] = [
-  ...[removed, null, 'UNKNOWN_VALUE', 7, []],
-  ...(isRaised ? ['', {}, '-1'] : []),
-];
+const moreValues: Json[] = isRaised ? ['', {}, '-1'] : [];
+const wrongValues: (Json | typeof removed)[] = [removed, null, 'UNKNOWN_VALUE', 7, [], ...moreValues];
 
 /** Copies of an object in which one field, or one element of a list, is another value. */
 function changesOf(sample: Json): Change[] {

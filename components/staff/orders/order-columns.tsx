@@ -125,7 +125,7 @@ export function OrderCard({ row }: { readonly row: StaffOrderRow }) {
   return (
     <span className="s-card">
       <span className="s-card-line">
-        <FoundNumber row={row} />
+        <Sn row={row} />
         <When time={row.createdTime} />
       </span>
       <span className="s-card-line">

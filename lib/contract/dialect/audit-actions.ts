@@ -105,6 +105,7 @@ export const auditActions = [
   'dispute.evidence',
   'reconciliation.resolve',
   'report.export',
+  'report.takings_export',
   'job.retry',
   'job.discard',
   'webhook.retry',

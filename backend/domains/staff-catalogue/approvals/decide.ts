@@ -25,7 +25,7 @@ import {
   endAdjustment,
   viewAdjustment,
 } from '../../coins/apply-adjustment';
-import { accountApproved, accountContent, viewCorrection } from '../../order-commands/correct-account';
+import { accountApproved, accountContent, viewAccountWish } from '../../order-commands/correct-account';
 import {
   releaseContent,
   releaseApproved as releaseOrder,
@@ -191,7 +191,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     correction: row.kind === 'BOOK_CORRECTION' ? viewCorrection(row) : null,
     deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
     coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
-    account: row.kind === 'RECHARGE_ACCOUNT' ? await viewCorrection(context, row) : null,
+    account: row.kind === 'RECHARGE_ACCOUNT' ? await viewAccountWish(context, row) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }
